@@ -25,6 +25,7 @@ import { Migration20261122083500_LeaveLedgerProgress } from "./Migration20261122
 import { Migration20261122093438_LeaveRules } from "./Migration20261122093438_LeaveRules.js"
 import { Migration20261122103646_Workforce } from "./Migration20261122103646_Workforce.js"
 import { Migration20261122112826_Administration } from "./Migration20261122112826_Administration.js"
+import { Migration20261122114716_Exchange } from "./Migration20261122114716_Exchange.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -53,4 +54,5 @@ export const migrationsList = [
   Migration20261122093438_LeaveRules,
   Migration20261122103646_Workforce,
   Migration20261122112826_Administration,
+  Migration20261122114716_Exchange,
 ]

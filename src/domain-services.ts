@@ -20,9 +20,15 @@ import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
 import { WorkforceAnalyticsService } from "./services/hr/analytics.js"
+import { BulkActionService } from "./services/hr/bulk-actions.js"
 import { DashboardService } from "./services/hr/dashboard.js"
 import { EmployeeListService } from "./services/hr/employees.js"
+import { ExportJobService } from "./services/hr/export-jobs.js"
+import { ExportService } from "./services/hr/exports.js"
+import { ImportService } from "./services/hr/imports.js"
 import { OrganizationEventService } from "./services/hr/milestones.js"
+import { ReportService } from "./services/hr/reports.js"
+import { SavedFilterService } from "./services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "./services/hr/statistics.js"
 import { WorkforceService } from "./services/hr/workforce.js"
 import { AccountService } from "./services/identity/accounts.js"
@@ -125,6 +131,12 @@ export const services = {
     milestones: OrganizationEventService,
     statistics: CompanyStatisticsService,
     workforce: WorkforceService,
+    bulkActions: BulkActionService,
+    exports: ExportService,
+    exportJobs: ExportJobService,
+    imports: ImportService,
+    reports: ReportService,
+    savedFilters: SavedFilterService,
   },
   identity: {
     accounts: AccountService,

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d184e932fbbc54d0dbf84a3ff1ddade1e04055de7682e9b9a65a5251c1396e9d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92a7f1b9ff84e53cb2a9d57aca91071d9c4c7f5e5c8f2e4b2b0cba336a43326c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -229,6 +229,8 @@ export type ErrorCode =
   | 'HOLIDAY_COLLISION'
   /** This idempotency key was already used for a different request. Status 409. */
   | 'IDEMPOTENCY_KEY_REUSED'
+  /** Records of the import have changed meanwhile, so nothing was changed. Status 409. */
+  | 'IMPORT_OUTDATED'
   /** The leave balance is too low for these days. Status 409. */
   | 'INSUFFICIENT_BALANCE'
   /** An internal error occurred. Status 500. */
@@ -291,6 +293,8 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
+  /** Some records were rejected, so nothing was changed. Status 409. */
+  | 'ROWS_REJECTED'
   /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
   /** The application is no longer in the expected stage. Status 409. */

@@ -4,10 +4,25 @@ import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 
+const KINDS = ["events", "signals", "auditEntries", "recordChanges", "afterCommit"] as const
+
+/** Numbers of effects at a moment of a unit of work. */
+export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
+
 export class PendingEffects {
-  events: EmittedEvent[] = []
-  signals: Signal[] = []
-  auditEntries: AuditDraft[] = []
-  recordChanges: RecordChangeDraft[] = []
-  afterCommit: (() => void)[] = []
+  readonly events: EmittedEvent[] = []
+  readonly signals: Signal[] = []
+  readonly auditEntries: AuditDraft[] = []
+  readonly recordChanges: RecordChangeDraft[] = []
+  readonly afterCommit: (() => void)[] = []
+
+  /** A mark of the effects collected so far. */
+  mark(): EffectsMark {
+    return Object.fromEntries(KINDS.map((kind) => [kind, this[kind].length])) as EffectsMark
+  }
+
+  /** Discards the effects since a mark, by default all. */
+  discard(since?: EffectsMark): void {
+    for (const kind of KINDS) this[kind].length = since?.[kind] ?? 0
+  }
 }

@@ -67,7 +67,7 @@ export async function flushChanges(ctx: Context): Promise<void> {
 
 /** Discards the effects of a rolled-back transaction that are still in memory. */
 function reset(ctx: Context, cookieCount: number): void {
-  Object.assign(ctx.pending, { events: [], signals: [], auditEntries: [], recordChanges: [], afterCommit: [] })
+  ctx.pending.discard()
   if (ctx.request.cookies) ctx.request.cookies.length = cookieCount
   ctx.em.clear()
 }

@@ -60,6 +60,8 @@ export interface EmailContents {
   accountSuspended: { at: Timestamp }
   accountRestored: { at: Timestamp; url?: string }
   offerMade: { job: string; expiryDate: string; url: string }
+  exportCompleted: { list: string; rows: number; expiresAt: Timestamp; url?: string }
+  exportFailed: { list: string; url?: string }
   candidateApplicationReceived: { job: string; url?: string }
   /** A notification without a template of its own. */
   notice: { message: string; url?: string }

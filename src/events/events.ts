@@ -36,6 +36,7 @@ import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 import type { DomainEvent, FormerReaders } from "./domain-event.js"
+import type { ExchangeEvents } from "./exchange-events.js"
 import type { OnboardingEvents } from "./onboarding-events.js"
 import type { RecruitmentEventPayloads } from "./recruitment-events.js"
 
@@ -91,7 +92,7 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegate: Employee
 }
 
-export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents {
+export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents, ExchangeEvents {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
   "organization.uploadLogo": DomainEvent<Organization>

@@ -82,6 +82,12 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "employee.unblock": ({ subject }, { deps }) => [
     { ...security(subject, appPaths.signIn), forceEmail: true, messageKey: "accountRestored", values: { at: deps.clock.now() } },
   ],
+  "export.complete": ({ subject: { id, authorId, list, rowCount: rows, expiresAt } }) => [
+    { to: { id: authorId }, messageKey: "exportCompleted", values: { list, rows, expiresAt }, link: appPaths.export(id) },
+  ],
+  "export.fail": ({ subject: { id, authorId, list } }) => [
+    { to: { id: authorId }, messageKey: "exportFailed", values: { list }, link: appPaths.export(id) },
+  ],
   "file.reject": ({ subject: { name, uploadedById } }) =>
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]

@@ -51,5 +51,6 @@ export const appPaths = {
   person: (id: string) => `/people/${id}`,
   offer: (token: string) => `/careers/offer#token=${token}`,
   application: (id: string) => `/applications/${id}`,
+  export: (id: string) => `/exports/${id}`,
   news: (id: string) => `/news/${id}`,
 } as const

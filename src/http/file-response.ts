@@ -1,11 +1,13 @@
 // Sends the contents of a file: ranges and entity tags (RFC 9110, sections 13 and 14), and headers that keep browsers from running
 // what employees uploaded.
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { create as contentDisposition } from "content-disposition"
 import parseRange from "range-parser"
 import { AppError } from "../core/errors.js"
 import type { SentFile } from "../services/files/downloads.js"
+import type { StreamedFile } from "../services/hr/exports.js"
 import { matchesEtag } from "./etag.js"
 
 /** Sends a file or the requested part of it, or a redirect to the object store. */
@@ -31,12 +33,26 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   if (range) res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`)
   res.statusCode = range ? 206 : 200
   if (isHead) return void res.end()
-  const bytes = await file.open(range)
-  await pipeline(bytes, res).catch((error: NodeJS.ErrnoException) => {
+  await sendBytes(await file.open(range), res)
+}
+
+/** Sends a file while it is written. An error closes the connection, so that no client takes a part for the whole. */
+export async function sendStream(req: IncomingMessage, res: ServerResponse, file: StreamedFile): Promise<void> {
+  res.setHeader("Cache-Control", "no-store")
+  res.setHeader("Content-Disposition", contentDisposition(file.name))
+  res.setHeader("Content-Type", file.contentType.startsWith("text/") ? `${file.contentType}; charset=utf-8` : file.contentType)
+  if (req.method === "HEAD") {
+    file.bytes.destroy()
+    return void res.end()
+  }
+  await sendBytes(file.bytes, res)
+}
+
+const sendBytes = (bytes: Readable, res: ServerResponse) =>
+  pipeline(bytes, res).catch((error: NodeJS.ErrnoException) => {
     // The client has closed the connection.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
   })
-}
 
 /**
  * The requested range; undefined for the whole file, and for several ranges, which a server may ignore. Throws

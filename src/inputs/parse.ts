@@ -140,9 +140,19 @@ function toValue(field: InputFieldMetadata, value: unknown, source: Source, loca
   if (typeof value !== "string") return value
   if (field.kind === "enum") return field.enumType?.parse(value) ?? value
   if (source === "json") return value
+  if (field.kind === "json") return source === "query" ? parseJson(value) : value
   if (field.kind === "integer" || field.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
   if (field.kind === "boolean") return value === "true" ? true : value === "false" ? false : value
   return value
+}
+
+/** The value of JSON text in a form; the text itself if it is malformed. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /**

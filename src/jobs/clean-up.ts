@@ -1,4 +1,5 @@
-// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, sessions, and
+// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, exports, imports,
+// sessions, and
 // jobs that have failed for good.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
@@ -32,6 +33,8 @@ export const cleanUpJob: ScheduledJob = {
       update record_change_logs l set expired_position = e.position, updated_at = ${now}
       from (select organization_id, max(position) as position from expired group by 1) e
       where l.organization_id = e.organization_id`.execute(db)
+    await sql`delete from exports where expires_at < ${now}`.execute(db)
+    await sql`delete from imports where expires_at < ${now}`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)

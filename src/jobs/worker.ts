@@ -10,6 +10,7 @@ import { customFieldValuesTask } from "./custom-fields.js"
 import { digestJob } from "./digests.js"
 import { documentExpiryJob } from "./document-expiry.js"
 import { employmentChangesJob } from "./employment-changes.js"
+import { exportTask } from "./exports.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
 import { fileScanTask } from "./file-scan.js"
 import type { ScheduledJob } from "./job.js"
@@ -19,6 +20,7 @@ import { newsTask } from "./news.js"
 import { endedEmploymentsJob, onboardingJob } from "./onboarding.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
+import { reportsJob } from "./reports.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 import { taskRanksTask } from "./task-ranks.js"
 import { tasksJob } from "./tasks.js"
@@ -34,6 +36,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   fileCleanUpJob,
   leaveLedgerJob,
   onboardingJob,
+  reportsJob,
   tasksJob,
 ]
 
@@ -55,6 +58,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
   const taskList: TaskList = {
     "custom-field-values": customFieldValuesTask(deps),
+    export: exportTask(deps),
     "file-scan": fileScanTask(deps),
     mail: mailTask(deps, mailer),
     news: newsTask(deps),

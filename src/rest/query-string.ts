@@ -61,7 +61,7 @@ const CUSTOM_FIELD_PARAMETER = /^customFields\[([^\]]*)\](?:\[(\w+)\])?$/
  * Replaces the conditions on custom fields in a query by the list that the input expects. Without an operator, and with `in`,
  * repeated or comma-separated values mean any of them.
  */
-function takeCustomFields(query: Record<string, unknown>, input: Class | undefined, problems: FieldProblem[]): void {
+export function takeCustomFields(query: Record<string, unknown>, input: Class | undefined, problems: FieldProblem[]): void {
   if (!input || !inputFieldsOf(input).some(({ name, kind }) => name === "customFields" && kind === "nested")) return
   if (query.customFields !== undefined) problems.push({ path: "customFields", code: "format" })
   const conditions = Object.entries(query).flatMap(([name, value]): object[] => {

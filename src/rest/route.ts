@@ -4,6 +4,7 @@ import type { Upload } from "../core/upload.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import type { SentFile } from "../services/files/downloads.js"
+import type { StreamedFile } from "../services/hr/exports.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import type { Tag } from "./tags.js"
 
@@ -22,7 +23,7 @@ export class TextResponse {
   declare private readonly text: true
 }
 
-/** Contents of a file. The handler finds the file. */
+/** Contents of a file. The handler finds the file, or writes it while it is sent. */
 export class FileResponse {
   declare private readonly file: true
 }
@@ -40,7 +41,7 @@ type HandlerResult<R> = R extends typeof NoContent
     : R extends typeof TextResponse
       ? string
       : R extends typeof FileResponse
-        ? Promise<SentFile>
+        ? Promise<SentFile | StreamedFile>
         : R extends Class<infer T>[]
           ? QuerySpec<T[]> | T[]
           : R extends Class<infer T>

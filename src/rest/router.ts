@@ -10,15 +10,16 @@ import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
-import { sendFile } from "../http/file-response.js"
+import { sendFile, sendStream } from "../http/file-response.js"
 import { unsupportedMediaType } from "../http/request-errors.js"
 import { readUploadForm } from "../http/uploads.js"
 import { parseInput, unknownField } from "../inputs/parse.js"
 import type { SentFile } from "../services/files/downloads.js"
+import type { StreamedFile } from "../services/hr/exports.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import { Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
-import { PAGING_NAMES, readQuery, sortableMetadata, takeListParameters } from "./query-string.js"
+import { PAGING_NAMES, readQuery, sortableMetadata, takeCustomFields, takeListParameters } from "./query-string.js"
 import { type HttpResult, respond, send } from "./response.js"
 import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "./route.js"
 
@@ -89,8 +90,13 @@ async function serveFile(route: RouteDefinition, req: Request, res: Response): P
   res.locals.route = `/api${route.path}`
   await ctx.verifySession()
   ctx.authorizeOperation(route.operation)
-  await parseInput(undefined, queryOf(req), "query")
-  await sendFile(req, res, (await route.handler(ctx.services, readParams(req.params as Record<string, string>), ctx)) as SentFile)
+  const query = queryOf(req)
+  const problems: FieldProblem[] = []
+  takeCustomFields(query, route.input, problems)
+  const input: object = await parseInput(route.input, query, "query", { problems })
+  const params = readParams(req.params as Record<string, string>)
+  const file = (await route.handler(ctx.services, Object.assign(input, params), ctx)) as SentFile | StreamedFile
+  await ("bytes" in file ? sendStream(req, res, file) : sendFile(req, res, file))
 }
 
 /** Where a stream starts; a reconnecting browser sends the position as `Last-Event-ID`. */

@@ -8,6 +8,7 @@ export const tagDescriptions = {
   Files: "Contents of files. The records of files belong to their areas.",
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
+  Exports: "Exports, imports, bulk actions, saved filters and reports of lists.",
   Recruitment: "Vacancies, candidates, applications, interviews and offers.",
   Careers: "The public careers page of an organization. It needs no credentials.",
   Onboarding: "Templates, and the onboarding and offboarding of employees.",
@@ -35,7 +36,10 @@ export type Tag = keyof typeof tagDescriptions
 /** The tags of each section of the reference. */
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
-  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment", "Careers", "Onboarding"] },
+  {
+    name: "People",
+    tags: ["Profiles", "Files", "Self-service", "HR operations", "Exports", "Recruitment", "Careers", "Onboarding"],
+  },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations", "Custom fields"] },
   {
     name: "Leave management",

@@ -15,6 +15,10 @@ import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
 import { CreateCustomFieldDefinitionInput } from "../../src/inputs/custom-fields.js"
+import { MAX_BULK_RECORDS } from "../../src/inputs/hr/bulk-actions.js"
+import { CreateExportInput } from "../../src/inputs/hr/exports.js"
+import { CreateReportInput } from "../../src/inputs/hr/reports.js"
+import { CreateSavedFilterInput } from "../../src/inputs/hr/saved-filters.js"
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
 import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
@@ -57,6 +61,25 @@ const bounds: Record<string, number> = {
   "ApprovalPolicy.steps": STEPS,
   "ApprovalRequirement.approverIds": APPROVERS,
   "ApprovalRequirement.approvers": APPROVERS,
+  "BulkResult.rows": MAX_BULK_RECORDS,
+  "BulkRow.changes": fieldCount(Employee) + CUSTOM_FIELDS,
+  "BulkRow.problems": fieldCount(Employee) + CUSTOM_FIELDS,
+  "Export.columns": inputLimit(CreateExportInput, "columns"),
+  "Export.sort": inputLimit(CreateExportInput, "sort"),
+  // Columns of a file (services/hr/import-files.ts).
+  "ImportRow.changes": 200,
+  "ImportRow.problems": 200,
+  "Report.columns": inputLimit(CreateReportInput, "columns"),
+  "Report.groupBy": inputLimit(CreateReportInput, "groupBy"),
+  "Report.recipients": inputLimit(CreateReportInput, "recipientIds"),
+  "Report.sort": inputLimit(CreateReportInput, "sort"),
+  "Report.sums": inputLimit(CreateReportInput, "sums"),
+  "ReportResult.columns": inputLimit(CreateReportInput, "columns"),
+  // Rows of a page, and groups (services/hr/report-groups.ts).
+  "ReportResult.rows": 1000,
+  "ReportRow.values": inputLimit(CreateReportInput, "columns"),
+  "SavedFilter.columns": inputLimit(CreateSavedFilterInput, "columns"),
+  "SavedFilter.sort": inputLimit(CreateSavedFilterInput, "sort"),
   "CalendarEntry.participants": inputLimit(UpdateCalendarEventInput, "participants"),
   "CalendarEvent.participants": inputLimit(UpdateCalendarEventInput, "participants"),
   // Occurrences of one series.

@@ -70,6 +70,13 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     TaskChecklistItem: await idOf("task_checklist_items", "true"),
     TaskAttachment: await idOf("task_attachments", `task_id in (select id from tasks where title = 'Release')`),
     TaskComment: await idOf("task_comments", "true"),
+    Export: await idOf("exports", "true"),
+    ExportFile: await idOf("export_files", "true"),
+    Import: await idOf("imports", "true"),
+    ImportRow: await idOf("import_rows", "true"),
+    Report: await idOf("reports", "true"),
+    ReportRecipient: await idOf("report_recipients", "true"),
+    SavedFilter: await idOf("saved_filters", "shared"),
     TaskWatcher: await idOf("task_watchers", `employee_id = '${w.ann.id}'`),
   }
 }

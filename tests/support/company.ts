@@ -3,6 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
 import { insertCompanyCandidate } from "./company-candidates.js"
+import { insertExchange } from "./company-exchange.js"
 import { insertCompanyLeave } from "./company-leave.js"
 import { insertCompanyOnboarding } from "./company-onboarding.js"
 import { insertCompanyTasks } from "./company-tasks.js"
@@ -295,4 +296,5 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
       subject_id: top,
       details: { name: "Head office" },
     })
+  await insertExchange({ sql }, organizationId, { lead, worker })
 }

@@ -3,6 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
+import { exchangeRecords } from "./records-exchange.js"
 import type { TestApp } from "./test-app.js"
 
 /**
@@ -26,6 +27,8 @@ type StoredType =
   | "Department"
   | "DocumentRequest"
   | "EmployeeDocument"
+  | "Export"
+  | "Import"
   | "EmploymentChange"
   | "HolidayAssignment"
   | "HolidayCalendar"
@@ -46,7 +49,9 @@ type StoredType =
   | "ProfileChange"
   | "PushSubscription"
   | "RoleAssignment"
+  | "Report"
   | "ResumeObject"
+  | "SavedFilter"
   | "Session"
   | "StoredObject"
   | "Task"
@@ -79,6 +84,10 @@ const pathRecords: Record<string, RecordType> = {
   "/candidates/:id": "Candidate",
   "/candidates/:id/notes/:noteId": "CandidateNote",
   "/candidates/:id/resumes/:resumeId": "CandidateResume",
+  "/exports/:id": "Export",
+  "/imports/:id": "Import",
+  "/reports/:id": "Report",
+  "/saved-filters/:id": "SavedFilter",
   "/careers/:slug": "CareersSlug",
   "/careers/:slug/jobs/:id": "Job",
   "/tasks/:id": "Task",
@@ -130,6 +139,7 @@ const namedRecords: Record<string, RecordType> = {
   duplicateId: "Candidate",
   employeeId: "Employee",
   entityId: "Employee",
+  importId: "Import",
   interviewId: "Interview",
   interviewerId: "Employee",
   headId: "Employee",
@@ -144,7 +154,10 @@ const namedRecords: Record<string, RecordType> = {
   patternId: "WorkPattern",
   positionId: "Position",
   reassignTo: "Employee",
+  recipientId: "Employee",
   referrerId: "Employee",
+  reportId: "Report",
+  savedFilterId: "SavedFilter",
   requestId: "LeaveRequest",
   roleId: "CustomRole",
   taskId: "Task",
@@ -157,6 +170,10 @@ const namedRecords: Record<string, RecordType> = {
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
 const graphqlRecords: Record<string, RecordType> = {
+  applyToApplications: "Application",
+  applyToEmployees: "Employee",
+  applyToLeaveRequests: "LeaveRequest",
+  applyToTasks: "Task",
   moveApplications: "Application",
   node: "Department",
   nodes: "Department",
@@ -317,6 +334,7 @@ const rows: Record<StoredType, Row> = {
   ApiKey: ["api_keys", (owner, idOf) => ({ name: "Service", role_id: idOf("CustomRole"), prefix: "hrw_abcdefgh", hash: owner })],
   CustomRole: ["custom_roles", (owner) => ({ name: `Role ${owner}`, permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })],
   RoleAssignment: ["role_assignments", (owner, idOf) => ({ role_id: idOf("CustomRole"), employee_id: owner })],
+  ...exchangeRecords,
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),

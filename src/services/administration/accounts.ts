@@ -38,6 +38,36 @@ export class AccountAdministrationService extends BaseService {
     return { id, email, fullName, role, accountStatus, ...employment, invitation, employee }
   }
 
+  /**
+   * Creates employees of an import, who are not invited yet, by the rules of `createEmployee`. Managers come before their reports.
+   * Statements are for all employees at once.
+   */
+  async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
+    if (inputs.length === 0) return
+    for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role))) this.assertMayGrantRole(role)
+    await this.assertReferencesOfAll(inputs)
+    const custom = await this.ctx.services.customFields.values.createMany(
+      Employee,
+      inputs.map(({ customFields = {} }) => customFields),
+    )
+    const problems = custom.flatMap((one) => one.problems)
+    if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    const employees = inputs.map(({ role = "EMPLOYEE", password: _, ...given }, n) =>
+      this.insert(Employee, { ...given, customFields: custom[n]?.values, role, accountStatus: "INVITED" } as Partial<Employee>),
+    )
+    await this.ctx.services.profiles.employment.recordHires(employees)
+    for (const subject of employees) this.emit("employee.create", { subject })
+  }
+
+  /** Checks and locks the records to which the employees refer, except for each other. */
+  private async assertReferencesOfAll(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
+    for (const field of ["departmentId", "positionId", "locationId"] as const)
+      for (const id of new Set(inputs.map((input) => input[field]))) await this.assertReferencesExist(Employee, { [field]: id })
+    const own = new Set(inputs.map(({ id }) => id))
+    const managers = [...new Set(inputs.flatMap(({ managerId }) => managerId ?? []))].filter((id) => !own.has(id))
+    await this.assertEmployeesNotDeactivated({ managerId: managers })
+  }
+
   /** Updates profile, employment, role and status of an account. */
   async updateAccount(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<Employee> {
     await this.lockOrganization()

@@ -80,6 +80,23 @@ export class CustomFieldValueService extends BaseService {
     return values
   }
 
+  /** The values of several new records, with the problems of each. Definitions and references are read once for all. */
+  async createMany(entity: Class, given: readonly Values[]): Promise<{ values: Values; problems: FieldProblem[] }[]> {
+    const definitions = await this.lockDefinitions(entity)
+    const defaults = Object.fromEntries(
+      definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : [])),
+    )
+    const checked = given.map((one) => this.check(definitions, one, new Map()))
+    const broken = await this.findBrokenValues(checked.flatMap(({ written }) => written))
+    return checked.map(({ written, problems }) => {
+      const values = withValues(defaults, written)
+      const references = written
+        .filter((one) => broken.has(one))
+        .map(({ definition }) => ({ path: nameOf(definition), code: "reference" }))
+      return { values, problems: [...problems, ...missingValues(definitions, values, problems), ...references] }
+    })
+  }
+
   /**
    * Applies written values to those of a record; null clears a value. Throws one VALIDATION_FAILED for all unknown keys, invalid
    * values, missing required values and references to records that the viewer may not read. Throws FORBIDDEN naming the fields
@@ -169,16 +186,20 @@ export class CustomFieldValueService extends BaseService {
 
   /** Problems of references to records that do not exist, are archived, or that the viewer may not read. */
   private async findBrokenReferences(written: readonly WrittenValue[]): Promise<FieldProblem[]> {
+    const broken = await this.findBrokenValues(written)
+    return [...broken].map(({ definition }) => ({ path: nameOf(definition), code: "reference" }))
+  }
+
+  private async findBrokenValues(written: readonly WrittenValue[]): Promise<Set<WrittenValue>> {
     const references = written.filter(({ definition, value }) => definition.targetType && value !== null)
-    const problems: FieldProblem[] = []
+    const broken = new Set<WrittenValue>()
     for (const [type, group] of Map.groupBy(references, ({ definition }) => definition.targetType as CustomFieldTargetType)) {
       const spec = QuerySpec.many(targets[type], { where: { id: group.map(({ value }) => value as string) } })
       const rows = (await this.ctx.query.execute(spec, [{ key: "id", field: "id", args: {} }], { kind: "all" })) as unknown
       const found = new Set((rows as { id: string }[]).map(({ id }) => id))
-      for (const { definition, value } of group)
-        if (!found.has(value as string)) problems.push({ path: nameOf(definition), code: "reference" })
+      for (const one of group) if (!found.has(one.value as string)) broken.add(one)
     }
-    return problems
+    return broken
   }
 }
 

@@ -12,7 +12,7 @@ import type { FileRecord } from "../../entities/files.js"
 import { enqueue } from "../../events/outbox.js"
 import { FileContents } from "./contents.js"
 import { cleanFileName, extensionOf } from "./rules/names.js"
-import { acceptedExtension, detectMediaType, type FileRules, isText } from "./rules/types.js"
+import { acceptedExtension, detectMediaType, type FileExtension, type FileRules, isText } from "./rules/types.js"
 import type { FileScanJob } from "./scans.js"
 
 /** The properties of a file record that follow from its upload. */
@@ -90,6 +90,29 @@ export class FileIntakeService extends BaseService {
   async storeBytes(bytes: Buffer, file: Pick<ReceivedFile, "name" | "contentType">): Promise<ReceivedFile> {
     const objectId = await this.storeObject(bytes.length, (id) => this.writeBytes(id, Readable.from([bytes])))
     return this.received({ ...file, size: bytes.length, objectId, status: "READY" })
+  }
+
+  /** Reads a small upload into memory, outside of a transaction, without storing it. The same rules apply. */
+  async readBytes(upload: Upload, rules: FileRules): Promise<{ name: string; extension: FileExtension; bytes: Buffer }> {
+    const opened = await upload.open()
+    const contents = new FileContents(opened.bytes, rules.maxBytes)
+    try {
+      const name = cleanFileName(opened.name)
+      const extension = acceptedExtension(extensionOf(name), rules)
+      const contentType = await detectMediaType(await contents.readSample(), extension, rules)
+      const chunks: Buffer[] = []
+      for await (const chunk of contents.stream({ isText: isText(contentType) })) chunks.push(chunk as Buffer)
+      await upload.finished()
+      return { name, extension, bytes: Buffer.concat(chunks) }
+    } finally {
+      contents.close()
+    }
+  }
+
+  /** Stores a stream of known size that the server has made, outside of a transaction. */
+  async storeStream(bytes: Readable, file: Pick<ReceivedFile, "name" | "contentType" | "size">): Promise<ReceivedFile> {
+    const objectId = await this.storeObject(file.size, (id) => this.writeBytes(id, bytes))
+    return this.received({ ...file, objectId, status: "READY" })
   }
 
   /** Copies the bytes of files, so that new records can have them, outside of a transaction. */

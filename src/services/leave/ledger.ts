@@ -103,6 +103,11 @@ export class LeaveLedgerService extends BaseService {
     return ids.length < SYNC_BATCH_SIZE ? null : (ids.at(-1) as string)
   }
 
+  /** Writes the entries of employees whom this transaction has created. */
+  async syncNewEmployees(employeeIds: readonly string[]): Promise<void> {
+    for (let n = 0; n < employeeIds.length; n += SYNC_BATCH_SIZE) await this.syncLedger(employeeIds.slice(n, n + SYNC_BATCH_SIZE))
+  }
+
   /** Writes the missing entries of employees, whose rows the caller has locked. Default: of all types. */
   async syncLedger(employeeIds: readonly string[], leaveTypeIds?: readonly string[]): Promise<void> {
     if (employeeIds.length === 0) return

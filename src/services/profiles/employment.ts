@@ -21,6 +21,8 @@ const allAttributes = [...employmentAttributes, ...payAttributes, "role"] as con
 const leaveAttributes: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
 const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
+type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status">
+
 export class EmploymentService extends BaseService {
   async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
     await this.findAuthorized("employ", Employee, employeeId)
@@ -53,6 +55,33 @@ export class EmploymentService extends BaseService {
     const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
     await this.insertChange(employee, given, { effectiveDate, status: "APPLIED" })
     await this.ctx.services.leave.ledger.syncLedger([employee.id])
+  }
+
+  /**
+   * Does for several new employees what `recordHire` does for one. Their references are checked already. Clears the entities in
+   * memory.
+   */
+  async recordHires(employees: readonly Employee[]): Promise<void> {
+    const given: Values[] = []
+    let currency: Promise<string> | undefined
+    const loadCurrency = () => (currency ??= this.ctx.services.organization.settings.loadCurrency())
+    for (const employee of employees) {
+      assertEndAfterStart(employee)
+      const attributes = Object.fromEntries(
+        allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]),
+      )
+      given.push(await this.withCurrency(employee, attributes, loadCurrency))
+      Object.assign(employee, given.at(-1))
+    }
+    await this.em.flush()
+    for (const [n, employee] of employees.entries()) {
+      const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
+      this.insert(EmploymentChange, this.toChange(employee, given[n] as Values, { effectiveDate, status: "APPLIED" }))
+    }
+    await this.em.flush()
+    // Each batch of the ledger compares all entities in memory with the database.
+    this.em.clear()
+    await this.ctx.services.leave.ledger.syncNewEmployees(employees.map(({ id }) => id))
   }
 
   /**
@@ -142,22 +171,17 @@ export class EmploymentService extends BaseService {
     return change
   }
 
-  private insertChange(
-    employee: Employee,
-    given: Values,
-    header: Pick<EmploymentChange, "effectiveDate" | "reason" | "status">,
-  ): Promise<EmploymentChange> {
+  private insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {
+    return this.createRecord(EmploymentChange, this.toChange(employee, given, header))
+  }
+
+  private toChange(employee: Employee, given: Values, header: ChangeHeader): Partial<EmploymentChange> {
     const changedNames = (attributes: readonly string[]) => {
       const names = attributes.filter((name) => given[name] !== undefined)
       return names.length > 0 ? names : undefined
     }
     const lists = { changes: changedNames(employmentAttributes), payChanges: changedNames(payAttributes) }
-    return this.createRecord(EmploymentChange, {
-      ...given,
-      ...header,
-      ...lists,
-      employeeId: employee.id,
-    } as Partial<EmploymentChange>)
+    return { ...given, ...header, ...lists, employeeId: employee.id } as Partial<EmploymentChange>
   }
 
   /**
@@ -192,9 +216,13 @@ export class EmploymentService extends BaseService {
   }
 
   /** Adds the organization's currency to a salary without one. */
-  private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
+  private async withCurrency(
+    employee: Employee,
+    given: Attributes,
+    loadCurrency = () => this.ctx.services.organization.settings.loadCurrency(),
+  ): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
-    return { ...given, salaryCurrency: await this.ctx.services.organization.settings.loadCurrency() }
+    return { ...given, salaryCurrency: await loadCurrency() }
   }
 }
 

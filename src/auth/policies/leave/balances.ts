@@ -7,7 +7,7 @@ import { leaveAdjusters, leaveManagers, leaveParticipants, leaveRuleManagers } f
 
 export const leaveBalancePolicies = [
   policy(LeaveEntry, { owner: "employeeId" }, { read: permitted("READ_LEAVE", anyOf(hr, owner, manager)) }),
-  policy(LeaveReportRow, { owner: "employeeId" }, { read: leaveManagers }),
+  policy(LeaveReportRow, { owner: "employeeId" }, { read: permitted("READ_LEAVE", anyOf(hr, manager)) }),
 ]
 
 export const leaveBalanceOperations: Operations = {

@@ -1,0 +1,44 @@
+// Access rules and operations of exports.
+import { Export, ExportFile } from "../../../entities/hr/exports.js"
+import { anyOf, hr, manager, owner } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+
+export const exportPolicies = [
+  policy(Export, { owner: "authorId" }, { read: owner, delete: owner }),
+  policy(ExportFile, { owner: "uploadedById" }, { read: owner }),
+]
+
+const EXPORTED = {
+  exportEmployees: "employees",
+  exportLeaveRequests: "leave requests",
+  exportLeaveBalances: "leave balances",
+  exportCandidates: "candidates",
+  exportApplications: "applications",
+  exportTasks: "tasks",
+  exportJobs: "vacancies",
+}
+
+const exportsOfLists: Operations = Object.fromEntries(
+  Object.entries(EXPORTED).map(([operation, records]) => [
+    operation,
+    {
+      rule: anyOf(hr, manager),
+      description: `Export the ${records} that the list returns as CSV or XLSX. HR exports all, managers those of their reports with the scope TEAM. Records that change meanwhile may be exported in either state.`,
+    },
+  ]),
+)
+
+const mayExport = anyOf(hr, manager)
+
+export const exportOperations: Operations = {
+  ...exportsOfLists,
+  exports: { rule: mayExport, description: "List the caller's exports, latest first." },
+  export: { rule: mayExport, description: "Get one's own export: its progress, and the URL of its file." },
+  createExport: {
+    rule: mayExport,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Queue an export of a list. A job writes it with the rights that the caller has then, mails a link, and deletes it after seven days.",
+  },
+  deleteExport: { rule: mayExport, description: "Delete one's own export with its file." },
+}

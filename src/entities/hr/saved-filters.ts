@@ -1,0 +1,27 @@
+// Saved filters of lists.
+import { BaseEntity } from "../base-entity.js"
+import { boolean, enumeration, json, localizedString, stringArray } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
+import { ListName } from "./enums.js"
+
+@entity("Conditions, order and columns of a list under a name.", {
+  table: "saved_filters",
+  sort: ["name", "createdAt"],
+  unique: [["ownerId", "list", "name"]],
+  index: [
+    ["name", "id"],
+    ["createdAt", "id"],
+  ],
+})
+export class SavedFilter extends BaseEntity {
+  @localizedString("Name, unique among the filters of its owner for the list.") name!: string
+  @enumeration(ListName, "List to which the filter applies.") list!: ListName
+  @manyToOne(() => Employee, "Employee who created the filter and may change it.", { cascade: true }) ownerId!: string
+  @boolean("Whether everyone who may use the list sees the filter.", { default: "false" }) shared = false
+  @json("Conditions of the list, as its GraphQL filter names them.", { default: "'{}'" }) filter: Record<string, unknown> = {}
+  @stringArray("Sort keys of the list, the most significant first. A minus sign means descending.", { default: "'{}'" })
+  sort: string[] = []
+  @stringArray("Names of the columns, in their order.", { default: "'{}'" }) columns: string[] = []
+}

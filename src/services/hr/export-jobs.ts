@@ -1,0 +1,165 @@
+// Exports that a job writes: the file is a record of its own, and its author gets a link by email.
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import type { Cell } from "../../adapters/spreadsheets.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type ErrorCode } from "../../core/errors.js"
+import { unitOfWork } from "../../core/unit-of-work.js"
+import { Export, ExportFile } from "../../entities/hr/exports.js"
+import { SavedFilter } from "../../entities/hr/saved-filters.js"
+import { enqueue } from "../../events/outbox.js"
+import type { CreateExportInput } from "../../inputs/hr/exports.js"
+import type { ReceivedFile } from "../files/intake.js"
+import { fileNameOf, MEDIA_TYPES, writeSheet } from "./exports.js"
+import { resolveRequest } from "./list-requests.js"
+import type { ReportDefinition } from "./reports.js"
+import { countRows } from "./rows.js"
+
+/** A job that writes an export. */
+export interface ExportJob {
+  organizationId: string
+  authorId: string
+  exportId: string
+}
+
+type QueuedExport = Pick<Export, "list" | "format" | "scope" | "filter" | "sort" | "columns" | "reportId">
+
+const RETENTION_MS = 7 * 86_400_000
+
+export class ExportJobService extends BaseService {
+  list() {
+    return this.queryMany(Export, { orderBy: [{ by: "createdAt", descending: true }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Export, { id })
+  }
+
+  /** Queues an export. It is validated at once and again by the job, which has the rights of the author at that time. */
+  async create({ format = "CSV", scope = "ORGANIZATION", savedFilterId, ...given }: CreateExportInput): Promise<Export> {
+    this.ctx.services.hr.exports.assertMayExport(scope)
+    const saved = savedFilterId ? await this.findSavedFilter(savedFilterId, given.list) : undefined
+    const { filter = saved?.filter, sort = saved?.sort, columns = saved?.columns, list } = given
+    const resolved = await resolveRequest(this.ctx, { list, filter, sort, columns, scope })
+    return this.queue({ list, format, scope, filter: resolved.filter, sort: [...(sort ?? [])], columns: [...(columns ?? [])] })
+  }
+
+  /** Stores an export of the viewer and queues its job. */
+  async queue(values: Partial<Export>): Promise<Export> {
+    const { id: authorId, organizationId } = this.viewer
+    const record = this.insert(Export, { authorId, ...values, expiresAt: later(this.clock.now(), RETENTION_MS) })
+    this.emit("export.create", { subject: record, details: { list: record.list, scope: record.scope } })
+    await this.em.flush()
+    const job: ExportJob = { organizationId, authorId: record.authorId, exportId: record.id }
+    await enqueue(this.ctx, [{ task: "export", job }])
+    return record
+  }
+
+  /** Deletes an export; a job deletes the contents of its file. */
+  async delete(id: string): Promise<void> {
+    const record = await this.findAuthorized("delete", Export, id)
+    this.deleteRecord(record)
+    this.emit("export.delete", { subject: record })
+  }
+
+  /**
+   * Writes the file of an export with the rights of the viewer, who is its author. Runs outside of a transaction. A failed rule
+   * ends the export; any other error is thrown, and the job repeats it from the start.
+   */
+  async run(id: string): Promise<void> {
+    const { rows } = await sql<QueuedExport>`
+      update exports set status = 'RUNNING', row_count = 0
+      where organization_id = ${this.viewer.organizationId} and id = ${id} and status in ('QUEUED', 'RUNNING')
+      returning list, format, scope, filter, sort, columns, report_id as "reportId"`.execute(this.ctx.deps.db)
+    if (!rows[0]) return
+    try {
+      const file = await this.writeFile(id, rows[0])
+      await unitOfWork(this.ctx, () => this.complete(id, file))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await unitOfWork(this.ctx, () => this.fail(id, error.code))
+    }
+  }
+
+  /** Ends an export without a file. */
+  async fail(id: string, code: ErrorCode): Promise<void> {
+    const record = await this.lock(id)
+    if (!record || record.status === "COMPLETED") return
+    Object.assign(record, { status: "FAILED", failureCode: code, completedAt: this.clock.now() })
+    this.emit("export.fail", { subject: record, details: { code } })
+  }
+
+  private async writeFile(id: string, { format, reportId, ...request }: QueuedExport): Promise<ReceivedFile> {
+    const definition = { ...request, groupBy: [], sums: [], ...(reportId && (await this.loadReport(reportId))) }
+    const { request: resolved, columns, pages: read } = await this.ctx.services.hr.reports.prepare(definition)
+    const { list, spec } = resolved
+    await this.recordProgress(id, { total_rows: await countRows(this.ctx, spec) })
+    const pages = this.counted(id, read())
+    const directory = await mkdtemp(join(tmpdir(), "export-"))
+    try {
+      const path = join(directory, "export")
+      await pipeline(writeSheet(format, columns, pages), createWriteStream(path))
+      const { size } = await stat(path)
+      const name = fileNameOf(list, format, this.ctx.today)
+      return await this.ctx.services.files.intake.storeStream(createReadStream(path), {
+        name,
+        contentType: MEDIA_TYPES[format],
+        size,
+      })
+    } finally {
+      await rm(directory, { recursive: true })
+    }
+  }
+
+  /** The groups of a report. Its recipients receive results, but only HR reads the definition. */
+  private async loadReport(id: string): Promise<Pick<ReportDefinition, "groupBy" | "sums">> {
+    const { rows } = await sql<Pick<ReportDefinition, "groupBy" | "sums">>`select group_by as "groupBy", sums from reports
+      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.ctx.deps.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    return rows[0]
+  }
+
+  /** Records the number of rows after each page. */
+  private async *counted(id: string, pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+    let count = 0
+    for await (const page of pages) {
+      yield page
+      count += page.length
+      await this.recordProgress(id, { row_count: count })
+    }
+  }
+
+  private async recordProgress(id: string, progress: { row_count?: number; total_rows?: number }): Promise<void> {
+    const [[column, value]] = Object.entries(progress) as [[string, number]]
+    await sql`update exports set ${sql.ref(column)} = ${value}, updated_at = ${this.clock.now()}
+      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.ctx.deps.db)
+  }
+
+  private async complete(id: string, file: ReceivedFile): Promise<void> {
+    const record = await this.lock(id)
+    // The author may have deleted the export meanwhile; a job deletes the contents.
+    if (!record) return
+    this.insert(ExportFile, { ...file, exportId: id })
+    Object.assign(record, { status: "COMPLETED", completedAt: this.clock.now() })
+    this.emit("export.complete", { subject: record, details: { rows: record.rowCount } })
+  }
+
+  private lock(id: string): Promise<Export | null> {
+    return this.em.findOne(Export, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  /** Throws INVALID_REFERENCE for a filter that the viewer does not see, or of another list. */
+  private async findSavedFilter(id: string, list: string): Promise<SavedFilter> {
+    const selection = ["list", "filter", "sort", "columns"].map((field) => ({ key: field, field, args: {} }))
+    const spec = this.ctx.services.hr.savedFilters.optional(id)
+    const saved = (await this.ctx.query.executeOne(spec, selection)) as unknown as SavedFilter | null
+    if (saved?.list === list) return saved
+    throw new AppError("INVALID_REFERENCE", { problems: [{ path: "savedFilterId", code: "reference" }] })
+  }
+}

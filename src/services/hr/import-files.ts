@@ -1,0 +1,83 @@
+// Files of imports: their rows, and the fields of their columns.
+import { type Cell, readCsv, readXlsx, UnreadableSheetError } from "../../adapters/spreadsheets.js"
+import type { Context } from "../../core/context.js"
+import { AppError, type FieldProblem, tooManyError, validationError } from "../../core/errors.js"
+import type { Upload } from "../../core/upload.js"
+import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
+import type { ImportDefinition } from "./import-kinds.js"
+
+const RULES = { maxBytes: 10 * 1_048_576, extensions: ["csv", "xlsx"] } as const
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 200
+/** Names a custom field in a header and in a mapping. */
+export const CUSTOM_FIELD_PREFIX = "customFields."
+
+/** A table with its header. */
+export interface ImportTable {
+  readonly name: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/**
+ * Reads a CSV or XLSX file. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE above 10 MiB, and VALIDATION_FAILED for
+ * a malformed file or one with more than 20,000 rows or 200 columns.
+ */
+export async function readTable(ctx: Context, upload: Upload): Promise<ImportTable> {
+  const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)
+  try {
+    const [header = [], ...rows] = await collect((extension === "csv" ? readCsv : readXlsx)(bytes))
+    return { name, header: header.map((cell) => String(cell ?? "").trim()), rows }
+  } catch (error) {
+    throw error instanceof UnreadableSheetError ? validationError({ file: "unreadable" }) : error
+  }
+}
+
+async function collect(rows: AsyncIterable<Cell[]>): Promise<Cell[][]> {
+  const collected: Cell[][] = []
+  for await (const row of rows) {
+    if (row.length > MAX_COLUMNS) throw tooManyError("columns", MAX_COLUMNS)
+    // The header is one more.
+    if (collected.push(row) > MAX_ROWS + 1) throw tooManyError("rows", MAX_ROWS)
+  }
+  if (collected.length === 0) throw validationError({ file: "emptyFile" })
+  return collected
+}
+
+/** A column name or custom field for each header; null for an ignored one. */
+export type ImportMapping = Readonly<Record<string, string | null>>
+
+/**
+ * The fields of the columns: as given, else by the name or the label of a column in any language. Throws VALIDATION_FAILED for
+ * headers and fields that do not exist, for a field of two columns, and for a missing required column.
+ */
+export function resolveMapping(
+  definition: ImportDefinition,
+  {
+    header,
+    given,
+    customFields,
+  }: { header: readonly string[]; given: Readonly<Record<string, unknown>>; customFields: readonly string[] },
+): ImportMapping {
+  const names = [...definition.fields.map(({ column }) => column), ...customFields.map((key) => `${CUSTOM_FIELD_PREFIX}${key}`)]
+  const labels = new Map(names.flatMap((name) => labelsOf(name).map((label) => [normalized(label), name] as const)))
+  const problems: FieldProblem[] = []
+  for (const [column, field] of Object.entries(given)) {
+    if (!header.includes(column)) problems.push({ path: `mapping.${column}`, code: "unknownField" })
+    else if (field !== null && !names.includes(String(field))) problems.push({ path: `mapping.${column}`, code: "unknownField" })
+  }
+  const mapping = Object.fromEntries(
+    header.filter(Boolean).map((column) => {
+      const isGiven = Object.hasOwn(given, column)
+      return [column, isGiven ? (given[column] as string | null) : (labels.get(normalized(column)) ?? null)]
+    }),
+  )
+  const used = Object.values(mapping).filter((name) => name !== null)
+  for (const name of new Set(used.filter((one, n) => used.indexOf(one) < n))) problems.push({ path: name, code: "duplicate" })
+  for (const name of definition.required) if (!used.includes(name)) problems.push({ path: name, code: "required" })
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+  return mapping
+}
+
+const labelsOf = (name: string) => [name, ...LANGUAGES.map((language) => translate(language, `columns.${name}` as MessageKey))]
+const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}.]/gu, "")

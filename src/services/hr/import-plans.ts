@@ -1,0 +1,144 @@
+// The plan of an import: for each row whether it creates, changes or keeps a record, or why it is rejected.
+import type { Context } from "../../core/context.js"
+import { AppError, type FieldProblem } from "../../core/errors.js"
+import type { ImportRow } from "../../entities/hr/imports.js"
+import type { Class } from "../../entities/metadata.js"
+import { fieldErrors } from "../../i18n/error-messages.js"
+import { languageOf } from "../../i18n/translate.js"
+import { parseInput } from "../../inputs/parse.js"
+import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
+import { ReferenceIndex } from "./import-references.js"
+import { identifyRows, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
+import { diffRecords, readRecords } from "./row-results.js"
+
+type Values = Record<string, unknown>
+
+export type PlannedRow = Pick<ImportRow, "position" | "status" | "key" | "changes" | "problems" | "values" | "previous"> & {
+  recordId: string
+  recordVersion: number | null
+}
+
+/** Plans all rows. Reads records and references for all rows at once, so the number of statements does not grow with the rows. */
+export async function planRows(ctx: Context, definition: ImportDefinition, file: MappedTable): Promise<PlannedRow[]> {
+  const types = new Set<ReferenceType>(definition.fields.flatMap(({ reference }) => reference ?? []))
+  const references = await ReferenceIndex.load(ctx, types)
+  const rows = readRows(file)
+  await identifyRows(ctx, definition, rows, references)
+  const parsed: { row: ReadRow; values: Values }[] = []
+  for (const row of rows) parsed.push({ row, values: await parseRow(definition, row, toRawValues(definition, row, references)) })
+  if (definition.entity) await checkCustomFields(ctx, definition.entity, parsed)
+  const before = await loadBefore(ctx, definition, parsed)
+  if (definition.kind === "EMPLOYEES") checkEmployees(ctx, parsed, before)
+  return parsed.map(({ row, values }) => toPlan(ctx, definition, row, values, before.get(row.recordId)))
+}
+
+/** The values of a row that its input accepts. Problems are named after the columns. */
+async function parseRow(definition: ImportDefinition, row: ReadRow, raw: Values): Promise<Values> {
+  const columns = new Map(definition.fields.map(({ column, field }) => [field, column]))
+  const reported = new Set(row.problems.map(({ path }) => path))
+  try {
+    const input = row.version === null ? definition.createInput : definition.updateInput
+    const parsed = Object.entries(await parseInput(input, raw, "query"))
+    return Object.fromEntries(parsed.filter(([, value]) => value !== undefined))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const problems = error.problems.map(({ path, ...problem }) => ({
+      ...problem,
+      path: columns.get(path.replace(/\.\d+$/, "")) ?? path,
+    }))
+    row.problems.push(...problems.filter(({ path }) => !reported.has(path)))
+    return {}
+  }
+}
+
+/** Checks the custom fields of all rows. Existing records need no values for required fields. */
+async function checkCustomFields(ctx: Context, entity: Class, rows: readonly { row: ReadRow; values: Values }[]): Promise<void> {
+  const given = rows.map(({ values }) => (values.customFields ?? {}) as Values)
+  const results = await ctx.services.customFields.values.createMany(entity, given)
+  for (const [n, { problems }] of results.entries()) {
+    const { row } = rows[n] as { row: ReadRow }
+    row.problems.push(...problems.filter(({ code }) => row.version === null || code !== "required"))
+  }
+}
+
+/** The current values of the existing records, for the fields that some row has. */
+async function loadBefore(
+  ctx: Context,
+  { entity }: ImportDefinition,
+  rows: readonly { row: ReadRow; values: Values }[],
+): Promise<Map<string, Values>> {
+  const ids = rows.flatMap(({ row }) => (row.version === null ? [] : row.recordId))
+  if (!entity || ids.length === 0) return new Map()
+  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => Object.keys(values)))])
+}
+
+/** The rules of accounts that do not follow from the input. */
+function checkEmployees(
+  ctx: Context,
+  rows: readonly { row: ReadRow; values: Values }[],
+  before: ReadonlyMap<string, Values>,
+): void {
+  const managers = new Map(rows.map(({ row, values }) => [row.recordId, values.managerId as string | undefined]))
+  for (const { row, values } of rows) {
+    const current: Values = { ...before.get(row.recordId), ...values }
+    const problem = (path: string, code: string) => row.problems.push({ path, code })
+    const involvesAdmin = values.role === "ADMIN" || before.get(row.recordId)?.role === "ADMIN"
+    if (involvesAdmin && !ctx.viewer.isAdmin) problem("role", "notAllowed")
+    if (current.hireDate && current.endDate && String(current.endDate) < String(current.hireDate))
+      problem("endDate", "endBeforeStart")
+    if (isInCycle(row.recordId, managers)) problem("managerEmail", "cycle")
+  }
+}
+
+/** Whether a row is its own manager, directly or through other rows. */
+function isInCycle(id: string, managers: ReadonlyMap<string, string | undefined>): boolean {
+  const seen = new Set<string>()
+  for (let one = managers.get(id); one !== undefined && !seen.has(one); one = managers.get(one)) {
+    if (one === id) return true
+    seen.add(one)
+  }
+  return false
+}
+
+function toPlan(
+  ctx: Context,
+  { kind }: ImportDefinition,
+  { position, key, recordId, version, problems }: ReadRow,
+  { customFields, ...fields }: Values,
+  before: Values | undefined,
+): PlannedRow {
+  const custom = Object.entries((customFields ?? {}) as Values).map(([name, value]) => [`customFields.${name}`, value] as const)
+  const after: Values = { ...fields, ...Object.fromEntries(custom) }
+  if (problems.length > 0) {
+    const described = describeProblems(ctx, problems)
+    return {
+      position,
+      key,
+      recordId,
+      recordVersion: version,
+      status: "ERROR",
+      problems: described,
+      changes: [],
+      values: {},
+      previous: null,
+    }
+  }
+  const current = Object.fromEntries(Object.keys(after).map((name) => [name, before?.[name] ?? null]))
+  const changes = diffRecords(current, after)
+  const status = version === null || kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
+  const changed = new Set(changes.map(({ field }) => field))
+  const values = status === "CREATE" ? { ...fields, ...(customFields ? { customFields } : {}) } : nest(after, changed)
+  const previous = status === "UPDATE" ? nest(current, changed) : null
+  return { position, key, recordId, recordVersion: version, status, problems: [], changes, values, previous }
+}
+
+/** The changed fields as an input: custom fields in an object. */
+function nest(values: Values, changed: ReadonlySet<string>): Values {
+  const entries = Object.entries(values).filter(([name]) => changed.has(name))
+  const custom = entries.flatMap(([name, value]) => (name.startsWith("customFields.") ? [[name.slice(13), value]] : []))
+  const fields = entries.filter(([name]) => !name.startsWith("customFields."))
+  return { ...Object.fromEntries(fields), ...(custom.length > 0 ? { customFields: Object.fromEntries(custom) } : {}) }
+}
+
+const describeProblems = (ctx: Context, problems: readonly FieldProblem[]) =>
+  fieldErrors(problems, languageOf(ctx)).map(({ path, code, message }) => ({ column: path, code, message }))

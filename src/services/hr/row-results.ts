@@ -1,0 +1,52 @@
+// What changes in a record, and why a row is rejected, for bulk actions and imports.
+import { mergeReadableParts } from "../../auth/field-parts.js"
+import type { Context } from "../../core/context.js"
+import type { AppError } from "../../core/errors.js"
+import type { FieldChange, RowProblem } from "../../entities/hr/row-results.js"
+import { type Class, metadataOf } from "../../entities/metadata.js"
+import { errorMessage, fieldErrors } from "../../i18n/error-messages.js"
+import { languageOf } from "../../i18n/translate.js"
+import { QuerySpec } from "../../query/query-spec.js"
+
+type Values = Record<string, unknown>
+
+/** The given fields of records by id, as the viewer may read them. Custom fields are `customFields.<key>`. */
+export async function readRecords(
+  ctx: Context,
+  entity: Class,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<Map<string, Values>> {
+  const selection = ["id", ...fields].map((field) => ({ key: field, field, args: {} }))
+  const spec = QuerySpec.many(entity, { where: { id: [...ids] } })
+  const rows = (await ctx.query.execute(spec, selection, { kind: "all" })) as unknown as (Values & { $ownerIds?: string[] })[]
+  const parts = metadataOf(entity).fields.get("customFields")?.parts
+  return new Map(
+    rows.map(({ id, $ownerIds: owners, customFields, ...values }) => {
+      const custom =
+        parts && customFields ? mergeReadableParts(ctx, entity, parts, { value: customFields, owners }) : customFields
+      const named = Object.entries((custom ?? {}) as Values).map(([key, value]) => [`customFields.${key}`, value])
+      return [String(id), { ...values, ...Object.fromEntries(named) }]
+    }),
+  )
+}
+
+/** The fields in which two states of a record differ. */
+export function diffRecords(before: Values = {}, after: Values = {}): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
+  })
+}
+
+/** An error as a part of a result. */
+export function toRowError(ctx: Context, error: AppError): { code: string; message: string; problems: RowProblem[] } {
+  const language = languageOf(ctx)
+  const problems = fieldErrors(error.problems, language).map(({ path, code, message }) => ({
+    column: path || null,
+    code,
+    message,
+  }))
+  return { code: error.code, message: errorMessage(error, language), problems }
+}

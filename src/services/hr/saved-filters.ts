@@ -1,0 +1,50 @@
+// Saved filters of lists. Their owner changes them, and shared ones are read by everyone who may use the list.
+import { BaseService } from "../../core/base-service.js"
+import { SavedFilter } from "../../entities/hr/saved-filters.js"
+import type { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import { type ListRequest, resolveRequest } from "./list-requests.js"
+
+export class SavedFilterService extends BaseService {
+  list({ lists }: SavedFilterFilter = {}) {
+    return this.queryMany(SavedFilter, { where: { list: lists }, orderBy: [{ by: "name" }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(SavedFilter, { id })
+  }
+
+  optional(id: string) {
+    return QuerySpec.optional(SavedFilter, { id })
+  }
+
+  /** Throws what the list answers to the conditions, and NAME_TAKEN for a second filter of a name. */
+  async create({ list, name, shared = false, ...given }: CreateSavedFilterInput): Promise<SavedFilter> {
+    const request = await this.validate({ list, ...given })
+    const record = this.insert(SavedFilter, { ...request, list, name, shared, ownerId: this.viewer.id })
+    this.emit("savedFilter.create", { subject: record })
+    return record
+  }
+
+  async update(id: string, patch: UpdateSavedFilterInput): Promise<SavedFilter> {
+    const record = await this.findAuthorized("update", SavedFilter, id, { lock: true })
+    const { list, filter, sort, columns } = record
+    const { name, shared, ...given } = patch
+    const definition = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const request = await this.validate({ list, filter, sort, columns, ...definition })
+    const { changed } = await this.applyPatch(record, { name, shared, ...request })
+    if (changed.length > 0) this.emit("savedFilter.update", { subject: record, details: { fields: changed } })
+    return record
+  }
+
+  async delete(id: string): Promise<void> {
+    const record = await this.findAuthorized("delete", SavedFilter, id)
+    this.deleteRecord(record)
+    this.emit("savedFilter.delete", { subject: record })
+  }
+
+  private async validate(request: ListRequest) {
+    const { filter } = await resolveRequest(this.ctx, request)
+    return { filter, sort: [...(request.sort ?? [])], columns: [...(request.columns ?? [])] }
+  }
+}

@@ -1,0 +1,143 @@
+// Exports that a job writes, and saved filters.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { exportTask } from "../../src/jobs/exports.js"
+import type { Client, Json } from "../support/client.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
+import { mailWith } from "../support/mailbox.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+
+const EXPORT_FIELDS = "id list format status rowCount totalRows failureCode url filter sort columns"
+
+/** The export once its job has ended. */
+async function finished(client: Client, id: string): Promise<Json> {
+  let body: Json
+  await until(async () => {
+    body = (await client.execute(`query ($id: ID!) { export(id: $id) { ${EXPORT_FIELDS} } }`, { id })).export
+    return ["COMPLETED", "FAILED"].includes(body.status)
+  }, `export ${id}`)
+  return body
+}
+
+const sealed = (job: object) => ({ sealed: w.app.deps.seal.seal(JSON.stringify(job)) })
+
+const contentsOf = async (url: string, { token }: Client) => {
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+  return (await response.text())
+    .replace(/^\ufeff/, "")
+    .trimEnd()
+    .split("\r\n")
+}
+
+describe("export jobs", () => {
+  test("a job writes an export with progress, mails a link, and its file is seen by its author alone", async () => {
+    const { status, body, headers } = await w.hana.post("/exports", {
+      list: "EMPLOYEES",
+      filter: { role: ["HR", "ADMIN"] },
+      sort: ["-fullName"],
+      columns: ["fullName", "email"],
+    })
+    expect([status, headers.get("location")]).toEqual([201, `/api/exports/${body.id}`])
+    expect(body).toMatchObject({ status: "QUEUED", rowCount: 0, filter: { roles: ["HR", "ADMIN"] }, url: null })
+    const done = await finished(w.hana, body.id)
+    expect(done).toMatchObject({ status: "COMPLETED", rowCount: 2, totalRows: 2, failureCode: null })
+    expect(await contentsOf(done.url, w.hana)).toEqual(["Name,Email", "Hana Human,hana@acme.test", "Eve Admin,eve@acme.test"])
+    await mailWith(w, "hana@acme.test", `/exports/${body.id}`)
+    expect(outcomeOf(await w.eve.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await w.eve.get("/exports")).body).toEqual([])
+    expect((await w.hana.get("/exports")).body).toHaveLength(1)
+    expect((await w.hana.delete(`/exports/${body.id}`)).status).toBe(204)
+    expect(outcomeOf(await w.hana.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
+  })
+
+  test("a job has the rights of its author when it runs", async () => {
+    const author = await w.hire({ full_name: "Former HR", role: "HR" })
+    const { body } = await author.post("/exports", { list: "EMPLOYEES" })
+    await finished(author, body.id)
+    // The job is queued again as if it had not run, and the author has lost the role meanwhile.
+    await w.sql("update employees set role = 'MANAGER' where id = ?", [author.id])
+    await w.sql("update employees set manager_id = ? where id = ?", [author.id, w.carl.id])
+    await w.sql("update exports set status = 'QUEUED' where id = ?", [body.id])
+    await exportTask(w.app.deps)(
+      sealed({ organizationId: w.organizationId, authorId: author.id, exportId: body.id }),
+      {} as never,
+    )
+    expect(await finished(author, body.id)).toMatchObject({ status: "FAILED", failureCode: "FORBIDDEN" })
+  })
+
+  test("an export of a list, condition or column that the caller may not use is rejected at once on both APIs", async () => {
+    const create = async (client: Client, input: Json) => {
+      const mutation = "mutation ($input: CreateExportInput!) { createExport(input: $input) { id } }"
+      const { errors } = (await client.graphql(mutation, { input })).body
+      const rest = await client.post("/exports", input)
+      expect(errors[0].extensions.code).toBe(rest.body.code)
+      return [rest.status, rest.body.code, ...(rest.body.errors ?? []).map(({ path }: Json) => path)]
+    }
+    expect(await create(w.ann, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
+    expect(await create(w.bob, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
+    expect(await create(w.bob, { list: "EMPLOYEES", scope: "TEAM", filter: { roles: ["HR"] } })).toEqual([
+      403,
+      "FORBIDDEN",
+      "filter.roles",
+    ])
+    expect(await create(w.bob, { list: "EMPLOYEES", scope: "TEAM", columns: ["salary"] })).toEqual([
+      403,
+      "FORBIDDEN",
+      "columns.salary",
+    ])
+    expect(await create(w.hana, { list: "TASKS", filter: { nothing: 1 } })).toEqual([400, "VALIDATION_FAILED", "filter.nothing"])
+    expect(await create(w.hana, { list: "TASKS", filter: { dueFrom: "soon" } })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "filter.dueFrom",
+    ])
+    expect(await create(w.hana, { list: "TASKS", sort: ["nothing"] })).toEqual([400, "VALIDATION_FAILED", "sort"])
+  })
+})
+
+describe("saved filters", () => {
+  let id: string
+  beforeAll(async () => {
+    const created = await w.hana.post("/saved-filters", {
+      name: "HR people",
+      list: "EMPLOYEES",
+      filter: { roles: ["HR"] },
+      columns: ["fullName"],
+      sort: ["fullName"],
+    })
+    expect(created.status).toBe(201)
+    id = created.body.id
+  })
+
+  test("a saved filter is its owner's until it is shared, and only the owner changes it", async () => {
+    expect(outcomeOf(await w.bob.get(`/saved-filters/${id}`))).toEqual([404, "NOT_FOUND"])
+    const update =
+      "mutation ($id: ID!, $input: UpdateSavedFilterInput!) { updateSavedFilter(id: $id, input: $input) { shared filter } }"
+    const { updateSavedFilter } = await w.hana.execute(update, { id, input: { shared: true } })
+    expect(updateSavedFilter).toEqual({ shared: true, filter: { roles: ["HR"] } })
+    expect((await w.bob.get(`/saved-filters/${id}`)).body).toMatchObject({ name: "HR people", owner: { fullName: "Hana Human" } })
+    expect(outcomeOf(await w.bob.patch(`/saved-filters/${id}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.eve.delete(`/saved-filters/${id}`))).toEqual([403, "FORBIDDEN"])
+    const { body: balances } = await w.hana.post("/saved-filters", { name: "All", list: "LEAVE_BALANCES", shared: true })
+    expect((await w.bob.get("/saved-filters")).body.map((one: Json) => one.id)).toEqual([id])
+    expect((await w.eve.get("/saved-filters?list=LEAVE_BALANCES")).body.map((one: Json) => one.id)).toEqual([balances.id])
+  })
+
+  test("conditions, order and columns of a saved filter are checked by its list when it is saved and when it is used", async () => {
+    const invalid = await w.hana.patch(`/saved-filters/${id}`, { filter: { roles: ["CHIEF"] } })
+    expect(invalid.body.errors).toEqual([expect.objectContaining({ path: "filter.roles" })])
+    expect(outcomeOf(await w.bob.post("/saved-filters", { name: "Pay", list: "EMPLOYEES", filter: { roles: ["HR"] } }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ])
+    expect(outcomeOf(await w.hana.post("/saved-filters", { name: "HR people", list: "EMPLOYEES" }))).toEqual([409, "NAME_TAKEN"])
+    const { body } = await w.eve.post("/exports", { list: "EMPLOYEES", savedFilterId: id })
+    const done = await finished(w.eve, body.id)
+    expect(await contentsOf(done.url, w.eve)).toEqual(["Name", "Hana Human"])
+    expect(outcomeOf(await w.eve.post("/exports", { list: "TASKS", savedFilterId: id }))).toEqual([400, "INVALID_REFERENCE"])
+    await w.sql("update saved_filters set columns = '{gone}' where id = ?", [id])
+    expect(outcomeOf(await w.eve.post("/exports", { list: "EMPLOYEES", savedFilterId: id }))).toEqual([400, "VALIDATION_FAILED"])
+  })
+})

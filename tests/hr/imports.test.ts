@@ -1,0 +1,227 @@
+// Imports: plans, commits in one transaction, and their reversal.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { insertDepartment } from "../support/factories.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+
+let salesId: string
+beforeAll(async () => {
+  const company = await insertDepartment(w, "Company")
+  salesId = await insertDepartment(w, "Sales", { parent_id: company })
+  await w.hana.post("/positions", { title: "Baker" })
+  const field = { entityType: "USER", key: "shirt", label: "Shirt size", type: "NUMBER", group: "DIRECTORY" }
+  await w.eve.post("/custom-fields/definitions", field)
+})
+
+const upload = (
+  kind: string,
+  lines: readonly string[],
+  { client = w.hana, fields = {} }: { client?: Client; fields?: Json } = {},
+) => client.upload("/imports", { name: "file.csv", bytes: lines.join("\n") }, { kind, ...fields })
+
+const plan = async (kind: string, lines: readonly string[], fields?: Json): Promise<Json> => {
+  const { status, body } = await upload(kind, lines, { fields })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+const rowsOf = async (id: string): Promise<Json[]> => (await w.hana.get(`/imports/${id}/rows`)).body
+const employeeByEmail = async (email: string): Promise<Json> => {
+  const { body } = await w.hana.get(`/users?search=${encodeURIComponent(email)}`)
+  return body.items[0] && (await w.hana.get(`/users/${body.items[0].id}`)).body
+}
+
+describe("employees", () => {
+  const lines = [
+    "Name;E-Mail;department;jobTitle;Manager's email;Hire date;salary;customFields.shirt;Remark",
+    "Nora New;nora@acme.test;Company / Sales;Baker;otto@acme.test;2026-04-01;40000;42;x",
+    "Otto Old;otto@acme.test;sales;;ann@acme.test;2026-04-01;;;",
+    "Ann Employee;ann@acme.test;Sales;;;;50000;40;",
+    "Bob Manager;bob@acme.test;;;;;;;",
+  ]
+  let id: string
+
+  test("a plan names what each row does, by references to existing records and to rows of the same file, and changes nothing", async () => {
+    const body = await plan("EMPLOYEES", lines)
+    id = body.id
+    expect(body).toMatchObject({ status: "PLANNED", createCount: 2, updateCount: 1, unchangedCount: 1, errorCount: 0 })
+    expect(body.mapping).toMatchObject({ "E-Mail": "email", "Manager's email": "managerEmail", Remark: null })
+    const query = `query ($id: ID!) { importRows(importId: $id) { nodes { position status key changes { field from to } } } }`
+    const { nodes } = (await w.hana.execute(query, { id })).importRows
+    expect(nodes.map(({ status }: Json) => status)).toEqual(["CREATE", "CREATE", "UPDATE", "UNCHANGED"])
+    expect(nodes[2]).toEqual({
+      position: 3,
+      status: "UPDATE",
+      key: "ann@acme.test",
+      changes: [
+        { field: "departmentId", from: null, to: salesId },
+        { field: "salary", from: null, to: 50_000 },
+        { field: "customFields.shirt", from: null, to: 40 },
+      ].sort(
+        (a, b) =>
+          nodes[2].changes.findIndex((c: Json) => c.field === a.field) -
+          nodes[2].changes.findIndex((c: Json) => c.field === b.field),
+      ),
+    })
+    expect(await employeeByEmail("nora@acme.test")).toBeUndefined()
+    expect(outcomeOf(await w.eve.get(`/imports/${id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.bob.get("/imports"))).toEqual([403, "FORBIDDEN"])
+  })
+
+  test("a commit executes the plan under the rules of accounts, once", async () => {
+    const { status, body } = await w.hana.post(`/imports/${id}/commit`)
+    expect([status, body.status]).toEqual([200, "COMMITTED"])
+    const otto = await employeeByEmail("otto@acme.test")
+    const nora = await employeeByEmail("nora@acme.test")
+    expect(nora).toMatchObject({
+      departmentId: salesId,
+      jobTitle: "Baker",
+      managerId: otto.id,
+      hireDate: "2026-04-01",
+      salary: 40_000,
+      salaryCurrency: "EUR",
+      accountStatus: "Invited",
+      customFields: { shirt: 42 },
+    })
+    expect(otto.managerId).toBe(w.ann.id)
+    expect((await w.hana.get(`/users/${w.ann.id}`)).body).toMatchObject({ salary: 50_000, customFields: { shirt: 40 } })
+    const { body: changes } = await w.hana.get(`/users/${nora.id}/employment-changes`)
+    expect(changes).toEqual([expect.objectContaining({ effectiveDate: "2026-04-01", salary: 40_000 })])
+    expect(outcomeOf(await w.hana.post(`/imports/${id}/commit`))).toEqual([409, "INVALID_TRANSITION"])
+  })
+
+  test("an undo removes created employees and restores changed ones, while nothing depends on them", async () => {
+    const nora = await employeeByEmail("nora@acme.test")
+    const { body: task } = await w.hana.post("/tasks", { title: "T", stage: "TODO", priority: "LOW", assigneeId: nora.id })
+    expect(outcomeOf(await w.hana.post(`/imports/${id}/undo`))).toEqual([409, "IN_USE"])
+    await w.hana.delete(`/tasks/${task.id}`)
+    await w.hana.patch(`/users/${nora.id}`, { phone: "+49 731 1" })
+    const changed = await w.hana.post(`/imports/${id}/undo`)
+    expect([...outcomeOf(changed), changed.body.details.rows]).toEqual([409, "IMPORT_OUTDATED", [1]])
+    await w.sql("update employees set version = version - 1, phone = null where id = ?", [nora.id])
+    const { status, body } = await w.hana.post(`/imports/${id}/undo`)
+    expect([status, body.status, body.details]).toEqual([200, "UNDONE", undefined])
+    expect(await employeeByEmail("nora@acme.test")).toBeUndefined()
+    expect((await w.hana.get(`/users/${w.ann.id}`)).body).toMatchObject({ salary: null, departmentId: null, customFields: {} })
+  })
+
+  test("rejected rows name the column and the rule, and reject the commit", async () => {
+    const body = await plan("EMPLOYEES", [
+      "fullName,email,department,managerEmail,hireDate,endDate,role,customFields.shirt",
+      ",new1@acme.test,,,,,,",
+      "Two,not an address,,,,,,",
+      "Three,three@acme.test,Nowhere,nobody@acme.test,01.04.2026,,,",
+      "Four,four@acme.test,,,2026-04-01,2026-03-01,,large",
+      "Five,five@acme.test,,six@acme.test,,,,",
+      "Six,six@acme.test,,five@acme.test,,,ADMIN,",
+      "Seven,SIX@acme.test,,,,,,",
+      "Olga,olga@other.test,,,,,,",
+    ])
+    expect(body).toMatchObject({ createCount: 0, errorCount: 8 })
+    const rows = await rowsOf(body.id)
+    expect(rows.map(({ problems }) => problems.map(({ column, code }: Json) => `${column} ${code}`))).toEqual([
+      ["fullName REQUIRED"],
+      ["email EMAIL"],
+      ["department REFERENCE", "managerEmail REFERENCE", "hireDate DATE"],
+      [expect.stringMatching(/^customFields.shirt /), "endDate END_BEFORE_START"],
+      ["managerEmail CYCLE"],
+      ["role NOT_ALLOWED", "managerEmail CYCLE"],
+      ["email DUPLICATE"],
+      ["email EMAIL_TAKEN"],
+    ])
+    const commit = await w.hana.post(`/imports/${body.id}/commit`)
+    expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "ROWS_REJECTED", { rejected: 8 }])
+  })
+
+  test("a commit after the world has changed returns 409 IMPORT_OUTDATED and changes nothing", async () => {
+    const body = await plan("EMPLOYEES", [
+      "email,fullName,payGrade",
+      "carl@acme.test,Carl Colleague,E4",
+      "late@acme.test,Late,E1",
+    ])
+    await w.hana.post("/users", { email: "late@acme.test", fullName: "Early", role: "EMPLOYEE" })
+    await w.hana.patch(`/users/${w.carl.id}`, { payGrade: "E5" })
+    const commit = await w.hana.post(`/imports/${body.id}/commit`)
+    expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "IMPORT_OUTDATED", { rows: [1, 2] }])
+    expect((await w.hana.get(`/users/${w.carl.id}`)).body.payGrade).toBe("E5")
+  })
+})
+
+describe("other kinds", () => {
+  test("departments are found by their path, and parents may be rows of the same file", async () => {
+    const body = await plan("DEPARTMENTS", [
+      "name,parent,headEmail",
+      "Ovens,Production,ann@acme.test",
+      "Production,Company,",
+      "Sales,Company,bob@acme.test",
+    ])
+    expect(body).toMatchObject({ createCount: 2, updateCount: 1, errorCount: 0 })
+    expect((await w.hana.post(`/imports/${body.id}/commit`)).body.status).toBe("COMMITTED")
+    const { body: tree } = await w.hana.get("/departments/tree")
+    const production = tree[0].children.find(({ name }: Json) => name === "Production")
+    expect(production.children.map(({ name }: Json) => name)).toEqual(["Ovens"])
+    expect((await w.hana.get(`/departments/${salesId}`)).body.headId).toBe(w.bob.id)
+    expect((await w.hana.post(`/imports/${body.id}/undo`)).body.status).toBe("UNDONE")
+    expect((await w.hana.get(`/departments/${salesId}`)).body.headId).toBe(null)
+    expect((await w.hana.get("/departments?search=Ovens")).body).toEqual([])
+  })
+
+  test("candidates are created and updated by email address, from XLSX as well", async () => {
+    const { Workbook } = await import("@cj-tech-master/excelts")
+    const workbook = new Workbook()
+    const sheet = workbook.addWorksheet("Candidates")
+    sheet.addRow(["Name", "Email", "Phone", "Skills", "Consent until"])
+    sheet.addRow(["Cora", "cora@mail.test", "+49 731 2", "Bread, Cake", new Date("2027-01-31T00:00:00Z")])
+    const bytes = Uint8Array.from(await workbook.xlsx.writeBuffer())
+    const { body } = await w.hana.upload("/imports", { name: "candidates.xlsx", bytes }, { kind: "CANDIDATES" })
+    expect(body).toMatchObject({ createCount: 1, errorCount: 0 })
+    await w.hana.post(`/imports/${body.id}/commit`)
+    const { body: candidates } = await w.hana.get("/candidates?search=cora")
+    expect(candidates).toEqual([
+      expect.objectContaining({ fullName: "Cora", phone: "+49 731 2", skills: ["Bread", "Cake"], consentUntil: "2027-01-31" }),
+    ])
+    const again = await plan("CANDIDATES", ["email,skills,phone", 'cora@mail.test,"Bread,Cake",+49 731 3'])
+    expect((await rowsOf(again.id))[0].changes).toEqual([{ field: "phone", from: "+49 731 2", to: "+49 731 3" }])
+    expect((await w.hana.post(`/imports/${body.id}/undo`)).body.status).toBe("UNDONE")
+    expect((await w.hana.get("/candidates?search=cora")).body).toEqual([])
+  })
+
+  test("leave balances are granted as opening balances, and an undo takes them back", async () => {
+    const { body: type } = await w.hana.post("/leave/types", { name: "Flexitime", accrual: "NONE" })
+    const balance = async () => (await w.hana.get(`/leave/employees/${w.ann.id}/balances/${type.id}`)).body.remaining
+    const body = await plan("LEAVE_BALANCES", [
+      "employeeEmail,leaveType,days,validFrom,reason",
+      "ann@acme.test,Flexitime,2.5,2026-01-01,Opening balance",
+    ])
+    expect(body).toMatchObject({ createCount: 1, errorCount: 0 })
+    await w.hana.post(`/imports/${body.id}/commit`)
+    expect(await balance()).toBe(2.5)
+    await w.hana.post(`/imports/${body.id}/undo`)
+    expect(await balance()).toBe(0)
+  })
+})
+
+describe("files", () => {
+  test("a file that is no table, lacks a required column, or maps a column twice returns 400 or 415", async () => {
+    const paths = async (lines: string[], fields: Json = {}) => {
+      const { status, body } = await upload("EMPLOYEES", lines, { fields })
+      return [status, body.errors?.map(({ path }: Json) => path)]
+    }
+    expect(await paths(["fullName", "Nora"])).toEqual([400, ["email"]])
+    expect(await paths(["email,E-Mail", "a@acme.test,b@acme.test"])).toEqual([400, ["email"]])
+    expect(await paths(["email", "a"], { mapping: "[1]" })).toEqual([400, ["mapping"]])
+    expect(await paths(["email", "a"], { mapping: '{"Mail":"email","email":"nothing"}' })).toEqual([
+      400,
+      ["mapping.Mail", "mapping.email", "email"],
+    ])
+    expect(await paths(['email,"x', "a"])).toEqual([400, ["file"]])
+    const broken = await w.hana.upload("/imports", { name: "x.xlsx", bytes: "PK\x03\x04" }, { kind: "EMPLOYEES" })
+    expect(outcomeOf(broken)).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await w.hana.upload("/imports", { name: "x.txt", bytes: "email" }, { kind: "EMPLOYEES" }))).toEqual([
+      415,
+      "UNSUPPORTED_FILE_TYPE",
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+// Reports: results for a reader, groups, and the schedule.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { reportsJob } from "../../src/jobs/reports.js"
+import type { Json } from "../support/client.js"
+import { insertDepartment } from "../support/factories.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
+import { mailWith } from "../support/mailbox.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+
+let id: string
+beforeAll(async () => {
+  const [bakery, sales] = [await insertDepartment(w, "Bakery"), await insertDepartment(w, "Sales")]
+  await w.sql("update employees set department_id = ?, salary = 30000.5 where id in (?, ?)", [bakery, w.ann.id, w.carl.id])
+  await w.sql("update employees set department_id = ?, salary = 50000 where id = ?", [sales, w.bob.id])
+  const created = await w.hana.post("/reports", {
+    name: "Salaries",
+    list: "EMPLOYEES",
+    filter: { status: "ACTIVE" },
+    groupBy: ["department"],
+    sums: ["salary"],
+  })
+  expect(created.status).toBe(201)
+  id = created.body.id
+})
+
+describe("results", () => {
+  test("a grouped report returns counts and sums on both APIs, groups without a value last", async () => {
+    const { body } = await w.hana.get(`/reports/${id}/result`, { headers: { "Accept-Language": "de" } })
+    expect(body).toEqual({
+      columns: [
+        { name: "department", label: "Abteilung", type: "TEXT" },
+        { name: "count", label: "Anzahl", type: "NUMBER" },
+        { name: "sum.salary", label: "Summe Gehalt", type: "NUMBER" },
+      ],
+      rows: [{ values: ["Bakery", 2, 60_001] }, { values: ["Sales", 1, 50_000] }, { values: [null, 2, 0] }],
+      total: 3,
+      recordCount: 5,
+    })
+    const query = `query ($id: ID!) { reportResult(reportId: $id) { rows { values } total } }`
+    expect((await w.hana.execute(query, { id })).reportResult).toEqual({ rows: body.rows, total: 3 })
+  })
+
+  test("a report without groups returns pages of rows in its order", async () => {
+    const { body: report } = await w.hana.post("/reports", {
+      name: "People",
+      list: "EMPLOYEES",
+      columns: ["fullName", "salary"],
+      sort: ["-fullName"],
+    })
+    const { body } = await w.hana.get(`/reports/${report.id}/result?limit=2&page=2`)
+    expect(body.rows.map(({ values }: Json) => values)).toEqual([
+      ["Carl Colleague", 30_000.5],
+      ["Bob Manager", 50_000],
+    ])
+    expect(body).toMatchObject({ total: 5, recordCount: null })
+  })
+
+  test("a report with an unknown column, a sum of text or a sum without groups returns 400, and is HR's alone", async () => {
+    const create = async (values: object) => {
+      const { status, body } = await w.hana.post("/reports", { name: "X", list: "EMPLOYEES", ...values })
+      return [status, body.errors?.map(({ path }: Json) => path)]
+    }
+    expect(await create({ groupBy: ["nothing"] })).toEqual([400, ["columns.nothing"]])
+    expect(await create({ groupBy: ["department"], sums: ["email"] })).toEqual([400, ["sums.email"]])
+    expect(await create({ sums: ["salary"] })).toEqual([400, ["groupBy"]])
+    expect(outcomeOf(await w.hana.post("/reports", { name: "Salaries", list: "TASKS" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await w.bob.get(`/reports/${id}/result`))).toEqual([403, "FORBIDDEN"])
+  })
+})
+
+describe("schedule", () => {
+  test("a due report is sent to each recipient with what they may read, and refused where figures would reveal hidden values", async () => {
+    const recipientIds = [w.hana.id, w.bob.id]
+    const { body } = await w.hana.patch(`/reports/${id}`, { schedule: "WEEKLY", recipientIds, scope: "TEAM", format: "CSV" })
+    // The clock is at Monday, March 2, 09:00 UTC.
+    expect(body).toMatchObject({ nextRunAt: "2026-03-09T06:00:00.000Z", schedule: "WEEKLY" })
+    expect(body.recipients.map(({ employee }: Json) => employee.fullName)).toEqual(["Hana Human", "Bob Manager"])
+    await w.hana.patch(`/reports/${id}`, { scope: "ORGANIZATION" })
+    const finished = () =>
+      w.sql<Json>("select author_id as author, status, failure_code as code from exports where report_id = ? order by status", [
+        id,
+      ])
+    await reportsJob.run(w.app.deps)
+    expect(await finished()).toEqual([])
+    w.clock.set("2026-03-09T06:00:00.000Z")
+    await reportsJob.run(w.app.deps)
+    await reportsJob.run(w.app.deps)
+    await until(async () => (await finished()).every(({ status }) => ["COMPLETED", "FAILED"].includes(status)), "sent reports")
+    expect(await finished()).toEqual([
+      { author: w.hana.id, status: "COMPLETED", code: null },
+      { author: w.bob.id, status: "FAILED", code: "FORBIDDEN" },
+    ])
+    await mailWith(w, "hana@acme.test", "/exports/")
+    // The access token has expired by then.
+    w.clock.set("2026-03-02T09:00:00.000Z")
+    const { body: exports } = await w.hana.get("/exports")
+    const text = await (await fetch(exports[0].url, { headers: { Authorization: `Bearer ${w.hana.token}` } })).text()
+    expect(
+      text
+        .replace(/^\ufeff/, "")
+        .trimEnd()
+        .split("\r\n"),
+    ).toEqual(["Department,Count,Sum of Salary", "Bakery,2,60001", "Sales,1,50000", ",2,0"])
+    expect((await w.hana.get(`/reports/${id}`)).body.nextRunAt).toBe("2026-03-16T06:00:00.000Z")
+    expect((await w.hana.delete(`/reports/${id}`)).status).toBe(204)
+  })
+})

@@ -1,0 +1,32 @@
+// Exports, imports, reports and saved filters of the company.
+import { insertRow } from "./factories.js"
+import type { TestApp } from "./test-app.js"
+
+/** Inserts one record of each kind that belongs to `lead`, and a shared filter of the worker. */
+export async function insertExchange(
+  { sql }: Pick<TestApp, "sql">,
+  organizationId: string,
+  { lead, worker }: { lead: string; worker: string },
+): Promise<void> {
+  const row = (table: string, values: Record<string, unknown>) => insertRow(sql, table, organizationId, values)
+  const list = { list: "EMPLOYEES", scope: "ORGANIZATION", format: "CSV" }
+  const expires_at = "2026-04-01T00:00:00.000Z"
+  const exported = await row("exports", { ...list, author_id: lead, status: "COMPLETED", expires_at })
+  const object_id = await row("stored_objects", { size: 10 })
+  const file = { name: "employees.csv", size: 10, content_type: "text/csv", status: "READY", uploaded_at: "2026-02-01" }
+  await row("export_files", { ...file, object_id, uploaded_by_id: lead, export_id: exported })
+  const counts = { create_count: 1, update_count: 0, unchanged_count: 0, error_count: 0 }
+  const imported = await row("imports", {
+    ...counts,
+    kind: "CANDIDATES",
+    status: "PLANNED",
+    file_name: "people.csv",
+    author_id: lead,
+    expires_at,
+  })
+  await row("import_rows", { import_id: imported, position: 1, status: "CREATE", key: "imported@mail.test" })
+  const report = await row("reports", { ...list, name: "People", author_id: lead })
+  await row("report_recipients", { report_id: report, employee_id: worker })
+  await row("saved_filters", { list: "EMPLOYEES", name: "Shared", owner_id: lead, shared: true })
+  await row("saved_filters", { list: "EMPLOYEES", name: "Private", owner_id: lead, shared: false })
+}
