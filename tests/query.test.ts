@@ -175,6 +175,16 @@ const computedByServices = new Set([
   // The tests in tests/hr cover the visibility of events and dates.
   "dashboardSummary",
   "organizationEvents",
+  // The tests in tests/hr cover exports, imports, reports and saved filters.
+  "export",
+  "exports",
+  "import",
+  "importRows",
+  "imports",
+  "report",
+  "reports",
+  "savedFilter",
+  "savedFilters",
 ])
 /** Types of recruitment, which the reference does not know. The tests in tests/recruitment cover their visibility and filters. */
 const recruitmentTypes = new Set([

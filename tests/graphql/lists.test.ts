@@ -62,10 +62,14 @@ beforeAll(async () => {
       )
     )[0]?.id as string
   const booked = await idOf("leave_requests", "status = 'APPROVED'")
+  // An import is read by its author only.
+  await w.sql("update imports set author_id = ? where organization_id = ?", [w.hana.id, w.organizationId])
   ids = {
     employeeId: w.bob.id,
     departmentId: await idOf("departments", "name = 'Head office'"),
     requestId: booked,
+    importId: await idOf("imports"),
+    Import: await idOf("imports"),
     taskId: await idOf("tasks", "exists (select from task_comments c where c.task_id = tasks.id)"),
     leaveRequestAudit: booked,
     applicationId: await idOf("applications", applied),

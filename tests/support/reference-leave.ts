@@ -92,8 +92,20 @@ export class LeaveReference {
     return undefined
   }
 
+  /** The status of an employee today. Others than HR, the manager and the employee see no reasons. */
+  badge(person: Row): string {
+    const { today, viewer } = this.scope
+    if ((person.endDate !== null && String(person.endDate) < today) || person.accountStatus === "DEACTIVATED") return "TERMINATED"
+    const knowsReasons = viewer.isHr || viewer.id === person.id || viewer.reports.has(String(person.id))
+    const absence = this.#absenceBadge(person)
+    if (absence) return knowsReasons ? absence : "ON_LEAVE"
+    return knowsReasons && person.probationEndDate !== null && String(person.probationEndDate) >= today
+      ? "ON_PROBATION"
+      : "ACTIVE"
+  }
+
   /** The badge of an employee who is on approved leave today, by the time zone of the location. */
-  badge(person: Row): string | undefined {
+  #absenceBadge(person: Row): string | undefined {
     const location = this.#find("Location", person.locationId) ?? this.#find("Organization", person.organizationId)
     const day = new Date(this.scope.now).toLocaleDateString("sv-SE", { timeZone: String(location?.timezone) })
     const badges = this.#rowsOf("LeaveRequest")

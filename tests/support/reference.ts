@@ -188,7 +188,7 @@ export class Reference {
       return this.#staff().filter((person) => person[via] === row.id).length
     }
     if (field === "jobTitle") return this.#visible("Position").find(({ id }) => id === row.positionId)?.title ?? null
-    if (field === "badge" && row.$type === "Employee") return this.#badge(row)
+    if (field === "badge" && row.$type === "Employee") return this.#leave.badge(row)
     if (field === "preferences") return this.#preferences(row)
     if (row.$type === "Notification" && field in this.#ofNotification) return this.#ofNotification[field]?.(row)
     if (field === "current") return row.id === this.scope.viewer.sessionId
@@ -206,18 +206,6 @@ export class Reference {
     if (row.$type === "DepartmentNode" && field === "department") return this.#referencedRow("Department", row.id)
     if (isObjectType(target) && tables[target.name]) return this.#referencedRow(target.name, row[`${field}Id`])
     return row[field] ?? null
-  }
-
-  #badge(person: Row): string {
-    const { today } = this.scope
-    if ((person.endDate !== null && String(person.endDate) < today) || person.accountStatus === "DEACTIVATED") return "TERMINATED"
-    const { viewer } = this.scope
-    const knowsReasons = viewer.isHr || viewer.id === person.id || viewer.reports.has(String(person.id))
-    const absence = this.#leave.badge(person)
-    if (absence) return knowsReasons ? absence : "ON_LEAVE"
-    return knowsReasons && person.probationEndDate !== null && String(person.probationEndDate) >= today
-      ? "ON_PROBATION"
-      : "ACTIVE"
   }
 
   readonly #ofNotification: Record<string, (row: Row) => unknown> = {
@@ -488,7 +476,7 @@ export class Reference {
     return this.#live("Employee")
       .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
       .filter(among({ departmentId: ids, managerId: filter.managerIds, locationId: filter.locationIds }))
-      .filter((person) => badges == null || (badges as string[]).includes(this.#badge(person)))
+      .filter((person) => badges == null || (badges as string[]).includes(this.#leave.badge(person)))
   }
 
   #tree({ rootId, depth }: Values): Row[] {
