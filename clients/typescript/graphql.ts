@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92a7f1b9ff84e53cb2a9d57aca91071d9c4c7f5e5c8f2e4b2b0cba336a43326c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: abd2a425c3b4e1f28dc378358474cc5e3858d713f9fb182b9169d740fd0b760a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

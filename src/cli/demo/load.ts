@@ -15,6 +15,7 @@ import { fillDemoOnboarding } from "./onboarding.js"
 import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
 import { demoLocations } from "./plan.js"
 import { fillDemoRecruitment } from "./recruitment.js"
+import { createDemoReports } from "./reports.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 import { fillDemoTasks } from "./tasks.js"
 import { createVacancyRows } from "./vacancies.js"
@@ -185,6 +186,8 @@ export async function loadDemo(
     const leavers = createDemoLeavers(fakers, history, assignmentOf)
     await insertRows(db, "employees", organization, leavers.employees)
     await insertRows(db, "employment_changes", organization, leavers.changes)
+    const hr = logins.find(({ role }) => role === "hr")?.person.id
+    for (const [table, rows] of Object.entries(createDemoReports(hr))) await insertRows(db, table, organization, rows)
     // A job computes the leave ledger of all employees.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })

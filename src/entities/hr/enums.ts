@@ -9,6 +9,7 @@ export const ListName = upperSnake("ListName", "A list that can be exported, fil
   APPLICATIONS: "Applications for vacancies.",
   TASKS: "Work items of all boards that the reader sees.",
   JOBS: "Vacancies.",
+  AUDIT: "Entries of the audit log.",
 })
 export type ListName = EnumValue<typeof ListName>
 

@@ -2,6 +2,7 @@
 // reports.
 import type { CellKind } from "../../adapters/spreadsheets.js"
 import type { Services } from "../../core/context.js"
+import { AuditEntry } from "../../entities/audit-entry.js"
 import { ListName } from "../../entities/hr/enums.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
@@ -11,6 +12,7 @@ import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { Task } from "../../entities/tasks/tasks.js"
+import { AuditFilter } from "../../inputs/administration/audit.js"
 import { EmployeeFilter } from "../../inputs/hr/employees.js"
 import { LeaveReportFilter } from "../../inputs/leave/balances.js"
 import { LeaveRequestFilter } from "../../inputs/leave/requests.js"
@@ -213,7 +215,37 @@ const jobs = define({
   find: (services, filter) => services.recruitment.jobs.list(filter),
 })
 
+const audit = define({
+  name: "AUDIT",
+  entity: AuditEntry,
+  filter: AuditFilter,
+  operation: "auditEntries",
+  path: "/audit",
+  exportOperation: "exportAudit",
+  columns: [
+    number("sequence"),
+    timestamp("at"),
+    text("action"),
+    text("actor", "actor", "fullName"),
+    text("apiKey", "apiKey", "name"),
+    text("subjectType"),
+    text("subjectId"),
+    text("requestId"),
+    text("id"),
+  ],
+  find: (services, filter) => services.administration.audit.list(filter),
+})
+
 /** All lists, in the order of their names. */
-export const lists: readonly ListDefinition[] = [employees, leaveRequests, leaveBalances, candidates, applications, tasks, jobs]
+export const lists: readonly ListDefinition[] = [
+  employees,
+  leaveRequests,
+  leaveBalances,
+  candidates,
+  applications,
+  tasks,
+  jobs,
+  audit,
+]
 
 export const listNamed = (name: ListName): ListDefinition => lists.find((list) => list.name === name) as ListDefinition

@@ -16,6 +16,7 @@ const EXPORTED = {
   exportApplications: "applications",
   exportTasks: "tasks",
   exportJobs: "vacancies",
+  exportAudit: "audit entries",
 }
 
 const exportsOfLists: Operations = Object.fromEntries(
