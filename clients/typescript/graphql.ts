@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92a7f1b9ff84e53cb2a9d57aca91071d9c4c7f5e5c8f2e4b2b0cba336a43326c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b51d695c38594902f9b1ff6becd904a500399e6f89be6d73309d1da1696650bb
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
