@@ -132,7 +132,7 @@ const domains: Record<string, string[]> = {
   "custom-fields": ["definitions", "enums", "values"],
   administration: ["access", "accounts", "api-keys", "audit", "enums", "roles"],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
-  "self-service": ["preferences"],
+  "self-service": ["access-log", "enums", "preferences"],
 }
 
 /** The layers, with the files of each layer that belong to no domain. */

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b51d695c38594902f9b1ff6becd904a500399e6f89be6d73309d1da1696650bb
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3fa604268bb98eb7fb4a4d40cdbb182693f1c2a8ac31c035575358fe676c3622
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
