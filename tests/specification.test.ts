@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "@jest/globals"
 import { insertRow } from "./support/factories.js"
+import { pdf } from "./support/files.js"
+import { createApplication, createJob } from "./support/recruitment.js"
 import { createTestApp } from "./support/test-app.js"
 
 type Json = Record<string, unknown>
@@ -152,4 +154,52 @@ test("creating an employee without mandatory fields or with a malformed address 
 test("a forbidden request returns 403 and keeps the session", async () => {
   expect((await w.ann.get("/companies/stats")).status).toBe(403)
   expect((await w.ann.get("/users/me")).body.id).toBe(w.ann.id)
+})
+
+test("the values that the specification names are accepted and returned in their spelling", async () => {
+  const created = async (path: string, input: Json) => {
+    const { status, body } = await w.hana.post(path, input)
+    expect([path, input, status]).toEqual([path, input, 201])
+    expect(body).toMatchObject(input)
+    return body
+  }
+  for (const stage of ["TODO", "IN_PROGRESS", "DONE"])
+    for (const priority of ["HIGH", "MEDIUM", "LOW"]) await created("/tasks", { title: "T", stage, priority })
+  const times = { start: "2026-04-02T10:00:00.000Z", end: "2026-04-02T11:00:00.000Z" }
+  for (const type of ["MEETING", "HOLIDAY", "BIRTHDAY"]) await created("/calendar/events", { title: "E", type, ...times })
+  for (const type of ["Full-time", "Part-time", "Contract"])
+    for (const status of ["Draft", "Open"]) await created("/jobs", { title: "J", type, status })
+  const job = await createJob(w.hana)
+  expect((await w.hana.patch(`/jobs/${job.id}`, { status: "Closed" })).body.status).toBe("Closed")
+  const { id } = await createApplication(w, (await createJob(w.hana)).id)
+  for (const stage of ["SCREENING", "TECHNICAL_INTERVIEW", "CULTURAL_FIT", "OFFER"])
+    expect((await w.hana.patch(`/applications/${id}/stage`, { stage })).body.stage).toBe(stage)
+  for (const type of ["CONTRACT", "ID", "TAX", "CERTIFICATION"])
+    expect((await w.hana.upload(`/users/${w.ann.id}/documents`, pdf(), { type })).body.type).toBe(type)
+  const skills = ["JUNIOR", "MID", "SENIOR"].map((level) => ({ name: level, level }))
+  const { body } = await w.ann.patch("/users/me", { skills })
+  expect(body.skills.map(({ level }: Json) => String(level).toUpperCase()).sort()).toEqual(["JUNIOR", "MID", "SENIOR"])
+})
+
+test("vacancies and departments have the specified fields with custom fields", async () => {
+  for (const entityType of ["JOB", "DEPARTMENT"]) {
+    const definition = { key: "costCenter", label: "Cost center", type: "number", entityType }
+    expect((await w.eve.post("/custom-fields/definitions", definition)).status).toBe(201)
+  }
+  const customFields = { costCenter: 4711 }
+  const { body: department } = await w.hana.post("/departments", { name: "Legal", description: "Advises", customFields })
+  expect(department).toMatchObject({ name: "Legal", description: "Advises", customFields, headcount: 0, parentId: null })
+  const texts = { description: "D", requirements: "R", responsibilities: "S", benefits: "B" }
+  const job = await createJob(w.hana, { title: "Counsel", ...texts, departmentId: department.id, customFields })
+  expect((await w.hana.get(`/jobs/${job.id}`)).body).toMatchObject({
+    ...{ title: "Counsel", ...texts, type: "Full-time", status: "Open", departmentId: department.id, customFields },
+  })
+})
+
+test("the dashboard has dates, contracts, onboarding and figures", async () => {
+  const { status, body } = await w.hana.get("/hr/dashboard/summary")
+  expect([status, Object.keys(body)]).toEqual([
+    200,
+    expect.arrayContaining(["upcomingBirthdays", "workAnniversaries", "expiringContracts", "onboarding", "metrics"]),
+  ])
 })
