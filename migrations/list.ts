@@ -27,6 +27,7 @@ import { Migration20261122103646_Workforce } from "./Migration20261122103646_Wor
 import { Migration20261122112826_Administration } from "./Migration20261122112826_Administration.js"
 import { Migration20261122114716_Exchange } from "./Migration20261122114716_Exchange.js"
 import { Migration20261122121238_ListNames } from "./Migration20261122121238_ListNames.js"
+import { Migration20261122120854_Privacy } from "./Migration20261122120854_Privacy.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -57,4 +58,5 @@ export const migrationsList = [
   Migration20261122112826_Administration,
   Migration20261122114716_Exchange,
   Migration20261122121238_ListNames,
+  Migration20261122120854_Privacy,
 ]

@@ -19,6 +19,7 @@ import { createRateLimits } from "./auth/rate-limiter.js"
 import { createTokens } from "./auth/tokens.js"
 import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
+import { AccessRecorder } from "./core/access-recorder.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
@@ -93,10 +94,12 @@ export async function createApp({
   })
   const query = await createPreparedQuery(orm)
   const tokens = createTokens(config.jwtSecret)
+  const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   const deps: AppDependencies = {
     config,
     orm,
-    db: orm.em.fork().getKysely() as unknown as AppDependencies["db"],
+    db,
+    accessRecorder: new AccessRecorder({ db, clock, log }),
     preparedQuery: query,
     clock,
     log,
@@ -198,6 +201,7 @@ export async function createApp({
     await graphql.stop()
     await jobs.stop()
     await mailer.close()
+    await deps.accessRecorder.flush()
     await orm.close(true)
   }
   return {

@@ -89,6 +89,7 @@ import { JobService } from "./services/recruitment/jobs.js"
 import { OfferService } from "./services/recruitment/offers.js"
 import { ReferralService } from "./services/recruitment/referrals.js"
 import { ScorecardService } from "./services/recruitment/scorecards.js"
+import { AccessLogService } from "./services/self-service/access-log.js"
 import { PreferencesService } from "./services/self-service/preferences.js"
 import { TaskAttachmentService } from "./services/tasks/attachments.js"
 import { TaskBoardService } from "./services/tasks/board.js"
@@ -210,7 +211,7 @@ export const services = {
     offers: OfferService,
     scorecards: ScorecardService,
   },
-  selfService: { preferences: PreferencesService },
+  selfService: { accessLog: AccessLogService, preferences: PreferencesService },
   tasks: {
     attachments: TaskAttachmentService,
     board: TaskBoardService,

@@ -132,7 +132,7 @@ const domains: Record<string, string[]> = {
   "custom-fields": ["definitions", "enums", "values"],
   administration: ["access", "accounts", "api-keys", "audit", "enums", "roles"],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
-  "self-service": ["preferences"],
+  "self-service": ["access-log", "enums", "preferences"],
 }
 
 /** The layers, with the files of each layer that belong to no domain. */
@@ -150,12 +150,21 @@ const layers: Record<string, string[]> = {
     "enums",
     "live-position",
     "metadata",
+    "notification-channels",
     "record-changes",
     "relations",
     "scalars",
     "unique-name-index",
   ],
-  inputs: ["custom-field-filter", "employment-attributes", "fields", "input-field", "parse", "text-fields"],
+  inputs: [
+    "custom-field-filter",
+    "employment-attributes",
+    "fields",
+    "input-field",
+    "notification-channels",
+    "parse",
+    "text-fields",
+  ],
   "auth/policies": ["core", "field-groups", "news-recipients", "permissions", "row-rules"],
   services: [],
   resolvers: ["node"],

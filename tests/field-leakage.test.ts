@@ -259,7 +259,7 @@ const MAX_STEPS = 5
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set(
   (
-    "DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange Session AuditEntry LeaveRequest " +
+    "AccessRecord DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange Session AuditEntry LeaveRequest " +
     "LeaveDay LeaveDocument LeaveChangeRequest LeaveRequestEntry ApprovalStep LeaveDelegation LeaveEntry " +
     "WorkPatternAssignment HolidayAssignment OnboardingTemplate OnboardingTemplateStep Application " +
     "ApplicationStageChange Interview Interviewer Scorecard Offer Candidate CandidateNote CandidateResume Referral"
@@ -315,6 +315,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   // PostgreSQL plans one query while the server compiles the next.
   await pLimit(4).map(requests, send)
   expect([...colleaguePaths].sort()).toEqual([
+    "AccessRecord.reader",
     "ApprovalStep.decidedBy",
     "ApprovalStep.decidedFor",
     "CalendarEntry.organizer",

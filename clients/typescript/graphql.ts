@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: abd2a425c3b4e1f28dc378358474cc5e3858d713f9fb182b9169d740fd0b760a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 292524751df19eb835489ca9bda62852fea5b0491ce62ca4086879a0c6ce77e7
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
+import type { AccessGroup } from "../entities/self-service/enums.js"
 import type { AccessRule } from "./access-rules.js"
 import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
 import type { PreBoarding } from "./pre-boarding.js"
@@ -14,6 +15,8 @@ export interface FieldRule {
   readonly update?: AccessRule
   /** An owner who may not update the field proposes the change instead. */
   readonly fallback?: "propose"
+  /** Group under which the access log of the owner records reads and changes. */
+  readonly recordAs?: AccessGroup
 }
 
 /**

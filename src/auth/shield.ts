@@ -19,7 +19,7 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
   )((_parent, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) => {
     // Shield replaces a thrown error by a plain denial and passes a returned error on.
     try {
-      ctx.authorizeOperation(info.fieldName)
+      ctx.authorizeOperation(info.fieldName, String(info.path.key))
       return true
     } catch (error) {
       return error as Error
@@ -39,10 +39,11 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
     const canReadField = rule(
       `canReadField ${policy.entity.name}`,
       UNCACHED,
-    )(
-      (parent: { $ownerIds?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) =>
-        restricted.get(info.fieldName)?.every((field) => ctx.canRead(policy.entity, field, parent.$ownerIds ?? [])) ?? false,
-    )
+    )((parent: { $ownerIds?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) => {
+      const key = rootKey(info.path)
+      const fields = restricted.get(info.fieldName)
+      return fields?.every((field) => ctx.canRead(policy.entity, field, parent.$ownerIds ?? [], key)) ?? false
+    })
     if (restricted.size > 0)
       tree[policy.entity.name] = Object.fromEntries([...restricted.keys()].map((field) => [field, canReadField]))
   }
@@ -52,6 +53,13 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
     fallbackError: ((error: unknown) => error ?? null) as never,
   })
   return applyMiddleware(schema, pickMiddlewares(permissions.generate(schema as never) as Middlewares, tree) as never)
+}
+
+/** The response key of the root field above a field. */
+function rootKey(path: GraphQLResolveInfo["path"]): string {
+  let root = path
+  while (root.prev) root = root.prev
+  return String(root.key)
 }
 
 type Middlewares = Record<string, Record<string, unknown>>

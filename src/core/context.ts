@@ -1,5 +1,4 @@
-// The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
-// pending changes.
+// The context of a request, job or test: viewer, services, the database within the viewer's organization, pending changes.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import DataLoader from "dataloader"
 import type { Kysely } from "kysely"
@@ -14,13 +13,14 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import { AccessTrail, type Owners } from "./access-trail.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
 import { createServices } from "./service-registry.js"
 
-/** The services by domain. `domain-services.ts` registers them and completes this type. */
+// `domain-services.ts` registers the services by domain and completes this type.
 // biome-ignore lint/suspicious/noEmptyInterface: completed by declaration merging, so that the core imports no service
 export interface Services {}
 
@@ -29,7 +29,7 @@ export interface GraphqlContext {
   readonly ctx: Context
 }
 
-/** Thrown to run slow work outside the transaction. The unit of work rolls back, runs `work` and starts again with its result. */
+/** Thrown to run slow work outside the transaction. */
 export class RestartOutsideTransaction {
   constructor(
     readonly key: string,
@@ -39,6 +39,7 @@ export class RestartOutsideTransaction {
 
 export class Context {
   readonly pending = new PendingEffects()
+  readonly accesses: AccessTrail = new AccessTrail(this)
   /** Results of `runOutsideTransaction` in the current unit of work, by key. */
   readonly outsideResults = new Map<string, unknown>()
   #viewer: Viewer | null
@@ -107,8 +108,8 @@ export class Context {
   }
 
   /**
-   * Uses the cached session of the request without verifying it. Data must not be returned or written until a query has
-   * verified the session or `verifySession()` was awaited: reads run inside `readWithCachedSession`.
+   * Uses the cached session of the request. Data must not be returned or written until a query or `verifySession()` has
+   * verified it: reads run inside `readWithCachedSession`.
    */
   useCachedSession(session: CachedSession, verify: () => Promise<void>): void {
     this.setViewer(session.viewer)
@@ -130,8 +131,7 @@ export class Context {
   }
 
   /**
-   * Waits until `check` returns true, the time is over or the session ends, for long polling. Verifies the session first and
-   * loads the viewer again afterwards, so that the result is read with current rights.
+   * Waits until `check` returns true, the time is over or the session ends, for long polling. Loads the viewer again afterwards.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     await this.verifySession()
@@ -164,7 +164,7 @@ export class Context {
     return em
   }
 
-  /** The query builder on the connection, and in the transaction, of `em`. No filter applies: name the organization. */
+  /** The query builder in the transaction of `em`. No filter applies: name the organization. */
   get db(): Kysely<unknown> {
     return this.em.getKysely() as unknown as Kysely<unknown>
   }
@@ -176,7 +176,7 @@ export class Context {
     return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope, this.#cachedSession)
   }
 
-  /** The executor of a query spec: public records need no viewer, all others are read in the scope of the viewer. */
+  /** The executor of a query spec. Public records need no viewer. */
   executorOf({ options: { publicOf } }: QuerySpec<unknown>): QueryExecutor {
     return publicOf === undefined ? this.query : this.createChild(new PublicViewer(publicOf)).query
   }
@@ -185,27 +185,30 @@ export class Context {
     return this.deps.policies
   }
 
-  /** The current calendar date in the organization's time zone, `YYYY-MM-DD`. */
+  /** The current date in the organization's time zone, `YYYY-MM-DD`. */
   get today(): string {
     return today(this.deps.clock, this.viewer.timezone)
   }
 
-  /** Throws UNAUTHENTICATED or FORBIDDEN unless the viewer may call the operation. */
-  authorizeOperation(operation: string): void {
+  /** Throws UNAUTHENTICATED or FORBIDDEN. `key` is the response key of a GraphQL root field. */
+  authorizeOperation(operation: string, key?: string): void {
     const { authError } = this.request
     if (authError && !this.#viewer && this.policies.operations.get(operation)?.rule !== "public") {
       this.request.rejectedWith = authError
       throw authError
     }
     this.policies.authorizeOperation(this.#viewer, operation)
+    this.accesses.begin(operation, key)
   }
 
-  /** Whether the viewer may read a field of a record with these owners. */
-  canRead(entity: Class, field: string, owners: readonly (string | null | undefined)[]): boolean {
-    return this.#viewer !== null && this.policies.canRead(this.#viewer, entity, field, owners)
+  /** Whether a field of a record with these owners may leave the server. Records the access (docs/decisions/0051). */
+  canRead(entity: Class, field: string, owners: Owners, key?: string): boolean {
+    if (this.#viewer === null || !this.policies.canRead(this.#viewer, entity, field, owners)) return false
+    this.accesses.read(this.#viewer, entity, field, owners, key)
+    return true
   }
 
-  /** Records an event of this unit of work. `id` identifies one event that is delivered in several parts. */
+  /** Records an event of this unit of work. An event that is delivered in several parts has one `id`. */
   emit<N extends EventName>(name: N, payload: EventPayloads[N], id = newId()): void {
     this.pending.events.push({ id, name, payload, actor: this.#viewer })
   }
@@ -230,15 +233,14 @@ export class Context {
     }
   }
 
-  /** A context of another viewer for reading. It does not see the uncommitted changes of this context. */
+  /** A context of another viewer, which does not see the uncommitted changes of this one. */
   createChild(other: Viewer): Context {
     return new Context(this.deps, other, this.request)
   }
 
   /**
-   * Runs work between transactions that must hold neither a connection nor a lock, such as hashing a password. The unit of
-   * work restarts with the result, so call it early, and put everything that the result depends on into `key`. Effects of
-   * `work` remain even if the unit of work is rolled back.
+   * Runs work that must hold neither a connection nor a lock, such as hashing a password. The unit of work restarts with the
+   * result, so call it early, and put everything that the result depends on into `key`. Effects of `work` always remain.
    */
   async runOutsideTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (!this.em.isInTransaction()) return work()

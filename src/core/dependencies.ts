@@ -16,6 +16,7 @@ import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
+import type { AccessRecorder } from "./access-recorder.js"
 import type { KeyedQueue } from "./keyed-queue.js"
 import type { ServiceRegistry } from "./service-registry.js"
 
@@ -54,4 +55,6 @@ export interface AppDependencies {
   /** Long computations: one at a time for each organization, a few for all. */
   readonly computations: KeyedQueue
   readonly log: Logger
+  /** Stores who accessed restricted data of other people. */
+  readonly accessRecorder: AccessRecorder
 }

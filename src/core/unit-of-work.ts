@@ -1,4 +1,5 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
+import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft, writeAuditEntries } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
@@ -53,6 +54,7 @@ export async function flushChanges(ctx: Context): Promise<void> {
   for (const event of pending.events.splice(0))
     await ctx.runAs(event.actor, async () => {
       pending.auditEntries.push(toAuditDraft(ctx, event))
+      pending.afterCommit.push(() => addChanges(ctx.accesses, ctx.policies, event))
       const change = await toRecordChange(ctx, event)
       if (change) pending.recordChanges.push(change)
       for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })

@@ -7,6 +7,7 @@ import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
 import { positionSql } from "./live-position.js"
+import { type NotificationChannels, NotificationMatrix } from "./notification-channels.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
@@ -103,34 +104,6 @@ export class UnreadCount {
   @Field(() => Int, { description: "Number of the caller's unread notifications." }) count!: number
   @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
 }
-
-@ObjectType({ description: "Channels that deliver the notifications of one category." })
-export class NotificationChannels {
-  @Field(() => Boolean, { description: "True to send an email." }) email!: boolean
-  @Field(() => Boolean, { description: "True to send a push message to each subscribed browser." }) push!: boolean
-  @Field(() => Boolean, { description: "True to show the notification in the inbox and in live updates." }) inApp!: boolean
-}
-
-/** The channels for a category. A channel that the employee did not set is on. */
-export const channelsOf = (
-  matrix: Record<string, Partial<NotificationChannels>> | null | undefined,
-  category: string,
-): NotificationChannels => ({
-  email: true,
-  push: true,
-  inApp: true,
-  ...matrix?.[category],
-})
-
-@ObjectType({ description: "Channels by notification category." })
-export class NotificationMatrix {
-  readonly [category: string]: NotificationChannels
-}
-for (const category of NotificationCategory.keys)
-  Field(() => NotificationChannels, { description: `Channels of the category ${category}.` })(
-    NotificationMatrix.prototype,
-    category,
-  )
 
 @ObjectType({ description: "Daily hours without emails and push messages." })
 export class QuietHours {

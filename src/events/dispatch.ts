@@ -1,7 +1,7 @@
 // Dispatches notifications. Inboxes are written in the transaction of the event, emails and push messages become jobs in it: no
 // message is lost, and none is sent for a change that was rolled back.
 import { newId } from "../entities/base-entity.js"
-import { channelsOf } from "../entities/notifications.js"
+import { channelsOf } from "../entities/notification-channels.js"
 import { formatValues } from "../i18n/format.js"
 import { LANGUAGES, type MessageKey, translate } from "../i18n/translate.js"
 import { createMailJob, type MailJob } from "./channels/email.js"

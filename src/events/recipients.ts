@@ -1,7 +1,7 @@
 // Recipients of notifications, with their languages, time zones and channels.
 import { sql } from "kysely"
 import type { AccountStatus } from "../entities/enums.js"
-import type { NotificationChannels } from "../entities/notifications.js"
+import type { NotificationChannels } from "../entities/notification-channels.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import type { EventContext } from "./event-context.js"

@@ -2,6 +2,7 @@
 import { NotificationCategory, StreamEvent } from "../entities/enums.js"
 import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
+import { UpdateNotificationMatrixInput } from "./notification-channels.js"
 import { stringField } from "./text-fields.js"
 
 /** A position of live updates, or the number or the id of a notification. The service reads it. */
@@ -30,23 +31,6 @@ export class LiveStreamInput {
   since?: string
   @enumField(StreamEvent, "Events to receive. Default: all.", { list: true, optional: true }) events?: StreamEvent[]
 }
-
-@patchInput("Channels to turn on or off. Omitted channels keep their value.")
-export class UpdateChannelsInput {
-  @booleanField("True to send an email.", { optional: true }) email?: boolean
-  @booleanField("True to send a push message to each subscribed browser.", { optional: true }) push?: boolean
-  @booleanField("True to show the notification in the inbox and in live updates.", { optional: true }) inApp?: boolean
-}
-
-@patchInput("Channels to turn on or off, by category. Omitted categories keep their value.")
-export class UpdateNotificationMatrixInput {
-  readonly [category: string]: UpdateChannelsInput | undefined
-}
-for (const category of NotificationCategory.keys)
-  nestedField(() => UpdateChannelsInput, `Channels of the category ${category}.`, { optional: true })(
-    UpdateNotificationMatrixInput.prototype,
-    category,
-  )
 
 @input("Daily hours without emails and push messages.")
 export class QuietHoursInput {

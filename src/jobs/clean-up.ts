@@ -10,6 +10,7 @@ const TOKEN_RETENTION_MS = 30 * DAY_MS
 const SESSION_RETENTION_MS = 90 * DAY_MS
 const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
+const ACCESS_LOG_RETENTION_MS = 365 * DAY_MS
 /** A failed job contains the name and the address of the recipient. */
 const FAILED_JOB_RETENTION_MS = 7 * DAY_MS
 
@@ -22,6 +23,7 @@ export const cleanUpJob: ScheduledJob = {
     const notificationLimit = later(now, -NOTIFICATION_RETENTION_MS)
     await sql`delete from app.idempotency_records where created_at < ${later(now, -DAY_MS)}`.execute(db)
     await sql`delete from app.rate_limits where expire < ${now.getTime()}`.execute(db)
+    await sql`delete from access_records where hour < ${later(now, -ACCESS_LOG_RETENTION_MS)}`.execute(db)
     await sql`delete from single_use_tokens where expires_at < ${later(now, -TOKEN_RETENTION_MS)}`.execute(db)
     // A notification outside the inbox is never read, so its age counts from its creation.
     await sql`delete from notifications

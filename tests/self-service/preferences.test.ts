@@ -15,7 +15,9 @@ describe("preferences", () => {
       country: "PE",
     })
     const kim = await w.hire({ location_id: locationId })
-    expect((await kim.get("/users/me/preferences")).body).toEqual({
+    const { notificationTriggers, ...preferences } = (await kim.get("/users/me/preferences")).body
+    expect(notificationTriggers.LEAVE).toEqual({ email: true, push: true, inApp: true })
+    expect(preferences).toEqual({
       theme: "System",
       language: "en",
       timezone: "America/Lima",
@@ -53,6 +55,23 @@ describe("preferences", () => {
     )
     expect(updatePreferences).toEqual({ sharesBirthday: false, sharesAnniversary: true })
     expect((await kim.get("/users/me/preferences")).body).toMatchObject(updatePreferences)
+  })
+
+  test("notification triggers are read and updated with the preferences, on both APIs", async () => {
+    const kim = await w.hire()
+    const first = await kim.patch("/users/me/preferences", { theme: "Dark", notificationTriggers: { LEAVE: { email: false } } })
+    expect(first.body).toMatchObject({ theme: "Dark", notificationTriggers: { LEAVE: { email: false, push: true } } })
+    const { updatePreferences } = await kim.execute(
+      "mutation { updatePreferences(input: { notificationTriggers: { TASK: { push: false } } }) { notificationTriggers { LEAVE { email } TASK { email push inApp } } } }",
+    )
+    expect(updatePreferences.notificationTriggers).toEqual({
+      LEAVE: { email: false },
+      TASK: { email: true, push: false, inApp: true },
+    })
+    const { matrix } = (await kim.get("/notifications/settings")).body
+    expect((await kim.get("/users/me")).body.preferences.notificationTriggers).toEqual(matrix)
+    const refused = await kim.patch("/users/me/preferences", { notificationTriggers: { CHESS: { push: false } } })
+    expect(refused.status).toBe(400)
   })
 
   test("updating preferences with an invalid value or an unknown field returns 400", async () => {

@@ -35,6 +35,7 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     EmploymentChange: await idOf("employment_changes"),
     ProfileChange: await idOf("profile_changes"),
     Session: await idOf("sessions"),
+    AccessRecord: await idOf("access_records"),
     AuditEntry: await idOf("audit_entries", "true"),
     ApiKey: await idOf("api_keys", "true"),
     CustomRole: await idOf("custom_roles", "true"),

@@ -296,5 +296,8 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
       subject_id: top,
       details: { name: "Head office" },
     })
+  const access = { reader_id: lead, accessor_id: lead, group: "PERSONAL", kind: "READ", operation: "employee", count: 1 }
+  const hour = "2026-02-01T00:00:00.000Z"
+  for (const employee_id of [boss, worker]) await row("access_records", { ...access, employee_id, hour, last_at: hour })
   await insertExchange({ sql }, organizationId, { lead, worker })
 }

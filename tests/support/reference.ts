@@ -1,5 +1,6 @@
 // Reference implementation of GraphQL reads, as slow and plain as possible: it loads all rows, and graphql-js resolves the
 // document field by field. It shares only the policies with the server; visible rows, orders and list lengths are stated again.
+
 import { readFileSync } from "node:fs"
 import {
   buildSchema,
@@ -14,6 +15,7 @@ import {
 import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
+import { NotificationCategory } from "../../src/entities/enums.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere, published } from "./reference-filters.js"
@@ -236,6 +238,10 @@ export class Reference {
       dateFormat: own?.dateFormat ?? "ISO",
       sharesBirthday: own?.sharesBirthday ?? false,
       sharesAnniversary: own?.sharesAnniversary ?? false,
+      // The company has no notification settings, so every channel is on.
+      notificationTriggers: Object.fromEntries(
+        NotificationCategory.keys.map((category) => [category, { email: true, push: true, inApp: true }]),
+      ),
     }
   }
 

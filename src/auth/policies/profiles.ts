@@ -18,10 +18,16 @@ const leaveBalanceReaders = permitted("READ_LEAVE", employmentReaders)
 const noUpdate: AccessRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
-const personal: FieldRule = { read: personalReaders, update: profileEditors }
-const protectedPersonal: FieldRule = { read: personalReaders, update: profileManagers, fallback: "propose" }
-const employment: FieldRule = { read: employmentReaders, update: hr }
-const compensation: FieldRule = { read: payReaders, update: hr }
+const personal: FieldRule = { read: personalReaders, update: profileEditors, recordAs: "PERSONAL" }
+const protectedPersonal: FieldRule = {
+  read: personalReaders,
+  update: profileManagers,
+  fallback: "propose",
+  recordAs: "PERSONAL",
+}
+const employment: FieldRule = { read: employmentReaders, update: hr, recordAs: "EMPLOYMENT" }
+const compensation: FieldRule = { read: payReaders, update: hr, recordAs: "COMPENSATION" }
+const payOfChange: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
 /** Everyone reads these fields; only the restricted history shows since when a value holds. */
 const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
@@ -83,19 +89,19 @@ export const profilePolicies = [
       nationality: protectedPersonal,
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
-      emergencyContacts: { read: employmentReaders, update: profileEditors },
+      emergencyContacts: { read: employmentReaders, update: profileEditors, recordAs: "PERSONAL" },
       candidateId: { read: hr, update: noUpdate },
       candidate: { read: hr, update: noUpdate },
       pendingChanges: systemManaged,
-      documents: systemManaged,
+      documents: { ...systemManaged, recordAs: "DOCUMENTS" },
       hireDate: employment,
       employmentType: employment,
       probationEndDate: employment,
       contractEndDate: employment,
       endDate: employment,
       fullTimeShare: employment,
-      careerHistory: { read: employmentReaders, update: noUpdate },
-      leaveBalances: { read: leaveBalanceReaders, update: noUpdate },
+      careerHistory: { read: employmentReaders, update: noUpdate, recordAs: "EMPLOYMENT" },
+      leaveBalances: { read: leaveBalanceReaders, update: noUpdate, recordAs: "LEAVE" },
       [partOf("DIRECTORY")]: { update: profileManagers, fallback: "propose" },
       [partOf("PERSONAL")]: personal,
       [partOf("EMPLOYMENT")]: employment,
@@ -103,7 +109,7 @@ export const profilePolicies = [
       salary: compensation,
       salaryCurrency: compensation,
       payGrade: compensation,
-      bankDetails: { read: payReaders, update: hr, fallback: "propose" },
+      bankDetails: { read: payReaders, update: hr, fallback: "propose", recordAs: "COMPENSATION" },
       preferences: systemManaged,
       createdAt: systemManaged,
       updatedAt: systemManaged,
@@ -121,10 +127,10 @@ export const profilePolicies = [
     { read: employmentReaders, cancel: hr },
     {
       role: { read: personalReaders },
-      salary: { read: payReaders },
-      salaryCurrency: { read: payReaders },
-      payGrade: { read: payReaders },
-      payChanges: { read: payReaders },
+      salary: payOfChange,
+      salaryCurrency: payOfChange,
+      payGrade: payOfChange,
+      payChanges: payOfChange,
       reason: { read: payReaders },
     },
   ),

@@ -6,6 +6,7 @@ import { boolean, enumeration, registerEnum, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { DateFormat, Language, Theme } from "../enums.js"
 import type { RowRef } from "../metadata.js"
+import { channelMatrix, NotificationMatrix } from "../notification-channels.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
@@ -36,6 +37,8 @@ export class Preferences {
   sharesBirthday!: boolean
   @Field(() => Boolean, { description: "Whether colleagues see work anniversaries in their calendars." })
   sharesAnniversary!: boolean
+  @Field(() => NotificationMatrix, { description: "Notification triggers: the channels of each category." })
+  notificationTriggers!: NotificationMatrix
 }
 
 /** SQL for the preferences of an employee: their own, else the default of the location, else of the organization. */
@@ -46,8 +49,10 @@ export const effectivePreferences = (e: RowRef): RawBuilder<unknown> => sql`
     'timezone', coalesce(p.timezone, l.timezone, o.timezone),
     'dateFormat', coalesce(p.date_format, 'ISO'),
     'sharesBirthday', coalesce(p.shares_birthday, false),
-    'sharesAnniversary', coalesce(p.shares_anniversary, false))
+    'sharesAnniversary', coalesce(p.shares_anniversary, false),
+    'notificationTriggers', ${channelMatrix(sql`s.matrix`)})
   from organizations o
   left join preferences p on p.organization_id = o.id and p.employee_id = ${e("id")}
+  left join notification_settings s on s.organization_id = o.id and s.employee_id = ${e("id")}
   left join locations l on l.organization_id = o.id and l.id = ${e("locationId")}
   where o.id = ${e("organizationId")}`

@@ -1,7 +1,8 @@
 // Inputs of the operations on the caller's preferences.
 import { DateFormat, Language, Theme } from "../../entities/enums.js"
-import { booleanField, enumField } from "../fields.js"
+import { booleanField, enumField, nestedField } from "../fields.js"
 import { patchInput } from "../input-field.js"
+import { UpdateNotificationMatrixInput } from "../notification-channels.js"
 import { timezoneField } from "../text-fields.js"
 
 @patchInput("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
@@ -16,4 +17,6 @@ export class UpdatePreferencesInput {
   sharesBirthday?: boolean | null
   @booleanField("Whether colleagues see work anniversaries in their calendars. False by default.", { nullable: true })
   sharesAnniversary?: boolean | null
+  @nestedField(() => UpdateNotificationMatrixInput, "Notification triggers: the channels of each category.", { optional: true })
+  notificationTriggers?: UpdateNotificationMatrixInput
 }

@@ -40,6 +40,7 @@ export class LeaveBalanceService extends BaseService {
   /** Balances of an employee on a date (default: today), ordered by type name. Archived types are left out. */
   async list(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
+    this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
     return (await this.listMany([employeeId], asOf)).get(employeeId) ?? []
   }
 
@@ -57,6 +58,7 @@ export class LeaveBalanceService extends BaseService {
   /** A balance with its stored entries and those expected by the date. Throws VALIDATION_FAILED for more than 5,000 entries. */
   async get(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveBalanceDetails> {
     await this.findAuthorized("readLeave", Employee, employeeId)
+    this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
     const { employee, type, entries: all } = await loadLedger(this.ctx, employeeId, leaveTypeId, MAX_BALANCE_ENTRIES + 1)
     const day = asOf ?? employee.today
     const stored = all.filter(({ effectiveDate }) => effectiveDate <= day)

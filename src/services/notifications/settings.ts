@@ -5,20 +5,15 @@ import { today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { NotificationCategory } from "../../entities/enums.js"
-import {
-  channelsOf,
-  NotificationMatrix,
-  NotificationSettings,
-  NotificationSettingsRecord,
-  PushKey,
-  PushSubscription,
-} from "../../entities/notifications.js"
+import { channelsOf, NotificationMatrix } from "../../entities/notification-channels.js"
+import { NotificationSettings, NotificationSettingsRecord, PushKey, PushSubscription } from "../../entities/notifications.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { MailJob } from "../../events/channels/email.js"
 import { enqueue } from "../../events/outbox.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import { loadRecipients } from "../../events/recipients.js"
-import type { SubscribeToPushInput, UpdateChannelsInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
+import type { UpdateChannelsInput } from "../../inputs/notification-channels.js"
+import type { SubscribeToPushInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
 /** Per employee. A further subscription replaces the oldest one. */
 const MAX_PUSH_SUBSCRIPTIONS = 20

@@ -11,6 +11,7 @@ import type { UpdateEmployeeDocumentInput, UploadEmployeeDocumentInput } from ".
 export class EmployeeDocumentService extends BaseService {
   async list(employeeId: string) {
     await this.findAuthorized("readDocuments", Employee, employeeId)
+    this.ctx.accesses.add(this.viewer, "READ", "DOCUMENTS", employeeId)
     return this.queryMany(EmployeeDocument, { where: { employeeId }, orderBy: [{ by: "uploadedAt", descending: true }] })
   }
 

@@ -13,7 +13,7 @@ export class PreferencesService extends BaseService {
     return Object.assign(new Preferences(), row?.preferences)
   }
 
-  async update(patch: UpdatePreferencesInput): Promise<Preferences> {
+  async update({ notificationTriggers, ...patch }: UpdatePreferencesInput): Promise<Preferences> {
     // The lock serializes concurrent first updates, which would insert two rows.
     const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
@@ -24,6 +24,7 @@ export class PreferencesService extends BaseService {
     Object.assign(preferences, Object.fromEntries(given))
     this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
     await this.em.flush()
+    if (notificationTriggers) await this.ctx.services.notifications.settings.update({ matrix: notificationTriggers })
     return this.get()
   }
 }

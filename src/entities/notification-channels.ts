@@ -1,0 +1,44 @@
+// The channels that deliver notifications, by category.
+import { type RawBuilder, sql } from "kysely"
+import { Field, ObjectType } from "type-graphql"
+import { NotificationCategory } from "./enums.js"
+
+@ObjectType({ description: "Channels that deliver the notifications of one category." })
+export class NotificationChannels {
+  @Field(() => Boolean, { description: "True to send an email." }) email!: boolean
+  @Field(() => Boolean, { description: "True to send a push message to each subscribed browser." }) push!: boolean
+  @Field(() => Boolean, { description: "True to show the notification in the inbox and in live updates." }) inApp!: boolean
+}
+
+/** The channels for a category. A channel that the employee did not set is on. */
+export const channelsOf = (
+  matrix: Record<string, Partial<NotificationChannels>> | null | undefined,
+  category: string,
+): NotificationChannels => ({
+  email: true,
+  push: true,
+  inApp: true,
+  ...matrix?.[category],
+})
+
+/** SQL for the channels of all categories as a JSON object. */
+export const channelMatrix = (matrix: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const categories = NotificationCategory.keys.flatMap((category) => {
+    const channels = Object.entries(channelsOf(null, category)).flatMap(([channel, isOn]) => [
+      sql.lit(channel),
+      sql`coalesce((${matrix} -> ${sql.lit(category)} ->> ${sql.lit(channel)})::boolean, ${sql.lit(isOn)})`,
+    ])
+    return [sql.lit(category), sql`json_build_object(${sql.join(channels)})`]
+  })
+  return sql`json_build_object(${sql.join(categories)})`
+}
+
+@ObjectType({ description: "Channels by notification category." })
+export class NotificationMatrix {
+  readonly [category: string]: NotificationChannels
+}
+for (const category of NotificationCategory.keys)
+  Field(() => NotificationChannels, { description: `Channels of the category ${category}.` })(
+    NotificationMatrix.prototype,
+    category,
+  )

@@ -1,0 +1,18 @@
+// Enumerations of the access log.
+import { type EnumValue, upperSnake } from "../enum-type.js"
+
+export const AccessGroup = upperSnake("AccessGroup", "A group of restricted data about a person.", {
+  PERSONAL: "Birth date, private contacts, address, identity numbers, emergency contacts and notes on skills.",
+  EMPLOYMENT: "Hire date, kind and end of employment, and career history.",
+  COMPENSATION: "Pay, pay grade and bank details.",
+  DOCUMENTS: "Documents of the person.",
+  LEAVE: "Leave balances and documents of leave requests.",
+})
+export type AccessGroup = EnumValue<typeof AccessGroup>
+
+export const AccessKind = upperSnake("AccessKind", "What was done with restricted data.", {
+  READ: "A response or an export contained it.",
+  CHANGE: "It was changed, added or deleted.",
+  DOWNLOAD: "A file was downloaded.",
+})
+export type AccessKind = EnumValue<typeof AccessKind>

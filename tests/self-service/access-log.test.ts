@@ -1,0 +1,171 @@
+// The access log: who read or changed restricted data of a person, on both APIs.
+import { describe, expect, test } from "@jest/globals"
+import { later } from "../../src/adapters/clock.js"
+import { newId } from "../../src/entities/base-entity.js"
+import { cleanUpJob } from "../../src/jobs/clean-up.js"
+import type { Client } from "../support/client.js"
+import { insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp({ now: "2026-03-02T08:55:00.000Z" })
+
+interface Entry {
+  readerId: string | null
+  apiKeyId: string | null
+  group: string
+  kind: string
+  operation: string
+  count: number
+}
+
+/** The access log of a person as `reader kind group operation`, in alphabetical order. */
+async function logOf(person: Client, query = ""): Promise<string[]> {
+  const { status, body } = await person.get(`/users/me/access-log${query}`)
+  expect(status).toBe(200)
+  const names = new Map([w.ann, w.bob, w.carl, w.hana, w.eve].map(({ id }, n) => [id, "ann bob carl hana eve".split(" ")[n]]))
+  return body
+    .map(({ readerId, kind, group, operation, count }: Entry) =>
+      [names.get(readerId ?? "") ?? "key", kind, group, operation, count].join(" "),
+    )
+    .sort()
+}
+
+const restricted = { birth_date: "1990-01-02", hire_date: "2020-01-01", salary: 1234.5, salary_currency: "EUR" }
+
+describe("reads", () => {
+  test("a profile, a list and an export of HR record each group of a person once, on both APIs", async () => {
+    const kim = await w.hire(restricted)
+    await w.hana.get(`/users/${kim.id}`)
+    const groups = ["COMPENSATION", "EMPLOYMENT", "PERSONAL"]
+    expect(await logOf(kim)).toEqual(groups.map((group) => `hana READ ${group} employee 1`))
+    await w.hana.execute(
+      `query($id: ID!) { a: employee(id: $id) { salary } b: employees(filter: { search: "${kim.id}" }) { totalCount } }`,
+      { id: kim.id },
+    )
+    await w.hana.execute(`{ all: employees(first: 100) { nodes { hireDate } } }`)
+    expect((await w.hana.get("/users/export?columns=birthDate")).status).toBe(200)
+    expect(await logOf(kim)).toEqual([
+      "hana READ COMPENSATION employee 2",
+      "hana READ EMPLOYMENT employee 1",
+      "hana READ EMPLOYMENT employees 1",
+      "hana READ PERSONAL employee 1",
+      "hana READ PERSONAL exportEmployees 1",
+    ])
+    const { accessLog } = await kim.execute(
+      `{ accessLog(first: 10, filter: { groups: [COMPENSATION] }) { totalCount nodes { reader { fullName } kind group operation count } } }`,
+    )
+    expect(accessLog).toEqual({
+      totalCount: 1,
+      nodes: [{ reader: { fullName: "Hana Human" }, kind: "READ", group: "COMPENSATION", operation: "employee", count: 2 }],
+    })
+  })
+
+  test("own reads and reads of the directory are not recorded, and nobody reads the log of another person", async () => {
+    const kim = await w.hire(restricted)
+    await kim.get("/users/me")
+    await w.carl.get(`/users/${kim.id}`)
+    await w.carl.get("/users/directory")
+    await w.hana.get("/users/directory")
+    expect(await logOf(kim)).toEqual([])
+    await w.hana.get(`/users/${kim.id}`)
+    await kim.get("/users/me/access-log")
+    const [row] = await w.sql<{ id: string }>("select id from access_records where employee_id = ?", [kim.id])
+    const read = "query($id: ID!) { node(id: $id) { id } }"
+    expect((await kim.execute(read, { id: row?.id })).node).toEqual({ id: row?.id })
+    for (const other of [w.carl, w.hana, w.eve]) expect((await other.execute(read, { id: row?.id })).node).toBeNull()
+  })
+
+  test("a manager and an hour have entries of their own, and filters select groups, kinds and times", async () => {
+    const kim = await w.hire({ ...restricted, manager_id: w.bob.id })
+    await w.bob.get(`/users/${kim.id}`)
+    w.clock.advance(6 * 60_000)
+    const middle = w.clock.now().toISOString()
+    await w.bob.get(`/users/${kim.id}`)
+    const read = ["bob READ EMPLOYMENT employee 1", "bob READ PERSONAL employee 1"]
+    expect(await logOf(kim)).toEqual([read[0], ...read, read[1]])
+    expect(await logOf(kim, `?from=${middle}`)).toEqual(read)
+    expect(await logOf(kim, `?to=${middle}&group=EMPLOYMENT`)).toEqual([read[0]])
+    expect(await logOf(kim, "?kind=CHANGE,DOWNLOAD")).toEqual([])
+    const reversed = await kim.get(`/users/me/access-log?from=${middle}&to=2020-01-01T00:00:00Z`)
+    expect([reversed.status, reversed.body.errors[0].path]).toEqual([400, "to"])
+  })
+})
+
+test("reading documents, balances and the history of another person is recorded", async () => {
+  const kim = await w.hire()
+  for (const path of [
+    `users/${kim.id}/documents`,
+    `leave/employees/${kim.id}/balances`,
+    `users/${kim.id}/history`,
+    `users/${kim.id}/employment-changes`,
+  ])
+    expect((await w.hana.get(`/${path}`)).status).toBe(200)
+  expect(await logOf(kim)).toEqual([
+    "hana READ DOCUMENTS employeeDocuments 1",
+    "hana READ EMPLOYMENT careerHistory 1",
+    "hana READ EMPLOYMENT employmentChanges 1",
+    "hana READ LEAVE leaveBalances 1",
+  ])
+  await kim.get(`/users/${kim.id}/documents`)
+  expect(await logOf(kim)).toHaveLength(4)
+})
+
+describe("changes", () => {
+  test("committed changes are recorded with their groups, and rejected ones are not", async () => {
+    const kim = await w.hire(restricted)
+    const rejected = await w.hana.patch(`/users/${kim.id}`, { birthDate: "1991-01-02", managerId: newId() })
+    expect(rejected.status).toBe(400)
+    await w.hana.patch(`/users/${kim.id}`, { birthDate: "1991-01-02" })
+    await w.hana.post(`/users/${kim.id}/employment-changes`, { effectiveDate: "2026-03-02", salary: 2000 })
+    expect(await logOf(kim, "?kind=CHANGE")).toEqual([
+      "hana CHANGE COMPENSATION employmentChange.record 1",
+      "hana CHANGE PERSONAL employee.update 1",
+    ])
+  })
+})
+
+describe("the stored log", () => {
+  test("an entry contains no value of the data", async () => {
+    const kim = await w.hire({ ...restricted, personal_email: "canary@home.test" })
+    await w.hana.get(`/users/${kim.id}`)
+    await kim.get("/users/me/access-log")
+    const rows = await w.sql("select a::text as text from access_records a where employee_id = ?", [kim.id])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/canary|1234\.5|1990-01-02/)
+  })
+
+  test("an access of a reader who does not exist does not hold back the others", async () => {
+    const kim = await w.hire(restricted)
+    const access = { organizationId: w.organizationId, employeeId: kim.id, apiKeyId: null, kind: "READ" } as const
+    w.app.deps.accessRecorder.add({ ...access, readerId: UNKNOWN_ID, group: "PERSONAL", operation: "employee" })
+    w.app.deps.accessRecorder.add({ ...access, readerId: w.hana.id, group: "LEAVE", operation: "leaveBalances" })
+    expect(await logOf(kim)).toEqual(["hana READ LEAVE leaveBalances 1"])
+  })
+
+  test("entries are kept while the database is unavailable, and written later", async () => {
+    const kim = await w.hire(restricted)
+    await w.sql("alter table access_records rename to access_records_away")
+    await w.hana.get(`/users/${kim.id}`)
+    await w.app.deps.accessRecorder.flush()
+    await w.sql("alter table access_records_away rename to access_records")
+    expect(w.log.some((line) => line.includes("access log write failed"))).toBe(true)
+    expect(await logOf(kim)).toHaveLength(3)
+  })
+
+  test("the nightly job deletes entries after a year", async () => {
+    const kim = await w.hire()
+    for (const days of [364, 366]) {
+      const hour = later(w.clock.now(), -days * 86_400_000)
+      const values = { employee_id: kim.id, reader_id: w.hana.id, accessor_id: w.hana.id, group: "PERSONAL", kind: "READ" }
+      await insertRow(w.sql, "access_records", w.organizationId, {
+        ...values,
+        operation: "employee",
+        hour,
+        last_at: hour,
+        count: 1,
+      })
+    }
+    await cleanUpJob.run(w.app.deps)
+    expect(await w.sql("select 1 from access_records where employee_id = ?", [kim.id])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,205 @@
+// The table of the specification: each named test exists, and each endpoint is offered. Statements that no other file shows.
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "@jest/globals"
+import { insertRow } from "./support/factories.js"
+import { pdf } from "./support/files.js"
+import { createApplication, createJob } from "./support/recruitment.js"
+import { createTestApp } from "./support/test-app.js"
+
+type Json = Record<string, unknown>
+
+const w = createTestApp()
+const fileAt = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8")
+
+interface Statement {
+  number: string
+  text: string
+  file: string
+  name: string
+}
+
+const lines = fileAt("docs/specification.md").split("\n")
+const statements = lines.flatMap((line): Statement[] => {
+  const [, number, text, file, name] = /^\| (\d+\.\d+) \| (.+?) \| (?:\[.+?\]\(\.\.\/(.+?)\): (.+?))? \|$/.exec(line) ?? []
+  return number && text ? [{ number, text, file: file ?? "", name: name ?? "" }] : []
+})
+
+/** The titles of the tests of a file, also of parametrized ones. */
+const titlesIn = (file: string) =>
+  [...fileAt(file).matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => title)
+
+test("every statement of the specification names a test that exists", () => {
+  const titles = new Map([...new Set(statements.map(({ file }) => file))].map((file) => [file, file ? titlesIn(file) : []]))
+  const missing = statements.filter(({ file, name }) => !titles.get(file)?.includes(name))
+  expect(missing).toEqual([])
+  const rows = lines.filter((line) => /^\| [^N-]/.test(line))
+  expect([statements.length, new Set(statements.map(({ number }) => number)).size]).toEqual([rows.length, rows.length])
+  expect(statements.length).toBeGreaterThan(200)
+})
+
+test("every endpoint of the specification is in the OpenAPI document", () => {
+  const { paths } = JSON.parse(fileAt("openapi.json")) as { paths: Record<string, Record<string, unknown>> }
+  const offered = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, "{}")}`),
+    ),
+  )
+  const named = statements.flatMap(({ text }) => /^`([A-Z]+ \/api\S*)`/.exec(text)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(90)
+  expect(named.filter((endpoint) => !offered.has(endpoint.replace(/\{\w+\}/g, "{}")))).toEqual([])
+  expect(Object.keys(paths).filter((path) => !path.startsWith("/api/") || /\/v\d/.test(path))).toEqual([])
+})
+
+test("a date-time with an offset is returned as the same instant in UTC", async () => {
+  const event = { title: "Call", type: "MEETING", start: "2026-04-01T10:00:00+02:00", end: "2026-04-01T11:00:00+02:00" }
+  const { status, body } = await w.ann.post("/calendar/events", event)
+  expect([status, body.start, body.end]).toEqual([201, "2026-04-01T08:00:00.000Z", "2026-04-01T09:00:00.000Z"])
+})
+
+test("a profile contains role, department, position, career history and custom fields, on both APIs", async () => {
+  const departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Support" })
+  const position = await w.hana.post("/positions", { title: "Agent", departmentId })
+  const kim = await w.hire()
+  const change = { departmentId, positionId: position.body.id, effectiveDate: "2026-03-02" }
+  expect((await w.hana.post(`/users/${kim.id}/employment-changes`, change)).status).toBe(201)
+  const { body } = await w.hana.get(`/users/${kim.id}`)
+  expect(body).toMatchObject({ role: "EMPLOYEE", departmentId, positionId: position.body.id, customFields: {} })
+  expect(JSON.stringify(body)).toContain("Agent")
+  expect(body.careerHistory.map((entry: Json) => entry.effectiveDate)).toContain("2026-03-02")
+  const { employee } = await w.hana.execute(
+    `query($id: ID!) { employee(id: $id) { role department { id } position { title } customFields careerHistory { nodes { effectiveDate } } } }`,
+    { id: kim.id },
+  )
+  expect(employee).toMatchObject({ role: "EMPLOYEE", department: { id: departmentId }, position: { title: "Agent" } })
+  expect(employee.careerHistory.nodes.map((entry: Json) => entry.effectiveDate)).toContain("2026-03-02")
+})
+
+test("a department contains its members, sub-departments and open vacancies", async () => {
+  const departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Sales" })
+  await insertRow(w.sql, "departments", w.organizationId, { name: "Field sales", parent_id: departmentId })
+  const kim = await w.hire({ department_id: departmentId })
+  const job = await w.hana.post("/jobs", { title: "Seller", type: "Full-time", departmentId, status: "Open" })
+  expect(job.status).toBe(201)
+  const { department } = await w.ann.execute(
+    `query($id: ID!) { department(id: $id) { members { nodes { id } } subDepartments { nodes { name } } openVacancies { nodes { title } } } }`,
+    { id: departmentId },
+  )
+  expect(department).toEqual({
+    members: { nodes: [{ id: kim.id }] },
+    subDepartments: { nodes: [{ name: "Field sales" }] },
+    openVacancies: { nodes: [{ title: "Seller" }] },
+  })
+})
+
+test("departments and positions are listed, read, put and deleted", async () => {
+  for (const [path, key] of [
+    ["/departments", "name"],
+    ["/positions", "title"],
+  ] as const) {
+    const { body } = await w.hana.post(path, { [key]: "First" })
+    expect((await w.hana.put(`${path}/${body.id}`, { [key]: "Second" })).status).toBe(200)
+    expect((await w.ann.get(`${path}/${body.id}`)).body[key]).toBe("Second")
+    expect((await w.ann.get(path)).body.map((row: Json) => row.id)).toContain(body.id)
+    expect((await w.hana.delete(`${path}/${body.id}`)).status).toBe(204)
+    expect((await w.ann.get(path)).body.map((row: Json) => row.id)).not.toContain(body.id)
+  }
+})
+
+test("tasks are filtered by assignee, creator, department, priority and stage, in pages, on both APIs", async () => {
+  const departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Board" })
+  const [kim, lee] = [await w.hire({ department_id: departmentId }), await w.hire()]
+  const create = (values: object) => kim.post("/tasks", { title: "T", stage: "TODO", priority: "LOW", ...values })
+  const [plain, assigned, ofTeam, urgent] = [
+    await create({}),
+    await create({ assigneeId: lee.id }),
+    await create({ departmentId }),
+    await create({ priority: "HIGH", stage: "DONE" }),
+  ].map(({ body }) => body.id)
+  for (const [name, value, expected] of [
+    ["assigneeId", lee.id, [assigned]],
+    ["creatorId", kim.id, [plain, assigned, ofTeam, urgent]],
+    ["departmentId", departmentId, [ofTeam]],
+    ["priority", "HIGH", [urgent]],
+    ["stage", "DONE", [urgent]],
+  ] as const) {
+    const { body } = await kim.get(`/tasks?${name}=${value}&page=1&limit=10`)
+    expect([name, body.items.map((task: Json) => task.id).sort(), body.limit]).toEqual([name, [...expected].sort(), 10])
+    const text = name === "priority" || name === "stage" ? value : JSON.stringify(value)
+    const { tasks } = await kim.execute(`{ tasks(filter: { ${name.replace(/y$/, "ie")}s: [${text}] }) { nodes { id } } }`)
+    expect([name, tasks.nodes.map((task: Json) => task.id).sort()]).toEqual([name, [...expected].sort()])
+  }
+})
+
+test("a task is overdue from 24 hours before its due date until it is done", async () => {
+  const overdue = async (values: object) =>
+    (await w.carl.post("/tasks", { title: "T", stage: "TODO", priority: "LOW", ...values })).body.overdue
+  // The clock of the test stands at 2026-03-02, 09:00.
+  expect(await overdue({ dueDate: "2026-03-01" })).toBe(true)
+  expect(await overdue({ dueDate: "2026-03-03" })).toBe(true)
+  expect(await overdue({ dueDate: "2026-03-04" })).toBe(false)
+  expect(await overdue({ dueDate: "2026-03-01", stage: "DONE" })).toBe(false)
+})
+
+test("creating an employee without mandatory fields or with a malformed address returns 400 naming the fields", async () => {
+  const paths = async (input: object) => {
+    const { status, body } = await w.hana.post("/users", input)
+    return [status, body.errors.map(({ path }: { path: string }) => path).sort()]
+  }
+  expect(await paths({})).toEqual([400, ["email", "fullName"]])
+  for (const email of ["kim", "kim@", "@acme.test", "kim lee@acme.test", "kim@acme..test"])
+    expect(await paths({ email, fullName: "Kim Lee" })).toEqual([400, ["email"]])
+})
+
+test("a forbidden request returns 403 and keeps the session", async () => {
+  expect((await w.ann.get("/companies/stats")).status).toBe(403)
+  expect((await w.ann.get("/users/me")).body.id).toBe(w.ann.id)
+})
+
+test("the values that the specification names are accepted and returned in their spelling", async () => {
+  const created = async (path: string, input: Json) => {
+    const { status, body } = await w.hana.post(path, input)
+    expect([path, input, status]).toEqual([path, input, 201])
+    expect(body).toMatchObject(input)
+    return body
+  }
+  for (const stage of ["TODO", "IN_PROGRESS", "DONE"])
+    for (const priority of ["HIGH", "MEDIUM", "LOW"]) await created("/tasks", { title: "T", stage, priority })
+  const times = { start: "2026-04-02T10:00:00.000Z", end: "2026-04-02T11:00:00.000Z" }
+  for (const type of ["MEETING", "HOLIDAY", "BIRTHDAY"]) await created("/calendar/events", { title: "E", type, ...times })
+  for (const type of ["Full-time", "Part-time", "Contract"])
+    for (const status of ["Draft", "Open"]) await created("/jobs", { title: "J", type, status })
+  const job = await createJob(w.hana)
+  expect((await w.hana.patch(`/jobs/${job.id}`, { status: "Closed" })).body.status).toBe("Closed")
+  const { id } = await createApplication(w, (await createJob(w.hana)).id)
+  for (const stage of ["SCREENING", "TECHNICAL_INTERVIEW", "CULTURAL_FIT", "OFFER"])
+    expect((await w.hana.patch(`/applications/${id}/stage`, { stage })).body.stage).toBe(stage)
+  for (const type of ["CONTRACT", "ID", "TAX", "CERTIFICATION"])
+    expect((await w.hana.upload(`/users/${w.ann.id}/documents`, pdf(), { type })).body.type).toBe(type)
+  const skills = ["JUNIOR", "MID", "SENIOR"].map((level) => ({ name: level, level }))
+  const { body } = await w.ann.patch("/users/me", { skills })
+  expect(body.skills.map(({ level }: Json) => String(level).toUpperCase()).sort()).toEqual(["JUNIOR", "MID", "SENIOR"])
+})
+
+test("vacancies and departments have the specified fields with custom fields", async () => {
+  for (const entityType of ["JOB", "DEPARTMENT"]) {
+    const definition = { key: "costCenter", label: "Cost center", type: "number", entityType }
+    expect((await w.eve.post("/custom-fields/definitions", definition)).status).toBe(201)
+  }
+  const customFields = { costCenter: 4711 }
+  const { body: department } = await w.hana.post("/departments", { name: "Legal", description: "Advises", customFields })
+  expect(department).toMatchObject({ name: "Legal", description: "Advises", customFields, headcount: 0, parentId: null })
+  const texts = { description: "D", requirements: "R", responsibilities: "S", benefits: "B" }
+  const job = await createJob(w.hana, { title: "Counsel", ...texts, departmentId: department.id, customFields })
+  expect((await w.hana.get(`/jobs/${job.id}`)).body).toMatchObject({
+    ...{ title: "Counsel", ...texts, type: "Full-time", status: "Open", departmentId: department.id, customFields },
+  })
+})
+
+test("the dashboard has dates, contracts, onboarding and figures", async () => {
+  const { status, body } = await w.hana.get("/hr/dashboard/summary")
+  expect([status, Object.keys(body)]).toEqual([
+    200,
+    expect.arrayContaining(["upcomingBirthdays", "workAnniversaries", "expiringContracts", "onboarding", "metrics"]),
+  ])
+})
