@@ -159,6 +159,7 @@ const computedByServices = new Set([
   "apiKeys",
   "auditEntries",
   "calendarEvents",
+  "changes",
   "customRole",
   "customRoles",
   "roleAssignments",
@@ -185,6 +186,10 @@ const computedByServices = new Set([
   "reports",
   "savedFilter",
   "savedFilters",
+  "webhook",
+  "webhookDeliveries",
+  "webhookDelivery",
+  "webhooks",
 ])
 /** Types of recruitment, which the reference does not know. The tests in tests/recruitment cover their visibility and filters. */
 const recruitmentTypes = new Set([

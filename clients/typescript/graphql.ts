@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92a7f1b9ff84e53cb2a9d57aca91071d9c4c7f5e5c8f2e4b2b0cba336a43326c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 53425042e1b9590d83cdc54c49f2dcf3995fa4bd09891c6c422bc0ae6c189b02
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
