@@ -238,7 +238,12 @@ describe("management", () => {
       status: 403,
       body: { errors: [{ path: "roleId" }] },
     })
-    expect((await w.carl.post("/administration/webhooks", { ...input, roleId: body.id })).status).toBe(201)
+    const own = await w.carl.post("/administration/webhooks", { ...input, roleId: body.id })
+    expect(own.status).toBe(201)
+    const { id } = await create("https://example.com/hook", { isActive: false })
+    expect((await w.carl.get(`/administration/webhooks/${id}`)).status).toBe(404)
+    expect((await w.carl.get("/administration/webhooks")).body.map((webhook: Json) => webhook.id)).toEqual([own.body.webhook.id])
+    expect((await w.carl.get(`/administration/webhook-deliveries?webhookId=${id}`)).body).toEqual([])
     expect((await w.olga.get("/administration/webhooks")).body).toEqual([])
   })
 

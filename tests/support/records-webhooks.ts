@@ -1,13 +1,13 @@
 // Rows of webhooks and deliveries. See records.ts.
 
 type Values = Record<string, unknown>
-type WebhookRow = [table: string, values: (owner: string, idOf: (type: "Webhook") => string) => Values]
+type WebhookRow = [table: string, values: (owner: string, idOf: (type: "CustomRole" | "Webhook") => string) => Values]
 
 const webhook = { url: "https://example.com/hook", event_types: "{}", is_active: false, sealed_secret: "", position: 0 }
 const event = { entity_type: "Employee", type: "employee.update", changed_fields: "{phone}", at: "2026-03-01" }
 
 export const webhookRecords: Record<"Webhook" | "WebhookDelivery", WebhookRow> = {
-  Webhook: ["webhooks", () => ({ ...webhook, description: "Hook" })],
+  Webhook: ["webhooks", (_owner, idOf) => ({ ...webhook, description: "Hook", role_id: idOf("CustomRole") })],
   WebhookDelivery: [
     "webhook_deliveries",
     (owner, idOf) => ({
