@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 53425042e1b9590d83cdc54c49f2dcf3995fa4bd09891c6c422bc0ae6c189b02
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: cca458e30efa99957ef312a82958b7c1de75c72d7b2350baf770b328e1d7c1f8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -30,8 +30,8 @@ export async function recordStatements({ app }: TestApp, work: () => Promise<unk
   client.query = function (this: Client, ...args) {
     const sent = sentIn(args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
-    // The recovery of stale jobs runs on a timer and belongs to the job queue, too.
-    if (isServed && !sent.text.includes("graphile_worker.force_unlock_workers")) statements.push(sent)
+    // The recovery of stale jobs and the dispatch of webhooks run on a timer and belong to the job queue, too.
+    if (isServed && !/graphile_worker\.force_unlock_workers|from webhooks w\b/.test(sent.text)) statements.push(sent)
     return query.apply(this, args)
   }
   try {

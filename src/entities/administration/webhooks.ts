@@ -15,7 +15,8 @@ import { CustomRole } from "./roles.js"
 export class Webhook extends BaseEntity {
   @localizedString("What the webhook is for.") description!: string
   @string("URL that receives the events.") url!: string
-  @stringArray("Types of delivered events, such as `employee.update` or `employee.*`. Empty for all.") eventTypes!: string[]
+  @stringArray("Types of delivered events, such as `employee.update` or `employee.*`. An empty list for all.")
+  eventTypes!: string[]
   @manyToOne(() => CustomRole, "Custom role whose permissions limit events and field names; null for those of administrators.", {
     optional: true,
   })
@@ -51,7 +52,7 @@ export class Webhook extends BaseEntity {
   ],
 })
 export class WebhookDelivery extends BaseEntity {
-  @manyToOne(() => Webhook, "Webhook.", { cascade: true }) webhookId!: string
+  @manyToOne(() => Webhook, "Webhook that receives the event.", { cascade: true }) webhookId!: string
   @string("Id of the event, which receivers find in the header `webhook-id`.") eventId!: string
   @integer("Number of the event in the change feed.") sequence!: number
   @string("Type of the event.") type!: string
@@ -73,5 +74,5 @@ export class WebhookDelivery extends BaseEntity {
 @ObjectType({ description: "A webhook with its new secret. The secret is shown only here." })
 export class IssuedWebhookSecret {
   @Field(() => String, { description: "Secret with which deliveries are signed (`whsec_…`)." }) secret!: string
-  @Field(() => Webhook, { description: "The webhook." }) webhook!: Webhook
+  @Field(() => Webhook, { description: "Webhook with its settings, without the secret." }) webhook!: Webhook
 }
