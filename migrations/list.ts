@@ -28,6 +28,7 @@ import { Migration20261122112826_Administration } from "./Migration2026112211282
 import { Migration20261122114716_Exchange } from "./Migration20261122114716_Exchange.js"
 import { Migration20261122121238_ListNames } from "./Migration20261122121238_ListNames.js"
 import { Migration20261122120854_Privacy } from "./Migration20261122120854_Privacy.js"
+import { Migration20261122121959_Webhooks } from "./Migration20261122121959_Webhooks.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -59,4 +60,5 @@ export const migrationsList = [
   Migration20261122114716_Exchange,
   Migration20261122121238_ListNames,
   Migration20261122120854_Privacy,
+  Migration20261122121959_Webhooks,
 ]

@@ -13,6 +13,7 @@ import { createPush } from "./adapters/push.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal } from "./adapters/seal.js"
 import { openStorage } from "./adapters/storage/open-storage.js"
+import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
@@ -113,6 +114,7 @@ export async function createApp({
       contact: `mailto:${/[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0]}`,
       agent: pushAgent,
     }),
+    webhookClient: createWebhookClient({ allowedHosts: config.webhookAllowedHosts, requiresHttps: config.production }),
     storage: await openStorage(config),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),

@@ -111,6 +111,12 @@ const schema = z.object({
     default: "the services of Chrome, Edge, Firefox and Safari",
     example: PUSH_SERVICES.join(","),
   }),
+  webhookAllowedHosts: setting("WEBHOOK_ALLOWED_HOSTS", hostList.default([]), {
+    description:
+      "Hosts that webhooks may reach although their addresses are not public, separated by commas. A leading dot allows all subdomains.",
+    default: "none",
+    example: "payroll.internal,.example.com",
+  }),
   ...fileSettings,
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between nodes.",

@@ -4,7 +4,10 @@ import { AccessService } from "./services/administration/access.js"
 import { AccountAdministrationService } from "./services/administration/accounts.js"
 import { ApiKeyService } from "./services/administration/api-keys.js"
 import { AuditService } from "./services/administration/audit.js"
+import { ChangeService } from "./services/administration/changes.js"
 import { CustomRoleService } from "./services/administration/roles.js"
+import { WebhookDeliveryService } from "./services/administration/webhook-deliveries.js"
+import { WebhookService } from "./services/administration/webhooks.js"
 import { AvailabilityService } from "./services/calendar/availability.js"
 import { DerivedEntryService } from "./services/calendar/derived-entries.js"
 import { CalendarEntryService } from "./services/calendar/entries.js"
@@ -106,6 +109,9 @@ export const services = {
     accounts: AccountAdministrationService,
     apiKeys: ApiKeyService,
     audit: AuditService,
+    changes: ChangeService,
+    webhookDeliveries: WebhookDeliveryService,
+    webhooks: WebhookService,
     roles: CustomRoleService,
   },
   calendar: {

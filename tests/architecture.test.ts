@@ -130,7 +130,18 @@ const domains: Record<string, string[]> = {
   onboarding: ["access", "enums", "handover", "hiring", "instances", "linked-records", "offboarding", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
-  administration: ["access", "accounts", "api-keys", "audit", "enums", "roles"],
+  administration: [
+    "access",
+    "accounts",
+    "api-keys",
+    "audit",
+    "change-rows",
+    "changes",
+    "enums",
+    "roles",
+    "webhook-deliveries",
+    "webhooks",
+  ],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
   "self-service": ["access-log", "enums", "preferences"],
 }
@@ -278,8 +289,8 @@ describe("code that belongs to one place", () => {
     ])
   })
 
-  test("no source file fetches a URL", () => {
-    expect(filesMatching(/\bfetch\((?!spec|selection)|https?\.request\(|https?\.get\(/)).toEqual([])
+  test("no source file except the client of webhooks fetches a URL", () => {
+    expect(filesMatching(/\bfetch\((?!spec|selection)|https?\.request\(|https?\.get\(/)).toEqual(["adapters/webhook-client.ts"])
   })
 
   test("no source file silences the type checker", () => {

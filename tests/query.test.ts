@@ -159,6 +159,7 @@ const computedByServices = new Set([
   "apiKeys",
   "auditEntries",
   "calendarEvents",
+  "changes",
   "customRole",
   "customRoles",
   "roleAssignments",
@@ -187,6 +188,10 @@ const computedByServices = new Set([
   "savedFilters",
   // The queries themselves add to the log. tests/self-service/access-log covers it.
   "accessLog",
+  "webhook",
+  "webhookDeliveries",
+  "webhookDelivery",
+  "webhooks",
 ])
 /** Types of recruitment, which the reference does not know. The tests in tests/recruitment cover their visibility and filters. */
 const recruitmentTypes = new Set([

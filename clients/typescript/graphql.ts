@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 292524751df19eb835489ca9bda62852fea5b0491ce62ca4086879a0c6ce77e7
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dc4c42215033fa448789cc97361943cd5968b821a3fd78233a2f2c77e75f8742
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -9,6 +9,7 @@ import type { Push } from "../adapters/push.js"
 import type { Scanner } from "../adapters/scanner.js"
 import type { Seal } from "../adapters/seal.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
+import type { WebhookClient } from "../adapters/webhook-client.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
 import type { Passwords } from "../auth/passwords.js"
 import type { Policies } from "../auth/policies.js"
@@ -46,6 +47,7 @@ export interface AppDependencies {
   readonly bus: Bus
   readonly changes: ChangeWaiter
   readonly push: Push
+  readonly webhookClient: WebhookClient
   /** Contents of files. */
   readonly storage: FileStorage
   /** Scans uploads for viruses; undefined if none is configured. */

@@ -2,6 +2,7 @@
 import type { Viewer } from "../auth/viewer.js"
 import type { ApiKey } from "../entities/administration/api-keys.js"
 import type { CustomRole, RoleAssignment } from "../entities/administration/roles.js"
+import type { Webhook, WebhookDelivery } from "../entities/administration/webhooks.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
@@ -119,6 +120,12 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "apiKey.create": DomainEvent<ApiKey>
   "apiKey.rotate": DomainEvent<ApiKey>
   "apiKey.revoke": DomainEvent<ApiKey>
+  "webhook.create": DomainEvent<Webhook>
+  "webhook.update": DomainEvent<Webhook>
+  "webhook.delete": DomainEvent<Webhook>
+  "webhook.rotateSecret": DomainEvent<Webhook>
+  "webhook.deactivate": DomainEvent<Webhook>
+  "webhookDelivery.redeliver": DomainEvent<WebhookDelivery>
   "account.invite": LinkEvent & { inviter: string }
   "account.acceptInvitation": DomainEvent<Employee>
   "account.signIn": DomainEvent<Employee> & { newDevice?: string }

@@ -92,6 +92,12 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
+  "webhook.deactivate": async ({ subject: { description } }, ctx) =>
+    (await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })).map((to) => ({
+      ...security(to, appPaths.webhooks),
+      messageKey: "webhookDeactivated",
+      values: { description },
+    })),
   "documentRequest.create": ({ subject: { employeeId, type, message = "", dueDate = "" } }) => [
     {
       ...security({ id: employeeId }, appPaths.profile),

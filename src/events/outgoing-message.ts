@@ -45,6 +45,7 @@ export const appPaths = {
   forgotPassword: "/forgot-password",
   security: "/settings/security",
   profile: "/profile",
+  webhooks: "/settings/webhooks",
   profileChanges: "/hr/profile-changes",
   signIn: "/login",
   inbox: "/notifications",

@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 const TOKEN_RETENTION_MS = 30 * DAY_MS
 const SESSION_RETENTION_MS = 90 * DAY_MS
 const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
+const WEBHOOK_DELIVERY_RETENTION_MS = 30 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
 const ACCESS_LOG_RETENTION_MS = 365 * DAY_MS
 /** A failed job contains the name and the address of the recipient. */
@@ -37,6 +38,8 @@ export const cleanUpJob: ScheduledJob = {
       where l.organization_id = e.organization_id`.execute(db)
     await sql`delete from exports where expires_at < ${now}`.execute(db)
     await sql`delete from imports where expires_at < ${now}`.execute(db)
+    await sql`delete from webhook_deliveries
+      where status <> 'PENDING' and updated_at < ${later(now, -WEBHOOK_DELIVERY_RETENTION_MS)}`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)

@@ -24,6 +24,7 @@ import { reportsJob } from "./reports.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 import { taskRanksTask } from "./task-ranks.js"
 import { tasksJob } from "./tasks.js"
+import { WebhookDispatcher } from "./webhooks.js"
 
 const scheduledJobs: readonly ScheduledJob[] = [
   calendarSeriesJob,
@@ -88,8 +89,11 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
       })),
     ),
   })
+  const webhooks = new WebhookDispatcher(deps)
+  webhooks.start()
   return {
     async stop() {
+      await webhooks.stop()
       await runner.stop()
       await recovery.stop()
       await pgPool.end()

@@ -13,6 +13,7 @@ import { ApplicationStage } from "../../src/entities/recruitment/enums.js"
 import { Job } from "../../src/entities/recruitment/jobs.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
+import { CreateWebhookInput } from "../../src/inputs/administration/webhooks.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
 import { CreateCustomFieldDefinitionInput } from "../../src/inputs/custom-fields.js"
 import { MAX_BULK_RECORDS } from "../../src/inputs/hr/bulk-actions.js"
@@ -86,6 +87,9 @@ const bounds: Record<string, number> = {
   "CalendarEvent.exceptDates": 1000,
   "CustomFieldDefinition.options": inputLimit(CreateCustomFieldDefinitionInput, "options"),
   "Application.availableActions": 10,
+  "ChangeEvent.changedFields": fieldCount(Employee),
+  "Webhook.eventTypes": inputLimit(CreateWebhookInput, "eventTypes"),
+  "WebhookDelivery.changedFields": fieldCount(Employee),
   "Candidate.hiddenFields": fieldCount(Candidate),
   "Candidate.skills": inputLimit(UpdateCandidateInput, "skills"),
   "Candidate.tags": inputLimit(UpdateCandidateInput, "tags"),

@@ -121,8 +121,9 @@ function query(parent: string, field: Field, args: readonly string[], selection:
   return [`{ node(id: "${ids[parent]}") { ... on ${parent} { ${list} } } }`, ({ node }) => node[field.name]]
 }
 
-/** Only administrators read API keys. */
-const readerOf = ({ name }: Field) => (name === "apiKeys" ? w.eve : w.hana)
+/** Lists that only administrators read. */
+const administratorLists = ["apiKeys", "changes", "webhookDeliveries", "webhooks"]
+const readerOf = ({ name }: Field) => (administratorLists.includes(name) ? w.eve : w.hana)
 
 async function read(parent: string, field: Field, args: readonly string[], selection: string): Promise<Json> {
   const [document, find] = query(parent, field, args, selection)

@@ -39,6 +39,8 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     AuditEntry: await idOf("audit_entries", "true"),
     ApiKey: await idOf("api_keys", "true"),
     CustomRole: await idOf("custom_roles", "true"),
+    Webhook: await idOf("webhooks", "true"),
+    WebhookDelivery: await idOf("webhook_deliveries", "true"),
     RoleAssignment: await idOf("role_assignments"),
     Notification: await idOf("notifications", `recipient_id = '${bob.id}'`),
     PushSubscription: await idOf("push_subscriptions", "true"),

@@ -284,6 +284,10 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const role_id = await row("custom_roles", { name: "Readers", permissions: "{READ_DIRECTORY}", scope: "OWN" })
   for (const employee_id of [lead, boss]) await row("role_assignments", { role_id, employee_id })
   await row("api_keys", { name: "Payroll", role_id, prefix: "hrw_abcdefgh", hash: role_id })
+  const hook = { url: "https://example.com/hook", event_types: "{}", is_active: false, sealed_secret: "", position: 0 }
+  const webhook_id = await row("webhooks", { ...hook, description: "Payroll", role_id })
+  const event = { type: "employee.update", at: "2026-03-01", entity_type: "Employee", entity_id: lead, changed_fields: "{phone}" }
+  await row("webhook_deliveries", { ...event, webhook_id, event_id: role_id, sequence: 1, status: "FAILED", attempts: 10 })
   await row("audit_chains", { last_sequence: 3, last_hash: "" })
   for (const [n, actor_id] of [lead, left, null].entries())
     await row("audit_entries", {

@@ -4,6 +4,7 @@ import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
 import { exchangeRecords } from "./records-exchange.js"
+import { webhookRecords } from "./records-webhooks.js"
 import type { TestApp } from "./test-app.js"
 
 /**
@@ -58,6 +59,8 @@ type StoredType =
   | "TaskAttachment"
   | "TaskChecklistItem"
   | "TaskComment"
+  | "Webhook"
+  | "WebhookDelivery"
   | "WorkPattern"
   | "WorkPatternAssignment"
 
@@ -71,6 +74,8 @@ const pathRecords: Record<string, RecordType> = {
   "/administration/api-keys/:id": "ApiKey",
   "/administration/roles/:id": "CustomRole",
   "/administration/role-assignments/:id": "RoleAssignment",
+  "/administration/webhooks/:id": "Webhook",
+  "/administration/webhook-deliveries/:id": "WebhookDelivery",
   "/auth/sessions/:id": "Session",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
@@ -166,6 +171,7 @@ const namedRecords: Record<string, RecordType> = {
   successorId: "Colleague",
   token: "FeedToken",
   viewerId: "Employee",
+  webhookId: "Webhook",
 }
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
@@ -335,6 +341,7 @@ const rows: Record<StoredType, Row> = {
   CustomRole: ["custom_roles", (owner) => ({ name: `Role ${owner}`, permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })],
   RoleAssignment: ["role_assignments", (owner, idOf) => ({ role_id: idOf("CustomRole"), employee_id: owner })],
   ...exchangeRecords,
+  ...webhookRecords,
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),

@@ -29,6 +29,8 @@ export const tables: Record<string, string> = {
   AuditEntry: "audit_entries order by id",
   ApiKey: "api_keys order by name, id",
   CustomRole: "custom_roles order by name, id",
+  Webhook: "webhooks order by description, id",
+  WebhookDelivery: "webhook_deliveries order by sequence desc, id desc",
   RoleAssignment: "role_assignments order by created_at, id",
   ...calendarTables,
   CalendarOccurrence: "calendar_occurrences order by id",

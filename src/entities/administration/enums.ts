@@ -15,6 +15,8 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
   MANAGE_ACCOUNTS: "Create, invite, suspend and deactivate accounts of employees, except those of HR and administrators.",
   PUBLISH_NEWS: "Publish company news.",
   READ_AUDIT: "Search and verify the audit log.",
+  READ_CHANGES: "Read the change feed, as far as the other permissions reach.",
+  MANAGE_WEBHOOKS: "Manage webhooks, within the own permissions.",
   MANAGE_CUSTOM_FIELDS: "Define custom fields.",
   MANAGE_SETTINGS: "Change the settings of the organization.",
   MANAGE_ROLES: "Manage custom roles and API keys, within the own permissions.",
@@ -58,7 +60,24 @@ export const ORGANIZATION_WIDE: ReadonlySet<Permission> = new Set<Permission>([
   "MANAGE_ACCOUNTS",
   "PUBLISH_NEWS",
   "READ_AUDIT",
+  "READ_CHANGES",
+  "MANAGE_WEBHOOKS",
   "MANAGE_CUSTOM_FIELDS",
   "MANAGE_SETTINGS",
   "MANAGE_ROLES",
 ])
+
+export const WebhookDeliveryStatus = upperSnake("WebhookDeliveryStatus", "State of the delivery of an event to a webhook.", {
+  PENDING: "Waits for its first or next attempt.",
+  DELIVERED: "The receiver answered with a status from 200 to 299.",
+  FAILED: "All attempts failed. The delivery is repeated on request only.",
+})
+export type WebhookDeliveryStatus = EnumValue<typeof WebhookDeliveryStatus>
+
+export const WebhookFailure = upperSnake("WebhookFailure", "Why an attempt of a delivery failed.", {
+  REJECTED: "The receiver answered with another status than 200 to 299. Redirects are not followed.",
+  TIMEOUT: "The receiver did not answer in time.",
+  UNREACHABLE: "The host name is unknown, or the connection failed.",
+  ADDRESS_NOT_ALLOWED: "The host has an address that is not public.",
+})
+export type WebhookFailure = EnumValue<typeof WebhookFailure>

@@ -5,6 +5,7 @@ import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
 import { ORGANIZATION_WIDE } from "../../entities/administration/enums.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
+import { Webhook } from "../../entities/administration/webhooks.js"
 import type {
   AssignCustomRoleInput,
   CreateCustomRoleInput,
@@ -47,11 +48,12 @@ export class CustomRoleService extends BaseService {
     return role
   }
 
-  /** Deletes a role with its assignments. Throws IN_USE if an API key has the role. */
+  /** Deletes a role with its assignments. Throws IN_USE if an API key or a webhook has the role. */
   async delete(id: string): Promise<void> {
     const role = await this.findAuthorized("delete", CustomRole, id, { lock: true })
     const apiKeys = await this.em.count(ApiKey, { roleId: id })
-    if (apiKeys > 0) throw new AppError("IN_USE", { details: { apiKeys } })
+    const webhooks = await this.em.count(Webhook, { roleId: id })
+    if (apiKeys + webhooks > 0) throw new AppError("IN_USE", { details: { apiKeys, webhooks } })
     this.deleteRecord(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })
   }

@@ -1,0 +1,103 @@
+// Rows of the change feed: the audit entries of records that a viewer may read, with the changed fields that the viewer may read.
+import { type RawBuilder, sql } from "kysely"
+import { type AccessScope, everyone, intersection, isEmptyScope } from "../../auth/access-scope.js"
+import type { Policy } from "../../auth/policies.js"
+import { metadataOf } from "../../entities/metadata.js"
+import { RowAccess } from "../../query/row-access.js"
+import type { QueryScope } from "../../query/scope.js"
+
+/** What a viewer may know of the records of one type. */
+interface TypeAccess {
+  readonly type: string
+  /** Condition that the viewer may know of the event; undefined if every record is readable, deleted ones included. */
+  readonly isVisible: RawBuilder<unknown> | undefined
+  /** Names of the fields that are readable on every readable record. */
+  readonly fields: readonly string[]
+  /** Names of the fields that are readable on some records, with the condition on the record. */
+  readonly restricted: readonly { names: readonly string[]; exists: RawBuilder<unknown> }[]
+}
+
+/** Selects the rows of the view `change_events`. `condition` is a condition on the audit entry `e`. */
+export function changeRows(scope: QueryScope, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const types = scope.policies.all().flatMap((policy) => typeAccess(scope, policy) ?? [])
+  const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
+  const always = types.filter(({ isVisible }) => !isVisible).map(({ type }) => type)
+  return sql`
+    select e.id, e.organization_id, e.sequence, translate(encode(e.sequence::text::bytea, 'base64'), '+/=', '-_') as cursor, e.action as type,
+      e.at, e.subject_type as entity_type, e.subject_id as entity_id, e.actor_id,
+      array(select f.name from jsonb_array_elements_text(${changedNames}) with ordinality f (name, position)
+        where jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)} order by f.position) as changed_fields
+    from audit_entries e
+    where e.organization_id = ${scope.viewer.organizationId} and ${condition}
+      and (e.subject_type = any(${always}) or ${matchType(types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : [])))})`
+}
+
+/** Condition that an entry has one of the event types, or of the types of a record: `employee.*`. */
+export const hasEventType = (action: RawBuilder<unknown>, types: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${action} = any(${types}) or split_part(${action}, '.', 1) || '.*' = any(${types}))`
+
+/** The names of the changed fields, as a JSON list, which events have under one of two keys. */
+const changedNames = sql`case when jsonb_typeof(e.details -> 'fields') = 'array' then e.details -> 'fields'
+  when jsonb_typeof(e.details -> 'changed') = 'array' then e.details -> 'changed' else '[]'::jsonb end`
+
+/** Condition by the type of the record of an entry. */
+function matchType(cases: readonly { type: string; condition: RawBuilder<unknown> }[]): RawBuilder<unknown> {
+  if (cases.length === 0) return sql`false`
+  return sql`case e.subject_type ${sql.join(
+    cases.map(({ type, condition }) => sql`when ${sql.lit(type)} then ${condition}`),
+    sql` `,
+  )} else false end`
+}
+
+const isRestrictedReadable = (types: readonly TypeAccess[]): RawBuilder<unknown> =>
+  matchType(
+    types.flatMap(({ type, restricted }) =>
+      restricted.length === 0
+        ? []
+        : {
+            type,
+            condition: sql`(${sql.join(
+              restricted.map(({ names, exists }) => sql`(f.name = any(${[...names]}) and ${exists})`),
+              sql` or `,
+            )})`,
+          },
+    ),
+  )
+
+function typeAccess(scope: QueryScope, policy: Policy): TypeAccess | undefined {
+  const { entity, actions } = policy
+  const metadata = metadataOf(entity)
+  const read = actions.read?.(scope.viewer)
+  if (!metadata.stored || read === undefined || isEmptyScope(read)) return undefined
+  const access = new RowAccess(scope)
+  const row = access.row(metadata, "x")
+  const exists = (conditions: readonly RawBuilder<unknown>[]) =>
+    sql`exists (select from ${sql.table(metadata.table)} x where x.id = e.subject_id::uuid and ${sql.join(conditions, sql` and `)})`
+  const conditions = access.conditions(metadata, row, { includeArchived: true })
+  // The first condition names the organization.
+  const inOrganization = conditions.slice(0, 1)
+  // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone.
+  const deletion = read === everyone ? sql` or (e.action like '%.delete' and not ${exists(inOrganization)})` : sql``
+  const scopes = [...metadata.fields.values()].map(({ name, dependsOn = [], parts = [] }) => ({
+    name,
+    scope: [name, ...dependsOn, ...parts]
+      .map((part) => scope.policies.readScope(scope.viewer, entity, part))
+      .reduce<AccessScope>(intersection, everyone),
+  }))
+  const groups = Map.groupBy(
+    scopes.filter(({ scope: one }) => one !== everyone && !isEmptyScope(one)),
+    ({ scope: one }) => [...one].sort().join(),
+  )
+  return {
+    type: metadata.name,
+    isVisible: conditions.length > 1 ? sql`(${exists(conditions)}${deletion})` : undefined,
+    fields: scopes.flatMap(({ name, scope: one }) => (one === everyone ? name : [])),
+    restricted: [...groups.values()].map((group) => ({
+      names: group.map(({ name }) => name),
+      exists: exists([
+        ...inOrganization,
+        access.includesOwner(row, policy.ownerProperties, group[0]?.scope ?? everyone) ?? sql`true`,
+      ]),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+// The change feed, from the audit log: its numbers follow the commits, so no event appears before one that was read.
+import { type RawBuilder, sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { ChangeEvent } from "../../entities/administration/changes.js"
+import { languageOf } from "../../i18n/translate.js"
+import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
+import { changeRows, hasEventType } from "./change-rows.js"
+
+export class ChangeService extends BaseService {
+  /** Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor. */
+  list({ after, types }: ChangeEventFilter) {
+    const conditions: RawBuilder<unknown>[] = [sql`true`]
+    if (after !== undefined) conditions.push(sql`e.sequence > ${sequenceOf(after)}`)
+    if (types) conditions.push(hasEventType(sql`e.action`, sql`${types}::text[]`))
+    return this.queryMany(ChangeEvent, {
+      orderBy: [{ by: "sequence" }],
+      withClause: () => sql`with change_events as not materialized (${this.rows(sql.join(conditions, sql` and `))})`,
+    })
+  }
+
+  /** Selects the rows of the feed that the viewer may read. `condition` is a condition on the audit entry `e`. */
+  rows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+    const { viewer, policies, today } = this.ctx
+    return changeRows({ viewer, policies, today, now: this.clock.now(), language: languageOf(this.ctx) }, condition)
+  }
+}
+
+/** The number in a cursor. */
+function sequenceOf(cursor: string): number {
+  const text = Buffer.from(cursor, "base64url").toString()
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw validationError({ after: "cursor" })
+  return Number(text)
+}

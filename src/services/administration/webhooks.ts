@@ -1,0 +1,93 @@
+// Webhooks: management, secrets, and the deactivation of failing ones.
+import { sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import { newWebhookSecret } from "../../auth/webhook-secrets.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { CustomRole } from "../../entities/administration/roles.js"
+import { IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
+import { AuditChain } from "../../entities/audit-entry.js"
+import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
+
+/** Webhooks of one organization. */
+const MAX_WEBHOOKS = 20
+const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60
+
+export class WebhookService extends BaseService {
+  list() {
+    return this.queryMany(Webhook, { orderBy: [{ by: "description" }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Webhook, { id })
+  }
+
+  /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
+  async create({ eventTypes = [], isActive = true, roleId, ...input }: CreateWebhookInput): Promise<IssuedWebhookSecret> {
+    this.assertUrlAllowed(input.url)
+    await this.assertRoleFits(roleId)
+    const { organizationId } = this.viewer
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`.execute(this.db)
+    if ((await this.em.count(Webhook, {})) >= MAX_WEBHOOKS) throw tooManyError("url", MAX_WEBHOOKS)
+    const chain = await this.em.findOne(AuditChain, {})
+    const values = { ...input, eventTypes: [...new Set(eventTypes)], isActive, roleId, position: chain?.lastSequence ?? 0 }
+    const secret = newWebhookSecret()
+    const webhook = await this.createRecord(Webhook, { ...values, sealedSecret: this.ctx.deps.seal.seal(secret) })
+    this.emit("webhook.create", { subject: webhook, details: { url: webhook.url, eventTypes: webhook.eventTypes } })
+    return Object.assign(new IssuedWebhookSecret(), { secret, webhook })
+  }
+
+  /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
+  async update(id: string, { eventTypes, ...patch }: UpdateWebhookInput): Promise<Webhook> {
+    const webhook = await this.findAuthorized("update", Webhook, id, { lock: true })
+    if (patch.url !== undefined) this.assertUrlAllowed(patch.url)
+    const { changed } = await this.applyPatch(webhook, { ...patch, eventTypes: eventTypes && [...new Set(eventTypes)] })
+    await this.assertRoleFits(webhook.roleId)
+    if (changed.includes("isActive")) Object.assign(webhook, { failingSince: null, deactivatedAt: null })
+    if (changed.length > 0) this.emit("webhook.update", { subject: webhook, details: { changed } })
+    return webhook
+  }
+
+  async delete(id: string): Promise<void> {
+    const webhook = await this.findAuthorized("delete", Webhook, id, { lock: true })
+    this.deleteRecord(webhook)
+    this.emit("webhook.delete", { subject: webhook, details: { url: webhook.url } })
+  }
+
+  async rotateSecret(
+    id: string,
+    { overlapSeconds = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecretInput,
+  ): Promise<IssuedWebhookSecret> {
+    const webhook = await this.findAuthorized("update", Webhook, id, { lock: true })
+    const secret = newWebhookSecret()
+    webhook.sealedPreviousSecret = webhook.sealedSecret
+    webhook.previousSecretExpiresAt = later(this.clock.now(), overlapSeconds * 1000)
+    webhook.sealedSecret = this.ctx.deps.seal.seal(secret)
+    this.emit("webhook.rotateSecret", { subject: webhook, details: { overlapSeconds } })
+    return Object.assign(new IssuedWebhookSecret(), { secret, webhook })
+  }
+
+  /** Deactivates a webhook whose deliveries fail. */
+  async deactivateFailing(id: string): Promise<void> {
+    const webhook = await this.em.findOne(Webhook, { id, isActive: true })
+    if (!webhook) return
+    webhook.isActive = false
+    webhook.deactivatedAt = this.clock.now()
+    this.emit("webhook.deactivate", { subject: webhook, details: { failingSince: webhook.failingSince } })
+  }
+
+  private assertUrlAllowed(url: string): void {
+    if (!this.ctx.deps.webhookClient.isAllowedUrl(url)) throw validationError({ url: "notAllowed" })
+  }
+
+  /** Throws FORBIDDEN for a webhook with more than the viewer has, VALIDATION_FAILED for a scope that depends on an employee. */
+  private async assertRoleFits(roleId: string | null | undefined): Promise<void> {
+    if (!roleId && this.viewer.isAdmin) return
+    if (!roleId) throw new AppError("FORBIDDEN", { problems: [{ path: "roleId", code: "required" }] })
+    const role = await this.em.findOne(CustomRole, { id: roleId })
+    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
+    const { scope, departmentId, locationId } = role
+    if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
+    this.ctx.services.administration.roles.assertMayGrant(role)
+  }
+}
