@@ -26,6 +26,7 @@ import { Migration20261122093438_LeaveRules } from "./Migration20261122093438_Le
 import { Migration20261122103646_Workforce } from "./Migration20261122103646_Workforce.js"
 import { Migration20261122112826_Administration } from "./Migration20261122112826_Administration.js"
 import { Migration20261122114716_Exchange } from "./Migration20261122114716_Exchange.js"
+import { Migration20261122122125_Accounts } from "./Migration20261122122125_Accounts.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -55,4 +56,5 @@ export const migrationsList = [
   Migration20261122103646_Workforce,
   Migration20261122112826_Administration,
   Migration20261122114716_Exchange,
+  Migration20261122122125_Accounts,
 ]

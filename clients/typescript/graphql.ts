@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92a7f1b9ff84e53cb2a9d57aca91071d9c4c7f5e5c8f2e4b2b0cba336a43326c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 687ec6ff61a3098576d110e8d39ee484ba7f167f1e29449846de1b443d55cc68
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -293,6 +293,8 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
+  /** This server does not accept new organizations. Status 403. */
+  | 'REGISTRATION_CLOSED'
   /** Some records were rejected, so nothing was changed. Status 409. */
   | 'ROWS_REJECTED'
   /** You cannot do this for yourself. Status 409. */

@@ -1,5 +1,4 @@
-// The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
-// pending changes.
+// The context of a request, job or test: viewer, services, database within the viewer's organization, and pending changes.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import DataLoader from "dataloader"
 import type { Kysely } from "kysely"
@@ -230,7 +229,7 @@ export class Context {
     }
   }
 
-  /** A context of another viewer for reading. It does not see the uncommitted changes of this context. */
+  /** A context of another viewer for reading. It does not see uncommitted changes. */
   createChild(other: Viewer): Context {
     return new Context(this.deps, other, this.request)
   }

@@ -4,6 +4,7 @@ import type { ApiKey } from "../entities/administration/api-keys.js"
 import type { CustomRole, RoleAssignment } from "../entities/administration/roles.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
+import type { CalendarFeed } from "../entities/calendar/feed.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
 import type { FileRecord } from "../entities/files.js"
@@ -127,7 +128,11 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "account.requestPasswordReset": LinkEvent
   "account.resetPassword": DomainEvent<Employee>
   "account.changePassword": DomainEvent<Employee>
-  "account.changeEmail": DomainEvent<Employee> & { from: string }
+  "account.requestEmailConfirmation": LinkEvent & { address: string }
+  "account.requestEmailChange": DomainEvent<Employee>
+  "account.confirmEmail": DomainEvent<Employee>
+  /** `from` is the old address, unless nobody had confirmed it. */
+  "account.changeEmail": DomainEvent<Employee> & { from?: string }
   "account.enableTwoFactor": DomainEvent<Employee>
   "account.disableTwoFactor": DomainEvent<Employee>
   "account.renewRecoveryCodes": DomainEvent<Employee>
@@ -186,7 +191,7 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "calendarEvent.updateOccurrence": CalendarOccurrenceChange
   "calendarEvent.cancelOccurrence": CalendarOccurrenceChange
   "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: InvitationResponse }
-  "calendarFeed.create": DomainEvent
+  "calendarFeed.create": DomainEvent<CalendarFeed>
   "calendarFeed.delete": DomainEvent
   "preferences.update": DomainEvent<Employee>
   "notificationSettings.update": DomainEvent<Employee>
