@@ -29,6 +29,7 @@ import { Migration20261122114716_Exchange } from "./Migration20261122114716_Exch
 import { Migration20261122121238_ListNames } from "./Migration20261122121238_ListNames.js"
 import { Migration20261122120854_Privacy } from "./Migration20261122120854_Privacy.js"
 import { Migration20261122121959_Webhooks } from "./Migration20261122121959_Webhooks.js"
+import { Migration20261122122125_Accounts } from "./Migration20261122122125_Accounts.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -61,4 +62,5 @@ export const migrationsList = [
   Migration20261122121238_ListNames,
   Migration20261122120854_Privacy,
   Migration20261122121959_Webhooks,
+  Migration20261122122125_Accounts,
 ]

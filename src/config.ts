@@ -89,6 +89,21 @@ const schema = z.object({
     example: "the output of: openssl rand -base64 48",
     secret: true,
   }),
+  sessionMaxDays: setting("SESSION_MAX_DAYS", wholeNumber(1, 3650).default(90), {
+    description: "Days after which a session ends and its owner signs in again, however often it was renewed.",
+    default: "90",
+    example: "30",
+  }),
+  registration: setting("REGISTRATION", z.enum(["open", "closed"]).default("open"), {
+    description: "`open` lets anyone register an organization, `closed` rejects registrations.",
+    default: "open",
+    example: "closed",
+  }),
+  invitationsPerDay: setting("INVITATIONS_PER_DAY", wholeNumber(0, 1_000_000).default(500), {
+    description: "Invitations that one organization may send in 24 hours.",
+    default: "500",
+    example: "50",
+  }),
   smtpUrl: setting("SMTP_URL", url("smtp:", "smtps:").optional(), {
     description: "SMTP server.",
     default: "emails are written under `DATA_DIR` and shown at `/dev/mailbox` outside production",

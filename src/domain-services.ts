@@ -35,6 +35,7 @@ import { SavedFilterService } from "./services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "./services/hr/statistics.js"
 import { WorkforceService } from "./services/hr/workforce.js"
 import { AccountService } from "./services/identity/accounts.js"
+import { EmailAddressService } from "./services/identity/email-addresses.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
@@ -146,6 +147,7 @@ export const services = {
     savedFilters: SavedFilterService,
   },
   identity: {
+    emailAddresses: EmailAddressService,
     accounts: AccountService,
     invitations: InvitationService,
     passwords: PasswordService,

@@ -12,7 +12,16 @@ const tests = filesBelow("tests")
 
 /** The subjects of each domain. A subject has the same name in every layer. */
 const domains: Record<string, string[]> = {
-  identity: ["accounts", "credential-checks", "invitations", "passwords", "sessions", "single-use-tokens", "two-factor"],
+  identity: [
+    "accounts",
+    "credential-checks",
+    "email-addresses",
+    "invitations",
+    "passwords",
+    "sessions",
+    "single-use-tokens",
+    "two-factor",
+  ],
   leave: [
     "absence-feed",
     "absences",

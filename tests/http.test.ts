@@ -2,6 +2,7 @@
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
 import { UNKNOWN_ID } from "./support/factories.js"
+import { until } from "./support/live.js"
 import { createTestApp } from "./support/test-app.js"
 
 const w = createTestApp()
@@ -194,6 +195,16 @@ describe("health and metrics", () => {
 })
 
 describe("the log", () => {
+  test("the audit names a request by the server's id, and the log has the client's id beside it", async () => {
+    const headers = { "X-Request-Id": "somebody-elses-request" }
+    const { body } = await w.hana.post("/departments", { name: "Named by its client" }, { headers })
+    const [entry] = await w.sql<{ request_id: string }>("select request_id from audit_entries where subject_id = ?", [body.id])
+    expect(entry?.request_id).toMatch(/^[0-9a-f-]{36}$/)
+    const lines = () => w.log.filter((line) => line.includes(`"clientRequestId":"${headers["X-Request-Id"]}"`))
+    await until(() => lines().length === 1, "the line of the request")
+    expect(lines()[0]).toContain(`"requestId":"${entry?.request_id}"`)
+  })
+
   test("the log has one line for each request, without body or query", async () => {
     const canary = "canary-Passw0rd-4711"
     await w.hana.post(

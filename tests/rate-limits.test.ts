@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import pg from "pg"
-import { addressKey, createRateLimits, type RateLimits, rateLimitHeaders } from "../src/auth/rate-limiter.js"
+import { addressKey } from "../src/auth/address-key.js"
+import { createRateLimits, type RateLimits, rateLimitHeaders } from "../src/auth/rate-limiter.js"
 import { cloneDatabase, type TestDatabase } from "./support/databases.js"
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex")

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dc4c42215033fa448789cc97361943cd5968b821a3fd78233a2f2c77e75f8742
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b0f4646ed9bf09408d602e8c8fbbc15dea2c02bc7b64c3e42ca41df25ef73b28
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -293,6 +293,8 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
+  /** This server does not accept new organizations. Status 403. */
+  | 'REGISTRATION_CLOSED'
   /** Some records were rejected, so nothing was changed. Status 409. */
   | 'ROWS_REJECTED'
   /** You cannot do this for yourself. Status 409. */

@@ -48,19 +48,29 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 export interface Passwords {
-  /** Returns a PHC string. Throws RangeError for a password that is too long, QueueFullError under overload. */
-  hash(password: string): Promise<string>
+  /**
+   * Returns a PHC string. Throws RangeError for a password that is too long, QueueFullError under overload. `tenant` is the
+   * organization that causes the work: each may have only a few hashes waiting.
+   */
+  hash(password: string, tenant: string): Promise<string>
   /** Without a stored hash, returns false after the same work, so that unknown accounts take as long as known accounts. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
   /** Whether a stored hash uses other parameters than the current ones and should be replaced at the next sign-in. */
   needsRehash(stored: string): boolean
 }
 
-/** Creates the password hasher, one per process. Two hashes at a time leave threads of libuv's pool for files and DNS. */
-export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
-  const runQueued = boundedQueue(running, waiting)
-  const derive = (password: string, salt: Buffer, { m, t, p }: Cost, tagLength: number) =>
-    runQueued(
+type Runner = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Creates the password hasher, one per process. Sign-ins have a queue of their own, so that new passwords cannot delay them. Three
+ * hashes at a time leave a thread of libuv's pool for files and DNS.
+ */
+export function createPasswords({ running = 2, waiting = 32, hashing = 1, waitingPerTenant = 20 } = {}): Passwords {
+  const runSignIn = boundedQueue(running, waiting)
+  const runHash = boundedQueue(hashing, 2 * waiting)
+  const runOfTenant = boundedPerKey(hashing + waitingPerTenant)
+  const derive = (run: Runner, password: string, salt: Buffer, { m, t, p }: Cost, tagLength: number) =>
+    run(
       () =>
         new Promise<Buffer>((resolve, reject) => {
           const message = password.normalize("NFKC")
@@ -76,13 +86,14 @@ export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
       if (isOverlong(password)) return false
       const parsed = stored ? parse(stored) : null
       const { cost, salt, hash } = parsed ?? decoy
-      const matches = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
+      const matches = timingSafeEqual(await derive(runSignIn, password, salt, cost, hash.length), hash)
       return matches && parsed !== null
     },
-    async hash(password) {
+    async hash(password, tenant) {
       if (isOverlong(password)) throw new RangeError("the password is too long to be hashed")
       const salt = randomBytes(SALT_BYTES)
-      return toPhcString(salt, await derive(password, salt, COST, HASH_BYTES))
+      const run: Runner = (work) => runOfTenant(tenant, () => runHash(work))
+      return toPhcString(salt, await derive(run, password, salt, COST, HASH_BYTES))
     },
     needsRehash(stored) {
       const parsed = parse(stored)
@@ -111,13 +122,32 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
   }
 }
 
-function boundedQueue(running: number, waiting: number) {
+const QUEUE_RETRY_SECONDS = 2
+
+/** Rejects work beyond a number of unfinished calls with the same key. */
+function boundedPerKey(max: number) {
+  const counts = new Map<string, number>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const count = counts.get(key) ?? 0
+    if (count >= max) throw new QueueFullError(QUEUE_RETRY_SECONDS)
+    counts.set(key, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    }
+  }
+}
+
+function boundedQueue(running: number, waiting: number): Runner {
   const queue: (() => void)[] = []
   let busy = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy < running) busy++
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new QueueFullError(2)
+    else throw new QueueFullError(QUEUE_RETRY_SECONDS)
     try {
       return await work()
     } finally {

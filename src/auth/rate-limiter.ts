@@ -1,8 +1,8 @@
 // Rate limits: all requests per caller, and attempts at secrets (passwords, codes, links) per account and per address.
-import { isIPv4, isIPv6 } from "node:net"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { PoolClient } from "../adapters/orm.js"
 import { AppError } from "../core/errors.js"
+import { addressKey } from "./address-key.js"
 
 /** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
@@ -27,6 +27,10 @@ const RULES = {
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
   /** Emails that anyone can send to an address of their choice. */
   mail: { perAccount: 5, perAddress: 100, windowSeconds: HOUR },
+  /** Accounts created with a password; the account is the organization. Hashing is what they cost. */
+  accountPassword: { perAccount: 100, perAddress: 1000, windowSeconds: HOUR },
+  /** Addresses that have an account in another organization; the account is the organization that asks. */
+  takenAddress: { perAccount: 20, perAddress: 100, windowSeconds: DAY },
   registration: { perAddress: 100, windowSeconds: HOUR },
   /** Public applications; the account is the organization, whose storage they use. */
   application: { perAccount: 500, perAddress: 30, windowSeconds: HOUR },
@@ -63,8 +67,12 @@ export interface RateLimits {
   request(caller: { userId?: string | undefined; address: string | undefined }): Promise<RateLimitResult | null>
   /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
   attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
+  /** The state of the limits, without counting an attempt. */
+  peek(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
   /** Refunds a successful attempt and clears the failures of its account. */
   succeeded(kind: RateLimitedAction, by: AttemptSource): Promise<void>
+  /** Refunds an attempt that was not decided, such as a password that was not checked under overload. */
+  refund(kind: RateLimitedAction, by: AttemptSource): Promise<void>
 }
 
 export interface RateLimitOptions {
@@ -88,11 +96,18 @@ export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLi
       return take(requests, userId ?? addressKey(address))
     },
     attempt: (kind, by) => limiters[kind].attempt(by),
+    peek: (kind, by) => limiters[kind].peek(by),
     succeeded: (kind, by) => limiters[kind].succeeded(by),
+    refund: (kind, by) => limiters[kind].refund(by),
   }
 }
 
-type AttemptLimiter = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
+interface AttemptLimiter {
+  attempt(by: AttemptSource): Promise<RateLimitResult>
+  peek(by: AttemptSource): Promise<RateLimitResult>
+  succeeded(by: AttemptSource): Promise<void>
+  refund(by: AttemptSource): Promise<void>
+}
 
 function createAttemptLimiter(
   kind: string,
@@ -123,6 +138,18 @@ function createAttemptLimiter(
       if (byAccount.isAllowed && delayFrom !== undefined && attempts >= delayFrom)
         await delays.set(key, 1, 2 ** (attempts - delayFrom))
       return byAccount.isAllowed && byAddress.remaining < byAccount.remaining ? byAddress : byAccount
+    },
+    async peek({ account, address }) {
+      const byAddress = await read(addresses, addressKeyOf(address))
+      if (!byAddress.isAllowed || !accounts || account === undefined) return byAddress
+      return read(accounts, accountKey(account))
+    },
+    async refund({ account, address }) {
+      await addresses.reward(addressKeyOf(address))
+      if (!accounts || account === undefined) return
+      const key = accountKey(account)
+      // An attempt is counted only while no delay runs, so a delay that runs now was set by this attempt or a later one.
+      await Promise.all([accounts.reward(key), delays.delete(key)])
     },
     async succeeded({ account, address }) {
       await addresses.reward(addressKeyOf(address))
@@ -158,6 +185,15 @@ async function take(counter: RateLimiterAbstract, key: string): Promise<RateLimi
     if (!(error instanceof RateLimiterRes)) throw error
     return toResult(counter, error, false)
   }
+}
+
+/** The state of a counter after a further attempt, which is not counted. */
+async function read(counter: RateLimiterAbstract, key: string): Promise<RateLimitResult> {
+  const state = await counter.get(key)
+  if (state) return toResult(counter, state, state.remainingPoints > 0)
+  const { points: limit, duration: windowSeconds } = counter
+  const policy = counter.keyPrefix.replace(/:.*/, "")
+  return { isAllowed: true, policy, limit, windowSeconds, remaining: limit, resetSeconds: windowSeconds }
 }
 
 function toResult(
@@ -205,22 +241,4 @@ export function rateLimitErrorHeaders({ code, details, retryAfter }: AppError): 
   if (code !== "RATE_LIMITED" || policy === undefined || limit === undefined || windowSeconds === undefined) return {}
   const resetSeconds = retryAfter ?? windowSeconds
   return rateLimitHeaders({ policy, limit, windowSeconds, remaining: 0, resetSeconds, retryAfterSeconds: retryAfter })
-}
-
-/** The key under which an address is counted. IPv6 addresses share one per /64, the usual size of a household or company. */
-export function addressKey(address: string | undefined): string {
-  const withoutZone = (address ?? "").replace(/%.*$/, "")
-  if (isIPv4(withoutZone)) return withoutZone
-  if (!isIPv6(withoutZone)) return "unknown"
-  // URL normalizes every notation of an IPv6 address.
-  const [head = "", tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split("::")
-  const first = head.split(":").filter(Boolean)
-  const last = (tail ?? "").split(":").filter(Boolean)
-  const groups = [...first, ...Array(8 - first.length - last.length).fill("0"), ...last]
-  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === "0") && groups[5] === "ffff"
-  if (!isMappedIPv4) return `${groups.slice(0, 4).join(":")}::/64`
-  return groups
-    .slice(6)
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-    .join(".")
 }

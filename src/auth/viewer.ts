@@ -93,6 +93,11 @@ export class Viewer {
     return !this.isBeforeFirstDay && this.role === "ADMIN"
   }
 
+  /** Whether the viewer acts in a session. A link authorizes without one, and the system has none. */
+  get hasSession() {
+    return this.sessionId !== NO_SESSION_ID
+  }
+
   /** Whether this is the system, which has all rights and is not an employee. */
   get isSystem() {
     return false
@@ -124,6 +129,8 @@ export class ServiceViewer extends Viewer {
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000"
+/** Session id of viewers without a session. */
+export const NO_SESSION_ID = NO_ID
 
 /** The viewer of the public records of an organization. Policies grant this viewer what every employee may read. */
 export class PublicViewer extends Viewer {

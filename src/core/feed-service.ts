@@ -1,8 +1,9 @@
 // Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
 import { sql } from "kysely"
+import { later } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
 import type { BaseEntity } from "../entities/base-entity.js"
-import type { FeedAddress } from "../entities/calendar/feed.js"
+import { type FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Class } from "../entities/metadata.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import { BaseService } from "./base-service.js"
@@ -11,7 +12,11 @@ import { AppError } from "./errors.js"
 interface FeedEntity extends BaseEntity {
   employeeId: string
   tokenHash: string
+  lastReadAt?: Date | null
 }
+
+/** The time of the last reading is written at most once in this time, because calendar programs read often. */
+const READ_PRECISION_MS = 60_000
 
 /** The employee to whom a feed belongs. */
 export interface FeedOwner {
@@ -42,16 +47,29 @@ export abstract class FeedService extends BaseService {
     const tokenHash = hashToken(token)
     // The lock serializes concurrent calls, so that only one feed is created.
     await this.ctx.services.leave.requests.lockEmployee(this.viewer.id)
-    const existing = await this.findOwnFeed()
-    if (existing) existing.tokenHash = tokenHash
+    const existing = await this.findFeed(this.viewer.id)
+    if (existing) Object.assign(existing, { tokenHash, lastReadAt: null })
     const feed = existing ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
     this.emit(`${event}.create`, { subject: feed })
     return { token, url: new URL(`${path}/${token}.ics`, this.ctx.deps.config.publicUrl).href }
   }
 
+  /** When the viewer's address was created and last read. Throws NOT_FOUND if there is none. */
+  async getStatus(): Promise<FeedStatus> {
+    const feed = await this.findFeed(this.viewer.id)
+    if (!feed) throw new AppError("NOT_FOUND")
+    // A new address changes the row, a reading does not change `updatedAt`.
+    return Object.assign(new FeedStatus(), { createdAt: feed.updatedAt, lastReadAt: feed.lastReadAt ?? null })
+  }
+
   /** Deletes the viewer's feed address. Does nothing if there is none. */
   async delete(): Promise<void> {
-    const feed = await this.findOwnFeed()
+    await this.deleteOf(this.viewer.id)
+  }
+
+  /** Deletes the feed address of an employee whose access ends. Does nothing if there is none. */
+  async deleteOf(employeeId: string): Promise<void> {
+    const feed = await this.findFeed(employeeId)
     if (!feed) return
     this.deleteRecord(feed)
     this.emit(`${this.config.event}.delete`, { subject: feed })
@@ -69,10 +87,18 @@ export abstract class FeedService extends BaseService {
       left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
       where f.token_hash = ${hashToken(token.replace(/\.ics$/, ""))}`.execute(this.db)
     if (!rows[0]) throw new AppError("NOT_FOUND")
+    await this.recordReading(rows[0])
     return rows[0]
   }
 
-  private async findOwnFeed(): Promise<FeedEntity | null> {
-    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as FeedEntity | null
+  private async recordReading({ id, organizationId }: FeedOwner): Promise<void> {
+    const now = this.clock.now()
+    await sql`update ${sql.table(this.config.table)} set last_read_at = ${now}
+      where organization_id = ${organizationId} and employee_id = ${id}
+        and (last_read_at is null or last_read_at <= ${later(now, -READ_PRECISION_MS)})`.execute(this.db)
+  }
+
+  private async findFeed(employeeId: string): Promise<FeedEntity | null> {
+    return (await this.em.findOne(this.config.entity as never, { employeeId } as never)) as FeedEntity | null
   }
 }

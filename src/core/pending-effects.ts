@@ -1,5 +1,7 @@
 // What a unit of work collects until it is written and committed.
+
 import type { Signal } from "../adapters/bus/bus.js"
+import type { Viewer } from "../auth/viewer.js"
 import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
@@ -15,6 +17,8 @@ export class PendingEffects {
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
   readonly afterCommit: (() => void)[] = []
+  /** The caller of a write, until their rights are checked again before the commit. */
+  uncheckedActor: Viewer | null = null
 
   /** A mark of the effects collected so far. */
   mark(): EffectsMark {

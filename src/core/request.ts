@@ -3,7 +3,12 @@ import type { AppError } from "./errors.js"
 
 /** Where a request comes from. */
 export interface RequestMeta {
+  /** Id that the server chose for the request. */
   readonly requestId: string
+  /** Id that the client chose. It is not in the audit, because any client can repeat another's. */
+  readonly clientRequestId?: string
+  /** Whether the client uses https, also behind a trusted proxy. */
+  readonly isSecure?: boolean
   /** IP address of the client, as reported by the configured proxies. */
   readonly address: string
   readonly userAgent?: string
@@ -16,10 +21,9 @@ export interface RequestMeta {
 }
 
 /** A cookie that an operation sets, or clears with `maxAge: 0`. */
-interface ResponseCookie {
-  name: string
+export interface ResponseCookie {
+  name: "access_token" | "refresh_token"
   value: string
-  path: string
   /** Seconds. */
   maxAge: number
 }

@@ -5,6 +5,7 @@ import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
 import { writeRecordChanges } from "../events/record-changes.js"
+import { checkActor } from "./actor-check.js"
 import { type Context, RestartOutsideTransaction } from "./context.js"
 import { AppError, isSerializationFailure } from "./errors.js"
 
@@ -19,10 +20,13 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   const cookieCount = ctx.request.cookies?.length ?? 0
   try {
     for (let attempt = 1; ; ) {
+      ctx.pending.uncheckedActor = viewer?.employeeId && viewer.hasSession ? viewer : null
       await ctx.em.begin()
       try {
         const outcome = await work().catch(returnCommittingError)
         await flushChanges(ctx)
+        // A write without events has not checked the actor yet.
+        await checkActor(ctx)
         // Last and in this order, because they lock the logs of the organization until the commit.
         await writeRecordChanges(ctx, ctx.pending.recordChanges.splice(0))
         await writeAuditEntries(ctx, ctx.pending.auditEntries.splice(0))
@@ -49,9 +53,12 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
 export async function flushChanges(ctx: Context): Promise<void> {
   const { pending } = ctx
   await ctx.em.flush()
+  const events = pending.events.splice(0)
+  // Before inboxes and logs are locked: a write that holds these locks must not wait for the actor.
+  if (events.length > 0) await checkActor(ctx)
   const notifications: PendingNotification[] = []
   // The viewer of an anonymous request is null again when the events of the system are written.
-  for (const event of pending.events.splice(0))
+  for (const event of events)
     await ctx.runAs(event.actor, async () => {
       pending.auditEntries.push(toAuditDraft(ctx, event))
       pending.afterCommit.push(() => addChanges(ctx.accesses, ctx.policies, event))

@@ -104,6 +104,7 @@ export type Language = EnumValue<typeof Language>
 export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", {
   RESET: "Resets a password.",
   INVITATION: "Accepts an invitation.",
+  CONFIRMATION: "Confirms an email address.",
 })
 export type TokenPurpose = EnumValue<typeof TokenPurpose>
 

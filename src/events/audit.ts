@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AuditChain } from "../entities/audit-entry.js"
 import { newId } from "../entities/base-entity.js"
+import type { Employee } from "../entities/profiles/profiles.js"
 import type { EventContext } from "./event-context.js"
-import type { EmittedEvent } from "./events.js"
+import type { EmittedEvent, EventName } from "./events.js"
 
 /** An entry before it has a number and a hash. */
 export interface AuditDraft {
@@ -19,7 +20,21 @@ export interface AuditDraft {
   readonly requestId: string
 }
 
-export function toAuditDraft(ctx: EventContext, { name, payload, actor }: EmittedEvent): AuditDraft {
+/** Decisions on a matter of an employee. Whoever decides on an own one, because nobody else could, is named in the details. */
+const DECISIONS: ReadonlySet<EventName> = new Set([
+  "leaveRequest.approve",
+  "leaveRequest.reject",
+  "leaveChange.approve",
+  "leaveChange.reject",
+  "profileChange.approve",
+  "profileChange.reject",
+])
+
+const isOwnDecision = ({ name, payload, actor }: EmittedEvent): boolean =>
+  DECISIONS.has(name) && "employee" in payload && (payload.employee as Employee).id === actor?.id
+
+export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft {
+  const { name, payload, actor } = event
   const { subject, details = {} } = payload
   return {
     id: newId(),
@@ -30,7 +45,7 @@ export function toAuditDraft(ctx: EventContext, { name, payload, actor }: Emitte
     apiKeyId: actor?.isServiceAccount ? actor.id : null,
     subjectType: subject.constructor.name,
     subjectId: subject.id,
-    details,
+    details: isOwnDecision(event) ? { ...details, ownDecision: true } : details,
     requestId: ctx.request.requestId,
   }
 }

@@ -14,6 +14,9 @@ import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
 
+/** Emails that also go to addresses that nobody has confirmed. */
+const LINK_MESSAGES: ReadonlySet<OutgoingMessage["messageKey"]> = new Set(["invitation", "passwordReset", "emailConfirmation"])
+
 /** A message with the event that caused it. */
 export interface PendingNotification {
   event: EmittedEvent
@@ -47,8 +50,10 @@ async function dispatchWithin(
     const recipient = recipients.get(message.to.id)
     if (!recipient) continue
     const key = `${event.id} ${recipient.id}`
-    if (!("category" in message)) jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message) })
-    else if (recipient.accountStatus !== "DEACTIVATED" && !deliveries.has(key))
+    if (!("category" in message)) {
+      if (recipient.isEmailConfirmed || LINK_MESSAGES.has(message.messageKey))
+        jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message) })
+    } else if (recipient.accountStatus !== "DEACTIVATED" && !deliveries.has(key))
       deliveries.set(key, createDelivery(ctx, recipient, event, message, renderer))
   }
   const rows = [...deliveries.values()].map(({ row }) => row)
@@ -72,7 +77,7 @@ function createDelivery(
   const isActive = recipient.accountStatus === "ACTIVE"
   const isUrgent = forceEmail || category === "SECURITY"
   const runAt = isUrgent ? undefined : deliverAt(recipient, ctx.deps.clock.now())
-  const usesEmail = forceEmail || (isActive && channels.email)
+  const usesEmail = recipient.isEmailConfirmed && (forceEmail || (isActive && channels.email))
   const awaitsDigest = usesEmail && recipient.dailyDigest && !isUrgent
   const { actor } = event
   const texts = renderer.render(message, recipient.timezone)

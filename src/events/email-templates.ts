@@ -29,9 +29,12 @@ export interface CalendarEmailData {
 export interface EmailContents {
   invitation: { inviter: string; expiresAt: Timestamp; url: string }
   passwordReset: { expiresAt: Timestamp; url: string }
+  emailConfirmation: { expiresAt: Timestamp; url: string }
+  emailChangeRequested: { at: Timestamp; url?: string }
   passwordChanged: { at: Timestamp; url?: string }
   emailChanged: { at: Timestamp; email: string; url?: string }
   newSignIn: { at: Timestamp; device: string; url?: string }
+  feedCreated: { at: Timestamp; url?: string }
   twoFactorEnabled: { at: Timestamp; url?: string }
   twoFactorDisabled: { at: Timestamp; url?: string }
   recoveryCodeUsed: { at: Timestamp; left: number; url?: string }
@@ -89,7 +92,9 @@ export interface RenderedEmail {
 const ACCOUNT_ACTIVITY_TEMPLATES: ReadonlySet<EmailTemplate> = new Set([
   "passwordChanged",
   "emailChanged",
+  "emailChangeRequested",
   "newSignIn",
+  "feedCreated",
   "twoFactorEnabled",
   "twoFactorDisabled",
   "recoveryCodeUsed",

@@ -5,6 +5,7 @@ import type { CustomRole, RoleAssignment } from "../entities/administration/role
 import type { Webhook, WebhookDelivery } from "../entities/administration/webhooks.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
+import type { CalendarFeed } from "../entities/calendar/feed.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
 import type { FileRecord } from "../entities/files.js"
@@ -52,7 +53,6 @@ interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
-/** An event of a leave request. */
 export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
@@ -134,7 +134,11 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "account.requestPasswordReset": LinkEvent
   "account.resetPassword": DomainEvent<Employee>
   "account.changePassword": DomainEvent<Employee>
-  "account.changeEmail": DomainEvent<Employee> & { from: string }
+  "account.requestEmailConfirmation": LinkEvent & { address: string }
+  "account.requestEmailChange": DomainEvent<Employee>
+  "account.confirmEmail": DomainEvent<Employee>
+  /** `from` is the old address, unless nobody had confirmed it. */
+  "account.changeEmail": DomainEvent<Employee> & { from?: string }
   "account.enableTwoFactor": DomainEvent<Employee>
   "account.disableTwoFactor": DomainEvent<Employee>
   "account.renewRecoveryCodes": DomainEvent<Employee>
@@ -193,7 +197,7 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "calendarEvent.updateOccurrence": CalendarOccurrenceChange
   "calendarEvent.cancelOccurrence": CalendarOccurrenceChange
   "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: InvitationResponse }
-  "calendarFeed.create": DomainEvent
+  "calendarFeed.create": DomainEvent<CalendarFeed>
   "calendarFeed.delete": DomainEvent
   "preferences.update": DomainEvent<Employee>
   "notificationSettings.update": DomainEvent<Employee>

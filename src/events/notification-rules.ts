@@ -52,21 +52,37 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   ],
   "account.signIn": ({ subject, newDevice: device }, { deps }) =>
     device === undefined ? [] : [{ ...security(subject), messageKey: "newSignIn", values: { at: deps.clock.now(), device } }],
+  "calendarFeed.create": ({ subject }, { deps }) => [feedCreated(subject.employeeId, deps)],
+  "leaveFeed.create": ({ subject }, { deps }) => [feedCreated(subject.employeeId, deps)],
   "account.requestPasswordReset": ({ subject, token, expiresAt }) => [
     { to: subject, messageKey: "passwordReset", values: { expiresAt }, link: appPaths.resetPassword(token) },
   ],
   "account.resetPassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
   "account.changePassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
-  "account.changeEmail": ({ subject, from }, { deps }) => [
+  "account.requestEmailConfirmation": ({ subject, address, token, expiresAt }) => [
+    { to: subject, address, messageKey: "emailConfirmation", values: { expiresAt }, link: appPaths.confirmEmail(token) },
+  ],
+  "account.requestEmailChange": ({ subject }, { deps }) => [
     {
       ...security(subject, appPaths.forgotPassword),
       forceEmail: true,
-      // After a takeover, the attacker reads the new address and the owner the old one.
-      address: from,
-      messageKey: "emailChanged",
-      values: { at: deps.clock.now(), email: subject.email },
+      messageKey: "emailChangeRequested",
+      values: { at: deps.clock.now() },
     },
   ],
+  "account.changeEmail": ({ subject, from }, { deps }) =>
+    from === undefined
+      ? []
+      : [
+          {
+            ...security(subject, appPaths.forgotPassword),
+            forceEmail: true,
+            // After a takeover, the attacker reads the new address and the owner the old one.
+            address: from,
+            messageKey: "emailChanged",
+            values: { at: deps.clock.now(), email: subject.email },
+          },
+        ],
   "account.enableTwoFactor": ({ subject }, { deps }) => [
     { ...security(subject), forceEmail: true, messageKey: "twoFactorEnabled", values: { at: deps.clock.now() } },
   ],
@@ -206,6 +222,12 @@ async function notifyDocumentExpiry(
 }
 
 const security = (to: Pick<Employee, "id">, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
+
+const feedCreated = (employeeId: string, { clock }: AppDependencies): OutgoingMessage => ({
+  ...security({ id: employeeId }),
+  messageKey: "feedCreated",
+  values: { at: clock.now() },
+})
 
 const passwordChanged = (to: Employee, { clock }: AppDependencies): OutgoingMessage => ({
   ...security(to, appPaths.forgotPassword),

@@ -42,6 +42,7 @@ export type OutgoingMessage = TransactionalEmail | NotificationDraft
 export const appPaths = {
   invitation: (token: string) => `/accept-invitation#token=${token}`,
   resetPassword: (token: string) => `/reset-password#token=${token}`,
+  confirmEmail: (token: string) => `/confirm-email#token=${token}`,
   forgotPassword: "/forgot-password",
   security: "/settings/security",
   profile: "/profile",

@@ -11,6 +11,8 @@ export interface Recipient {
   email: string
   name: string
   accountStatus: AccountStatus
+  /** Whether the address belongs to the employee. Nobody else's mailbox receives emails that others can word. */
+  isEmailConfirmed: boolean
   /** Name of the organization. */
   organization: string
   language: LanguageCode
@@ -31,7 +33,8 @@ export async function loadRecipients(
   ids: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
-    select e.id, e.email, e.full_name as name, e.account_status as "accountStatus", o.name as organization,
+    select e.id, e.email, e.full_name as name, e.account_status as "accountStatus",
+      e.email_unconfirmed_since is null as "isEmailConfirmed", o.name as organization,
       lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as timezone,
       s.matrix, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", coalesce(s.daily_digest, false) as "dailyDigest",
       array(select b.id from push_subscriptions b

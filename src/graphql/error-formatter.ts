@@ -131,13 +131,13 @@ export class GraphqlErrorFormatter {
 
   #localize(error: GraphQLFormattedError, { appError, cause }: StoredError, ctx: Context): GraphQLFormattedError {
     const language = languageOf(ctx)
-    const { requestId } = ctx.request
-    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "graphql operation failed")
+    const { requestId, clientRequestId } = ctx.request
+    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId, clientRequestId }, "graphql operation failed")
     const extensions = {
       code: appError.code,
       status: appError.status,
       ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
-      ...problemExtensions(appError, language, requestId),
+      ...problemExtensions(appError, language, clientRequestId ?? requestId),
     }
     return { ...error, message: errorMessage(appError, language), extensions }
   }
@@ -147,7 +147,8 @@ export class GraphqlErrorFormatter {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
     const isHidden = !this.#showsSchema(ctx) && extensions.code === "GRAPHQL_VALIDATION_FAILED"
     const message = isHidden ? errorMessage({ code: "GRAPHQL_VALIDATION_FAILED", values: {} }, languageOf(ctx)) : error.message
-    return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
+    const { requestId, clientRequestId } = ctx.request
+    return { ...error, message, extensions: { ...extensions, requestId: clientRequestId ?? requestId } }
   }
 }
 

@@ -3,13 +3,32 @@ import type { ServerResponse } from "node:http"
 import { parseCookie, stringifySetCookie } from "cookie"
 import type { Context } from "../core/context.js"
 
-/** Cookies of a request. */
-export const cookiesOf = (req: { headers: { cookie?: string } }) => parseCookie(req.headers.cookie ?? "")
+/**
+ * Names and paths of the cookies. On https their prefixes keep other hosts of the domain, and pages without https, from setting
+ * them (RFC 6265bis, 4.1.3). `__Host-` requires the path `/`.
+ */
+const COOKIES = {
+  access_token: { secureName: "__Host-access_token", path: "/" },
+  refresh_token: { secureName: "__Secure-refresh_token", path: "/api/auth" },
+} as const
+
+const nameOf = (cookie: keyof typeof COOKIES, isSecure: boolean) => (isSecure ? COOKIES[cookie].secureName : cookie)
+
+/** The tokens in the cookies of a request. A secure request takes them from cookies with a prefix only. */
+export function credentialsOf(
+  { headers }: { headers: { cookie?: string } },
+  isSecure: boolean,
+): { accessToken?: string; refreshToken?: string } {
+  const cookies = parseCookie(headers.cookie ?? "")
+  return { accessToken: cookies[nameOf("access_token", isSecure)], refreshToken: cookies[nameOf("refresh_token", isSecure)] }
+}
 
 /** Sends the cookies of an operation: HttpOnly, SameSite=Lax, and Secure on https. */
-export function sendCookies(res: ServerResponse, ctx: Context): void {
-  const secure = ctx.deps.config.publicUrl.startsWith("https:")
-  for (const { name, value, path, maxAge } of ctx.request.cookies?.splice(0) ?? []) {
-    res.appendHeader("Set-Cookie", stringifySetCookie({ name, value, path, maxAge, httpOnly: true, sameSite: "lax", secure }))
+export function sendCookies(res: ServerResponse, { request }: Context): void {
+  const { isSecure: secure = false } = request
+  for (const { name, value, maxAge } of request.cookies?.splice(0) ?? []) {
+    const { path } = COOKIES[name]
+    const cookie = { name: nameOf(name, secure), value, path, maxAge, httpOnly: true, sameSite: "lax", secure } as const
+    res.appendHeader("Set-Cookie", stringifySetCookie(cookie))
   }
 }

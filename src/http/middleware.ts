@@ -13,16 +13,20 @@ import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { languageOf } from "../i18n/translate.js"
-import { cookiesOf } from "./cookies.js"
+import { credentialsOf } from "./cookies.js"
 import { problemDetails, toPublicError } from "./problem-details.js"
 import { toRequestError } from "./request-errors.js"
+import { isSecureRequest, type TrustProxy } from "./secure-request.js"
 
 export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
 export type HttpResponse = ServerResponse & { locals: Locals }
 
 /** State of a request that middleware shares. */
 interface Locals {
+  /** Id of the request in log and audit. The server chooses it, so that no client can imitate another request. */
   requestId: string
+  /** Id that the client chose in `X-Request-Id`. */
+  clientRequestId?: string
   ctx?: Context
   /** Pattern of the matched route. */
   route?: string
@@ -60,12 +64,13 @@ export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url 
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/** Sets the request id: a well-formed id of the client, otherwise a new id. */
+/** Sets the request id. The response repeats a well-formed id of the client, which the log has beside the server's own. */
 export const requestId: Middleware = (req, res, next) => {
-  const clientId = req.headers["x-request-id"]
-  const requestId = typeof clientId === "string" && REQUEST_ID.test(clientId) ? clientId : randomUUID()
-  res.locals = { requestId }
-  res.setHeader("X-Request-Id", requestId)
+  const given = req.headers["x-request-id"]
+  const clientRequestId = typeof given === "string" && REQUEST_ID.test(given) ? given : undefined
+  const requestId = randomUUID()
+  res.locals = { requestId, clientRequestId }
+  res.setHeader("X-Request-Id", clientRequestId ?? requestId)
   next()
 }
 
@@ -79,9 +84,16 @@ export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middlew
   return (req, res, next) => {
     const startedAt = monotonic()
     res.once("close", () => {
-      const { requestId, ctx } = res.locals
+      const { requestId, clientRequestId, ctx } = res.locals
       const path = withoutToken(pathOf(req))
-      const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - startedAt) }
+      const line = {
+        requestId,
+        clientRequestId,
+        method: req.method,
+        path,
+        status: res.statusCode,
+        ms: Math.round(monotonic() - startedAt),
+      }
       const caller = ctx?.viewerOrNull ? { userId: ctx.viewerOrNull.id, organizationId: ctx.viewerOrNull.organizationId } : {}
       const aborted = res.writableFinished ? {} : { aborted: true }
       log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...caller, ...aborted }, "request")
@@ -120,23 +132,27 @@ export const securityHeaders = (): Middleware => {
  * Creates the context of a request and authenticates its token. An invalid token is reported only by operations that need a
  * caller: it must not prevent signing in, refreshing or using a link.
  */
-export const createRequestContext = (deps: AppDependencies, isProxy: (address: string, hop: number) => boolean): Middleware => {
+export const createRequestContext = (deps: AppDependencies, isProxy: TrustProxy): Middleware => {
   const ownOrigins = originsOf(deps.config)
   return async (req, res, next) => {
-    const cookies = cookiesOf(req)
+    const isSecure = isSecureRequest(req, deps.config, isProxy)
+    const cookies = credentialsOf(req, isSecure)
+    const { requestId, clientRequestId } = res.locals
     const meta = {
-      requestId: res.locals.requestId,
+      requestId,
+      clientRequestId,
+      isSecure,
       address: proxyAddress(req, isProxy) ?? "",
       userAgent: req.headers["user-agent"]?.slice(0, 300),
       bodyLength: Number(req.headers["content-length"]) || undefined,
       acceptLanguage: req.headers["accept-language"],
-      refreshToken: isCrossOrigin(req, ownOrigins) ? undefined : cookies.refresh_token,
+      refreshToken: isCrossOrigin(req, ownOrigins) ? undefined : cookies.refreshToken,
     }
     const ctx = new Context(deps, null, meta)
     res.locals.ctx = ctx
     const { authorization } = req.headers
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
-    const token = bearer ?? cookies.access_token
+    const token = bearer ?? cookies.accessToken
     if (token === undefined) return next()
     ctx.request.token = token
     const verify = async () => {
@@ -183,7 +199,8 @@ export const handleErrors =
   // Express recognizes error handlers by their four parameters.
   (thrown: unknown, req: HttpRequest, res: HttpResponse, _next: Next): void => {
     const error = toPublicError(toRequestError(thrown))
-    if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "request failed")
+    const { requestId, clientRequestId } = res.locals
+    if (error.code === "INTERNAL") log.error({ err: error, requestId, clientRequestId }, "request failed")
     if (res.headersSent) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
     for (const [name, value] of Object.entries(rateLimitErrorHeaders(error))) res.setHeader(name, value)
@@ -193,8 +210,7 @@ export const handleErrors =
     )
     res.setHeader("Cache-Control", "no-store")
     res.statusCode = error.status
-    const { requestId } = res.locals
-    const problem = problemDetails(error, { path: withoutToken(pathOf(req)), requestId, language })
+    const problem = problemDetails(error, { path: withoutToken(pathOf(req)), requestId: clientRequestId ?? requestId, language })
     sendText(res, "application/problem+json", JSON.stringify(problem))
   }
 

@@ -1,5 +1,6 @@
 // Inputs of registration, sign-in, passwords, invitations and two-factor authentication.
 
+import { booleanField } from "./fields.js"
 import { input } from "./input-field.js"
 import { emailField, passwordField, stringField } from "./text-fields.js"
 
@@ -64,6 +65,8 @@ export class ChangePasswordInput {
   @passwordField("The caller's current password.") currentPassword!: string
   @passwordField("New password: at least 8 characters with an uppercase letter, a lowercase letter and a number.")
   newPassword!: string
+  @booleanField("Whether the caller's feed addresses are deleted as well. False by default.", { optional: true })
+  deleteFeeds?: boolean
 }
 
 @input("An invitation link.")
@@ -81,6 +84,11 @@ export class AcceptInvitationInput {
 @input("The caller's password, to confirm a sensitive operation.")
 export class ConfirmPasswordInput {
   @passwordField("The caller's current password.") password!: string
+}
+
+@input("A link that confirms an email address.")
+export class ConfirmEmailInput {
+  @stringField("Token of the link.", linkToken) token!: string
 }
 
 @input("A code of the authenticator app.")

@@ -9,18 +9,25 @@ import { type FieldOptions, field, validationOptions } from "./input-field.js"
 export const isPrintable = (value: string, multiline = false): boolean =>
   value.isWellFormed() && !/\p{Cc}|\p{Cn}/u.test(multiline ? value.replace(/[\t\n\r]/g, "") : value)
 
+/**
+ * Whether a printable text is shown on one line as it is written. Line separators and format characters, such as those that
+ * turn the writing direction, are not. The joiners U+200C and U+200D are part of names and emoji.
+ */
+const isSingleLine = (value: string): boolean =>
+  isPrintable(value) && !/\p{Cf}|\p{Zl}|\p{Zp}/u.test(value.replace(/[\u200C\u200D]/g, ""))
+
 /** Number of visible characters, without surrounding blanks and formatting characters. */
 const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim()].length
 
 /** Rules for printable text; lengths count code points. */
-const printableRules = (min: number, max: number, multiline: boolean, each: boolean): PropertyDecorator[] => {
+const printableRules = (min: number, max: number, isClean: (value: string) => boolean, each: boolean): PropertyDecorator[] => {
   const rule = (name: string, code: string, isValid: (value: string) => boolean, values?: Record<string, number>) =>
     ValidateBy(
       { name, validator: { validate: (value: unknown) => typeof value === "string" && isValid(value) } },
       validationOptions(code, values, each),
     )
   return [
-    rule("cleanText", "characters", (value) => isPrintable(value, multiline)),
+    rule("cleanText", "characters", isClean),
     rule("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
     rule("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
     rule("isText", "string", () => true),
@@ -47,15 +54,18 @@ export const stringField = (
     options,
     (each) => [
       ...(pattern ? [Matches(pattern[0], validationOptions(pattern[1], {}, each))] : []),
-      ...printableRules(min, max, multiline, each),
+      ...printableRules(min, max, multiline ? (value) => isPrintable(value, true) : isSingleLine, each),
     ],
     { limits: { min, max } },
   )
 
-/** class-validator throws on broken surrogates, so non-ASCII text is rejected first. */
+/**
+ * class-validator throws on broken surrogates, so non-ASCII text is rejected first. Quoted local parts are valid, but mail servers
+ * and mail programs do not handle them.
+ */
 const isEmailAddress = (value: unknown) =>
   typeof value === "string" &&
-  /^[\x21-\x7e]{3,254}$/.test(value) &&
+  /^[\x21\x23-\x7e]{3,254}$/.test(value) &&
   isEmail(value, { allow_utf8_local_part: false, allow_display_name: false })
 
 /** Email address: ASCII, at most 254 characters, stored in lower case (RFC 5321). */
@@ -67,7 +77,7 @@ export const emailField = (description: string, options: FieldOptions = {}) =>
     { example: "ann@example.com", ...options },
     (each) => [
       ValidateBy({ name: "email", validator: { validate: isEmailAddress } }, validationOptions("email", {}, each)),
-      ...printableRules(3, 254, false, each),
+      ...printableRules(3, 254, isSingleLine, each),
     ],
     { limits: { max: 254, format: "email" } },
   )
@@ -82,7 +92,7 @@ const checkedStringField = (code: string, max: number, example: string, isValid:
       description,
       { example, ...options },
       (each) => [
-        ...printableRules(1, max, false, each),
+        ...printableRules(1, max, isSingleLine, each),
         ValidateBy({ name: code, validator: { validate } }, validationOptions(code, {}, each)),
       ],
       { limits: { min: 1, max } },
@@ -114,7 +124,7 @@ export const timezoneField = (description: string, options: FieldOptions = {}) =
     description,
     { example: "Europe/Berlin", ...options },
     (each) => [
-      ...printableRules(1, 64, false, each),
+      ...printableRules(1, 64, isSingleLine, each),
       ValidateBy(
         {
           name: "timeZone",
@@ -156,7 +166,7 @@ export const passwordField = (description: string, options: FieldOptions = {}) =
     () => String,
     description,
     { example: "Str0ng-enough", ...options },
-    (each) => printableRules(1, 128, false, each),
+    (each) => printableRules(1, 128, isPrintable, each),
     {
       limits: { min: 1, max: 128, format: "password" },
     },

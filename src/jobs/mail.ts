@@ -1,6 +1,6 @@
 // Task that sends the emails of the outbox, at least once: all attempts of one email have the same Message-ID.
 import type { Task } from "graphile-worker"
-import type { Mailer } from "../adapters/mailer.js"
+import { type Mailer, UnsendableMailError } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { MailJob } from "../events/channels/email.js"
 import { renderEmail } from "../events/email-templates.js"
@@ -20,7 +20,13 @@ export const mailTask =
     const calendarPart =
       calendar && "eventId" in calendar ? recipient && (await renderInvitation(deps, query, calendar, recipient.id)) : calendar
     const messageId = `<${job.id}@${new URL(publicUrl).hostname}>`
-    await mailer.send({ to: job.to, ...email, calendar: calendarPart, messageId })
+    try {
+      await mailer.send({ to: job.to, ...email, calendar: calendarPart, messageId })
+    } catch (err) {
+      // A retry cannot succeed either, so the job ends. The log names the email, not the address.
+      if (!(err instanceof UnsendableMailError)) throw err
+      deps.log.warn({ reason: err.message, mailId: job.id, template: job.template }, "email dropped")
+    }
   }
 
 const SELECT_ACTIVE_EMPLOYEE = "select 1 from employees where organization_id = $1 and id = $2 and account_status = 'ACTIVE'"

@@ -5,7 +5,7 @@ import type { Context } from "../core/context.js"
 import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { FeedAddress } from "../entities/calendar/feed.js"
+import { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import { connectionOf } from "../entities/connections.js"
 import { Confirmation, DeletePayload } from "../entities/payloads.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -85,6 +85,11 @@ export class CalendarFeedResolver {
   @Query(() => String)
   calendarFeed(@Ctx() { services }: Context, @Arg("token", () => String, { description: "Token of the feed." }) token: string) {
     return services.calendar.feed.render(token)
+  }
+
+  @Query(() => FeedStatus)
+  calendarFeedStatus(@Ctx() { services }: Context) {
+    return services.calendar.feed.getStatus()
   }
 
   @Mutation(() => FeedAddress)

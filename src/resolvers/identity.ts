@@ -17,6 +17,7 @@ import { confirmation } from "../i18n/translate.js"
 import {
   AcceptInvitationInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   ConfirmPasswordInput,
   ForgotPasswordInput,
   InvitationInput,
@@ -68,6 +69,12 @@ export class IdentityResolver {
   }
 
   @Mutation(() => Confirmation)
+  async endAllSessions(@Ctx() ctx: Context) {
+    await ctx.services.identity.sessions.endOwn()
+    return confirmation(ctx, "answers.signedOut")
+  }
+
+  @Mutation(() => Confirmation)
   forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
     return services.identity.passwords.requestReset(input)
   }
@@ -80,6 +87,11 @@ export class IdentityResolver {
   @Mutation(() => Confirmation)
   changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
     return services.identity.passwords.change(input)
+  }
+
+  @Mutation(() => Confirmation)
+  confirmEmail(@Ctx() { services }: Context, @inputArg(() => ConfirmEmailInput) input: ConfirmEmailInput) {
+    return services.identity.emailAddresses.confirm(input)
   }
 
   @Query(() => InvitationCheck)

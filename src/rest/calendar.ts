@@ -2,7 +2,7 @@
 import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { FeedAddress } from "../entities/calendar/feed.js"
+import { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import {
   CalendarFilter,
   CreateCalendarEventInput,
@@ -67,6 +67,10 @@ export const calendarRoutes = routes("Calendar", [
     response: FeedAddress,
     status: 201,
     handler: (services) => services.calendar.feed.create(),
+  }),
+  get("/calendar/feed", "calendarFeedStatus", {
+    response: FeedStatus,
+    handler: (services) => services.calendar.feed.getStatus(),
   }),
   del("/calendar/feed", "deleteCalendarFeed", {
     response: NoContent,

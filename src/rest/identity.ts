@@ -12,6 +12,7 @@ import { Confirmation } from "../entities/payloads.js"
 import {
   AcceptInvitationInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   ConfirmPasswordInput,
   ForgotPasswordInput,
   InvitationInput,
@@ -65,6 +66,11 @@ export const identityRoutes = routes("Identity", [
     input: ChangePasswordInput,
     handler: (services, input) => services.identity.passwords.change(input),
   }),
+  post("/auth/confirm-email", "confirmEmail", {
+    response: Confirmation,
+    input: ConfirmEmailInput,
+    handler: (services, input) => services.identity.emailAddresses.confirm(input),
+  }),
   get("/invites/validate", "invitation", {
     response: InvitationCheck,
     input: InvitationInput,
@@ -79,6 +85,10 @@ export const identityRoutes = routes("Identity", [
   get("/auth/sessions", "sessions", {
     response: [Session],
     handler: (services) => services.identity.sessions.list(),
+  }),
+  del("/auth/sessions", "endAllSessions", {
+    response: NoContent,
+    handler: (services) => services.identity.sessions.endOwn(),
   }),
   del("/auth/sessions/:id", "endSession", {
     response: NoContent,

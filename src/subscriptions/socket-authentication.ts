@@ -1,17 +1,17 @@
 // Authentication of WebSockets: the token of the handshake or of `connection_init`, and its renewal by a ping message.
 import type { IncomingMessage } from "node:http"
-import { parseCookie } from "cookie"
 import { CloseCode } from "graphql-ws"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
+import { credentialsOf } from "../http/cookies.js"
 import type { SocketConnection } from "./socket-connection.js"
 
 const bearerToken = (text: unknown) => (typeof text === "string" ? /^(?:Bearer +)?(\S+) *$/i.exec(text)?.[1] : undefined)
 
 /** The cookie counts only with an Origin header, which `isCrossOrigin` has checked: other pages cannot use it. */
-export const tokenOfHandshake = ({ headers }: IncomingMessage): string | undefined =>
-  bearerToken(headers.authorization) ?? (headers.origin ? parseCookie(headers.cookie ?? "").access_token : undefined)
+export const tokenOfHandshake = (req: IncomingMessage, isSecure: boolean): string | undefined =>
+  bearerToken(req.headers.authorization) ?? (req.headers.origin ? credentialsOf(req, isSecure).accessToken : undefined)
 
 /** The token in the payload of `connection_init`. */
 export const tokenOfParams = (params: Record<string, unknown>): string | undefined =>

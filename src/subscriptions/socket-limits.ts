@@ -1,4 +1,5 @@
-// Limits on the operations of a WebSocket.
+// Limits on WebSockets: their operations, and the sockets of an address before they authenticate.
+import { addressKey } from "../auth/address-key.js"
 import { rateLimitError } from "../auth/rate-limiter.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
@@ -6,6 +7,30 @@ import { AppError } from "../core/errors.js"
 /** Running operations of one socket, including subscriptions. */
 const MAX_OPERATIONS_PER_SOCKET = 20
 const MAX_OPERATION_ID_LENGTH = 64
+
+/** Open sockets of one address that have not authenticated yet. */
+const MAX_UNAUTHENTICATED_SOCKETS = 100
+
+/** Counts the sockets of each address between upgrade and authentication. */
+export class UnauthenticatedSockets {
+  readonly #counts = new Map<string, number>()
+
+  /** Counts a socket. Returns the function that ends the count, or undefined if the address has too many. */
+  admit(address: string | undefined): (() => void) | undefined {
+    const key = addressKey(address)
+    const count = this.#counts.get(key) ?? 0
+    if (count >= MAX_UNAUTHENTICATED_SOCKETS) return undefined
+    this.#counts.set(key, count + 1)
+    let isCounted = true
+    return () => {
+      if (!isCounted) return
+      isCounted = false
+      const left = (this.#counts.get(key) ?? 1) - 1
+      if (left > 0) this.#counts.set(key, left)
+      else this.#counts.delete(key)
+    }
+  }
+}
 
 /** Throws BAD_REQUEST for a long operation id, and RATE_LIMITED for too many operations or requests. */
 export async function assertWithinLimits(

@@ -20,17 +20,18 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import type { RequestMeta } from "../core/request.js"
 import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
+import { isSecureRequest, type TrustProxy } from "../http/secure-request.js"
 import type { Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
 import { authenticateToken, renewConnection, tokenOfHandshake, tokenOfParams } from "./socket-authentication.js"
 import { MAX_UNREAD_BYTES, SocketConnection } from "./socket-connection.js"
-import { assertWithinLimits } from "./socket-limits.js"
+import { assertWithinLimits, UnauthenticatedSockets } from "./socket-limits.js"
 import { SubscriptionFactory } from "./subscription-factory.js"
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGES_PER_SECOND = 50
 /** Time for the `connection_init` message. */
-const INIT_TIMEOUT_MS = 3_000
+const INIT_TIMEOUT_MS = 2_000
 /** Time for the client's close frame. */
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -41,6 +42,8 @@ interface SocketState {
   readonly requestMeta: RequestMeta
   /** Token of the handshake. */
   token: string | undefined
+  /** Ends the count of the socket as unauthenticated. */
+  readonly release: () => void
   /** Set after authentication. */
   connection?: SocketConnection
 }
@@ -60,16 +63,16 @@ export interface Sockets {
   upgrade(req: IncomingMessage, socket: Socket, head: Buffer): void
 }
 
-/** `isTrustedProxy` tells whether to believe the X-Forwarded-For header of an address. */
 export function openSockets(
   deps: AppDependencies,
   hub: SubscriptionHub,
   schema: GraphQLSchema,
   graphql: GraphqlApi,
-  isTrustedProxy: (address: string, hop: number) => boolean,
+  isTrustedProxy: TrustProxy,
 ): Sockets {
   const allowedOrigins = originsOf(deps.config)
   const server = createProtocolServer(deps, hub, schema, graphql)
+  const unauthenticatedSockets = new UnauthenticatedSockets()
   // The type definitions lack `closeTimeout`.
   const options: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -88,7 +91,12 @@ export function openSockets(
       if (path !== "/graphql") rejectUpgrade(socket, "404 Not Found")
       else if (isCrossOrigin(req, allowedOrigins)) rejectUpgrade(socket, "403 Forbidden")
       else {
-        const state = { socket, requestMeta: requestMetaOf(req, proxyAddress(req, isTrustedProxy)), token: tokenOfHandshake(req) }
+        const address = proxyAddress(req, isTrustedProxy)
+        const release = unauthenticatedSockets.admit(address)
+        if (!release) return rejectUpgrade(socket, "429 Too Many Requests")
+        socket.once("close", release)
+        const token = tokenOfHandshake(req, isSecureRequest(req, deps.config, isTrustedProxy))
+        const state = { socket, requestMeta: requestMetaOf(req, address), token, release }
         webSocketServer.handleUpgrade(req, socket, head, (ws) => serve(deps, hub, server, { ...state, ws }))
       }
     },
@@ -228,6 +236,7 @@ async function authenticate(
       return false
     }
     state.connection = connection
+    state.release()
     // The token is no longer needed and must not stay in memory for the lifetime of the socket.
     Object.assign(context, { connectionParams: undefined })
     state.token = undefined

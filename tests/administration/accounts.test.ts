@@ -2,7 +2,10 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { clearRateLimits } from "../support/identity.js"
+import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
+import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -70,6 +73,72 @@ describe("creating an employee", () => {
     expect((await w.bob.post("/users", newEmployee())).status).toBe(403)
   })
 
+  test("an organization creates 100 accounts with passwords in an hour, one in a GraphQL document", async () => {
+    const password = "Str0ng-enough!"
+    const mutation = (fields: string) => w.olga.graphql(`mutation { ${fields} }`)
+    const create = (name: string, more = "") =>
+      `${name}: createEmployee(input: { email: "${name}@other.test", fullName: "Nora" ${more} }) { id }`
+    const { body } = await mutation(`${create("one", `password: "${password}"`)} ${create("two", `password: "${password}"`)}`)
+    expect(body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
+    const account = w.otherOrganizationId
+    for (let n = 0; n < 100; n++) await w.app.deps.rateLimits.attempt("accountPassword", { account, address: "10.0.0.1" })
+    expect((await w.olga.post("/users", newEmployee({ password }))).status).toBe(429)
+    expect((await w.olga.post("/users", newEmployee())).status).toBe(201)
+    expect((await w.hana.post("/users", newEmployee({ password }))).status).toBe(201)
+  })
+
+  test("an address with a quoted part and a name with characters of direction are rejected", async () => {
+    const reasons = async (input: object) => (await w.hana.post("/users", newEmployee(input))).body.errors
+    expect(await reasons({ email: '"q"@acme.test' })).toMatchObject([{ path: "email", code: "EMAIL" }])
+    for (const fullName of ["Anna \u202Egnp", "Anna\u2028Berg", "Anna\u2029Berg", "Anna\u2066Berg", "Anna\u200FBerg"])
+      expect(await reasons({ fullName })).toMatchObject([{ path: "fullName", code: "CHARACTERS" }])
+    for (const fullName of [
+      "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",
+      "Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}",
+    ])
+      expect(await w.hana.post("/users", newEmployee({ fullName }))).toMatchObject({ status: 201, body: { fullName } })
+  })
+
+  test("addresses of other organizations are no oracle: after 20 of them every address returns 429", async () => {
+    const lena = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const taken = { status: 409, body: { code: "EMAIL_TAKEN" } }
+    for (let n = 0; n < 20; n++) expect(await lena.post("/users", newEmployee({ email: "ann@acme.test" }))).toMatchObject(taken)
+    const unknown = await lena.post("/users", newEmployee())
+    const known = await lena.post("/users", newEmployee({ email: "ann@acme.test" }))
+    const other = await w.hire({}, w.otherOrganizationId)
+    const patched = await lena.patch(`/users/${other.id}`, { email: "ann@acme.test" })
+    expect([unknown.status, known.status, patched.status]).toEqual([429, 429, 429])
+    expect((await w.hana.post("/users", newEmployee({ email: "olga@other.test" }))).status).toBe(409)
+    await clearRateLimits(w)
+  })
+
+  test("an organization sends a limited number of invitations in 24 hours", async () => {
+    const { config } = w.app.deps
+    const { invitationsPerDay } = config
+    const [row] = await w.sql<{ n: number }>("select count(*)::int as n from single_use_tokens where organization_id = ?", [
+      w.otherOrganizationId,
+    ])
+    config.invitationsPerDay = (row?.n ?? 0) + 1
+    try {
+      const { status, body } = await w.olga.post("/users", newEmployee())
+      expect(status).toBe(201)
+      const again = await w.olga.post(`/users/${body.id}/invite`)
+      expect([again.status, again.body.details.policy]).toEqual([429, "invitation"])
+    } finally {
+      config.invitationsPerDay = invitationsPerDay
+    }
+  })
+
+  test("an email that can never be sent is not retried", async () => {
+    const { id } = await w.hire({ email: '"p"@acme.test', account_status: "INVITED" })
+    expect((await w.hana.post(`/users/${id}/invite`)).status).toBe(200)
+    await until(() => w.log.some((line) => line.includes("email dropped")), "the dropped email")
+    await until(
+      async () => (await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
+      "the end of all emails",
+    )
+  })
+
   test("repeating a creation with the same Idempotency-Key returns the same employee and invitation, on both APIs", async () => {
     const headers = { "Idempotency-Key": "hire-nora" }
     const input = newEmployee()
@@ -133,6 +202,30 @@ describe("HR and administrators", () => {
     expect((await w.hana.post(`/users/${invited.body.id}/invite`)).status).toBe(403)
   })
 
+  test("only administrators grant and take HR, and change address, pay, access and invitation of its people", async () => {
+    const other = await w.hire({ role: "HR" })
+    const blocked = await w.hire({ role: "HR", account_status: "SUSPENDED" })
+    const invited = await w.hire({ role: "HR", account_status: "INVITED" })
+    const steps: ((by: Client) => Promise<TestResponse>)[] = [
+      (by) => by.post("/users", newEmployee({ role: "HR", password: "Str0ng-enough!" })),
+      (by) => by.put(`/users/${w.carl.id}`, { role: "HR" }),
+      (by) => by.put(`/users/${w.carl.id}`, { role: "EMPLOYEE" }),
+      (by) => by.patch(`/users/${other.id}`, { salary: 77_777 }),
+      (by) => by.patch(`/users/${other.id}`, { bankDetails: { iban: "DE02120300000000202051" } }),
+      (by) => by.patch(`/users/${other.id}`, { email: `other${++count}@acme.test` }),
+      (by) => by.post(`/users/${blocked.id}/unblock`),
+      (by) => by.post(`/users/${invited.id}/invite`),
+      (by) => by.put(`/users/${other.id}`, { role: "EMPLOYEE" }),
+    ]
+    for (const [n, step] of steps.entries()) {
+      if (n === 2) continue
+      expect({ n, status: (await step(w.hana)).status }).toEqual({ n, status: 403 })
+    }
+    for (const [n, step] of steps.entries())
+      expect({ n, status: (await step(w.eve)).status }).toEqual({ n, status: n === 0 ? 201 : 200 })
+    expect((await w.hana.patch(`/users/${w.hana.id}`, { email: "mine@acme.test" })).status).toBe(403)
+  })
+
   test("removing the last administrator returns 409 LAST_ADMINISTRATOR, also with concurrent requests", async () => {
     const last = { status: 409, body: { code: "LAST_ADMINISTRATOR" } }
     expect(await w.eve.put(`/users/${w.eve.id}`, { role: "HR" })).toMatchObject(last)
@@ -162,6 +255,38 @@ describe("HR and administrators", () => {
       expect(answers.some(({ status }) => status === 200)).toBe(true)
     }
     await w.sql("update employees set role = 'ADMIN' where id = ?", [w.olga.id])
+  })
+})
+
+describe("a write that waits", () => {
+  const rounds = Number(process.env.ROUNDS ?? 1)
+  const isWaiting = async () =>
+    (await w.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0
+
+  test.each([
+    ["is demoted", 403, (id: string) => w.eve.put(`/users/${id}`, { role: "EMPLOYEE" })],
+    ["is blocked", 403, (id: string) => w.eve.post(`/users/${id}/block`)],
+    ["signs out", 401, (_: string, author: Client) => author.post("/auth/logout", {})],
+  ])("a write that waits while its author %s fails", async (_, status, lose) => {
+    for (let round = 0; round < rounds; round++) {
+      const [author, kim] = [await w.hire({ role: "HR" }), await w.hire({ phone: "+49 30 1" })]
+      const em = w.app.deps.orm.em.fork()
+      await em.begin()
+      await em.execute("select 1 from employees where id = ? for update", [kim.id])
+      const write = author.patch(`/users/${kim.id}`, { phone: "+49 30 2" })
+      await until(isWaiting, "the waiting write")
+      expect((await lose(author.id, author)).status).toBeLessThan(300)
+      await em.rollback()
+      expect((await write).status).toBe(status)
+      expect(await w.sql("select phone from employees where id = ?", [kim.id])).toEqual([{ phone: "+49 30 1" }])
+    }
+  })
+
+  test("the check of the author takes one statement", async () => {
+    const kim = await w.hire()
+    const statements = await statementsOf(w, () => w.hana.patch(`/users/${kim.id}`, { phone: "+49 30 3" }))
+    const checks = statements.filter((text) => text.includes("for share of s"))
+    expect(checks).toHaveLength(1)
   })
 })
 

@@ -82,16 +82,16 @@ describe("passwords", () => {
   const passwords = createPasswords()
 
   test("a password is stored as an Argon2id hash with its own salt and verified", async () => {
-    const stored = await passwords.hash("Violet-Harbour-27")
+    const stored = await passwords.hash("Violet-Harbour-27", "acme")
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-    expect(await passwords.hash("Violet-Harbour-27")).not.toBe(stored)
+    expect(await passwords.hash("Violet-Harbour-27", "acme")).not.toBe(stored)
     expect(await passwords.verify(stored, "Violet-Harbour-27")).toBe(true)
     expect(await passwords.verify(stored, "violet-Harbour-27")).toBe(false)
     expect(passwords.needsRehash(stored)).toBe(false)
   })
 
   test("a password is verified however its accents are encoded", async () => {
-    const stored = await passwords.hash("Caf\u00e9-Harbour-27")
+    const stored = await passwords.hash("Caf\u00e9-Harbour-27", "acme")
     expect(await passwords.verify(stored, "Cafe\u0301-Harbour-27")).toBe(true)
   })
 
@@ -108,11 +108,11 @@ describe("passwords", () => {
   })
 
   test("an overlong password is rejected before hashing", async () => {
-    const none = createPasswords({ running: 0, waiting: 0 })
+    const none = createPasswords({ running: 0, waiting: 0, hashing: 0 })
     expect(await none.verify(null, "x".repeat(129))).toBe(false)
     expect(await none.verify(null, "\u{1F3E1}".repeat(257))).toBe(false)
-    await expect(none.hash("x".repeat(1_000_000))).rejects.toBeInstanceOf(RangeError)
-    await expect(none.hash("Violet-Harbour-27")).rejects.toBeInstanceOf(QueueFullError)
+    await expect(none.hash("x".repeat(1_000_000), "acme")).rejects.toBeInstanceOf(RangeError)
+    await expect(none.hash("Violet-Harbour-27", "acme")).rejects.toBeInstanceOf(QueueFullError)
   })
 
   test("hashing has a bounded queue, and excess calls are rejected at once", async () => {
@@ -121,6 +121,16 @@ describe("passwords", () => {
     expect(tries.map((one) => one.status)).toEqual([...Array(3).fill("fulfilled"), ...Array(3).fill("rejected")])
     expect(tries[5]).toMatchObject({ reason: { code: "OVERLOADED", retryAfterSeconds: expect.any(Number) } })
     expect(await few.verify(null, "Violet-Harbour-27")).toBe(false)
+  })
+
+  test("hashes of one organization delay neither sign-ins nor those of others", async () => {
+    const few = createPasswords({ running: 1, waiting: 2, hashing: 1, waitingPerTenant: 1 })
+    const of = (tenant: string) => few.hash("Violet-Harbour-27", tenant)
+    const calls = [of("acme"), of("acme"), of("acme"), of("other"), few.verify(null, "Violet-Harbour-27")]
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"])
+    expect(outcomes[2]).toMatchObject({ reason: { code: "OVERLOADED" } })
+    expect(await of("acme")).toMatch(/^\$argon2id\$/)
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
+import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -53,6 +54,24 @@ function occurrencesIn(
 }
 
 describe("calendar feeds", () => {
+  test.each(["calendar", "leave"])(
+    "creating a %s feed sends a security email, and the feed shows when it was last read",
+    async (kind) => {
+      const email = `${kind}-feed@acme.test`
+      const kim = await w.hire({ email })
+      const status = async () => (await kim.get(`/${kind}/feed`)).body
+      expect((await kim.get(`/${kind}/feed`)).status).toBe(404)
+      const { body } = await kim.post(`/${kind}/feed`)
+      expect(await status()).toEqual({ createdAt: expect.any(String), lastReadAt: null })
+      await readFeed(body.url)
+      const query = `{ feed: ${kind}FeedStatus { lastReadAt } }`
+      expect(await kim.execute(query)).toEqual({ feed: { lastReadAt: w.clock.now().toISOString() } })
+      expect(await mailWith(w, email, "New calendar address")).toContain("Anyone who has it can read the calendar")
+      await kim.post(`/${kind}/feed`)
+      expect((await status()).lastReadAt).toBeNull()
+    },
+  )
+
   test("a feed parsed by another library equals the listed entries, across both clock changes", async () => {
     const [kim, lee] = [await w.hire({ full_name: "Kim" }), await w.hire({ full_name: "Lee" })]
     const weekly = await createEvent(kim, {

@@ -42,6 +42,18 @@ describe.each(apis)("registering a company on %s", (api) => {
     })
   })
 
+  test("registration on a server with REGISTRATION=closed returns 403 REGISTRATION_CLOSED", async () => {
+    const { config } = w.app.deps
+    config.registration = "closed"
+    try {
+      const closed = await callOperation(api, w.anonymous, "registerCompany", { ...company(), email: "closed@x.test" })
+      expect(closed).toMatchObject({ status: 403, code: "REGISTRATION_CLOSED" })
+    } finally {
+      config.registration = "open"
+    }
+    expect(await w.sql("select 1 from employees where email = 'closed@x.test'")).toEqual([])
+  })
+
   test("registering with the address of an existing account returns 409 EMAIL_TAKEN", async () => {
     const { email } = company()
     const taken = await callOperation(api, w.anonymous, "registerCompany", { ...company(), email: email.toUpperCase() })

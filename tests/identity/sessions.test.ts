@@ -1,5 +1,7 @@
 // Sessions: renewal, reuse of refresh tokens, listing and ending.
+import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
+import { hashToken } from "../../src/auth/tokens.js"
 import { Client } from "../support/client.js"
 import {
   apis,
@@ -140,6 +142,31 @@ describe("renewing a session", () => {
     expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
   })
 
+  test("a session ends after ninety days, however often it is renewed, and its cookie with it", async () => {
+    const { email } = await createAccount(w)
+    let { refreshToken } = await signIn(w, email)
+    const renew = async () => {
+      const answer = await w.anonymous.post("/auth/refresh", { refreshToken })
+      refreshToken = answer.body.refreshToken
+      return { status: answer.status, maxAge: /Max-Age=(\d+)/.exec(cookiesOf(answer.headers).refresh_token ?? "")?.[1] }
+    }
+    for (const _ of [1, 2, 3]) {
+      advanceSeconds(28 * 86_400)
+      expect((await renew()).status).toBe(200)
+    }
+    advanceSeconds(5 * 86_400)
+    expect(await renew()).toEqual({ status: 200, maxAge: String(86_400) })
+    advanceSeconds(86_401)
+    expect((await renew()).status).toBe(401)
+  })
+
+  test("without a trusted proxy, its headers do not change the cookies", async () => {
+    const { email } = await createAccount(w)
+    const headers = { "X-Forwarded-Proto": "https" }
+    const answer = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
+    expect(Object.keys(cookiesOf(answer.headers))).toEqual(["access_token", "refresh_token"])
+  })
+
   test("renewing a session of a suspended or deactivated account returns 403 or 401", async () => {
     const { email, client } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)
@@ -225,6 +252,42 @@ describe("ending a session", () => {
       endSession: { deletedId: listed[0].id },
     })
     await expectEnded(laptop)
+  })
+
+  test("ending all sessions, a password reset, and on request a new password delete the feeds", async () => {
+    const feeds = ["/calendar/feed", "/leave/feed"]
+    const endings: [status: number, end: (client: Client) => Promise<{ status: number }>][] = [
+      [200, (client) => client.post("/auth/change-password", { currentPassword: PASSWORD, newPassword: "Better-Horse-8" })],
+      [
+        404,
+        (client) =>
+          client.post("/auth/change-password", { currentPassword: PASSWORD, newPassword: "Better-Horse-8", deleteFeeds: true }),
+      ],
+      [404, (client) => client.delete("/auth/sessions")],
+      [404, (client) => client.graphql("mutation { endAllSessions { message } }")],
+      [
+        404,
+        async (client) => {
+          const token = randomBytes(32).toString("base64url")
+          await w.sql(
+            `insert into single_use_tokens (id, organization_id, employee_id, purpose, hash, expires_at)
+             values (gen_random_uuid(), ?, ?, 'RESET', ?, ?)`,
+            [w.organizationId, client.id, hashToken(token), new Date(w.clock.now().getTime() + 60_000)],
+          )
+          return w.anonymous.post("/auth/reset-password", { token, newPassword: "Better-Horse-8" })
+        },
+      ],
+    ]
+    for (const [n, [status, end]] of endings.entries()) {
+      const { email } = await createAccount(w)
+      const { client } = await signIn(w, email)
+      const urls = await Promise.all(feeds.map(async (path) => (await client.post(path)).body.url as string))
+      const paths = urls.map((url) => new URL(url).pathname)
+      expect((await end(client)).status).toBeLessThan(300)
+      const statuses = await Promise.all(paths.map(async (path) => (await w.anonymous.fetch(path)).status))
+      expect({ n, statuses }).toEqual({ n, statuses: [status, status] })
+      if (n === 2 || n === 3) await expectEnded(client)
+    }
   })
 
   test.each(apis)("changing the password on %s ends all other sessions on every node", async (api) => {

@@ -2,6 +2,7 @@
 import { argon2Sync, createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import { UnsecuredJWT } from "jose"
+import { QueueFullError } from "../../src/auth/passwords.js"
 import {
   apis,
   callOperation,
@@ -19,7 +20,7 @@ import { waitForJobs } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const mailServer = await startMailServer()
-const w = createTestApp({ config: { smtpUrl: mailServer.url } })
+const w = createTestApp({ config: { smtpUrl: mailServer.url, trustProxy: 1 } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -56,6 +57,40 @@ describe("signing in", () => {
     })
     expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_token", "refresh_token"])
     expect(client.id).toEqual(expect.any(String))
+  })
+
+  test("an attempt that could not be checked is not counted as a wrong password", async () => {
+    const { email } = await createAccount(w)
+    const { passwords } = w.app.deps
+    const { verify } = passwords
+    passwords.verify = async () => {
+      throw new QueueFullError(1)
+    }
+    try {
+      for (let n = 0; n < 12; n++) {
+        const { status, body } = await w.anonymous.post("/auth/login", { email, password: PASSWORD })
+        expect([status, body.code]).toEqual([503, "OVERLOADED"])
+      }
+    } finally {
+      passwords.verify = verify
+    }
+    expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test("on https, also behind a trusted proxy, the cookies are Secure and their names have a prefix", async () => {
+    const { email } = await createAccount(w)
+    const https = { "X-Forwarded-Proto": "https" }
+    const { headers } = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers: https })
+    const cookies = cookiesOf(headers)
+    expect(Object.keys(cookies)).toEqual(["__Host-access_token", "__Secure-refresh_token"])
+    expect(cookies["__Host-access_token"]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const cookie = (name: string) => cookies[name]?.split(";", 1)[0] ?? ""
+    const read = (Cookie: string) => w.anonymous.get("/departments", { headers: { ...https, Cookie } })
+    expect((await read(cookie("__Host-access_token"))).status).toBe(200)
+    expect((await read(cookie("__Host-access_token").replace("__Host-", ""))).status).toBe(401)
+    const Cookie = cookie("__Secure-refresh_token")
+    const renewed = await w.anonymous.post("/auth/refresh", {}, { headers: { ...https, Cookie } })
+    expect([renewed.status, Object.keys(cookiesOf(renewed.headers))]).toEqual([200, Object.keys(cookies)])
   })
 
   test("registration and password reset give later mutations of a document no rights", async () => {

@@ -79,6 +79,20 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
     expect(twoFactor).toEqual({ enabled: true, enabledAt: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 10 })
   })
 
+  test("wrong codes at the confirmation are counted, so that an open enrollment cannot be guessed", async () => {
+    const { email } = await createAccount(w)
+    const { client } = await signIn(w, email)
+    const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
+    const wrong = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => callOperation(api, client, "confirmTwoFactor", { code: `${100000 + n}` })),
+    )
+    const counts = countByStatus(wrong)
+    expect([counts[400], counts[429]]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(counts[400]).toBeLessThanOrEqual(10)
+    const code = codeOf(URI.parse(body.uri) as TOTP)
+    expect((await callOperation(api, client, "confirmTwoFactor", { code })).status).toBe(429)
+  })
+
   test("signing in with a used or older code returns 401 TWO_FACTOR_INVALID", async () => {
     const account = await createTwoFactorAccount(api)
     const previousCode = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })

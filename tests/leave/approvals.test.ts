@@ -187,10 +187,19 @@ describe("approval steps", () => {
 })
 
 describe("own requests", () => {
+  test("HR does not decide on own leave while another member of HR or the manager could", async () => {
+    const leave = await createPending(w.hana, nextWorkday())
+    for (const decide of [approve, reject]) expect(outcomeOf(await decide(w.hana, leave))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    expect(outcomeOf(await approve(w.eve, leave))).toEqual([200, "Approved"])
+  })
+
   test("a lone administrator approves an own request, or gets 409 SELF_ACTION_FORBIDDEN if the policy forbids it", async () => {
     await createLeaveType(w.olga, "Holiday", { isDefault: true })
     const first = await createPending(w.olga, nextWorkday())
     expect(outcomeOf(await approve(w.olga, first))).toEqual([200, "Approved"])
+    const marked =
+      "select details->>'ownDecision' as own from audit_entries where subject_id = ? and action = 'leaveRequest.approve'"
+    expect(await w.sql(marked, [first])).toEqual([{ own: "true" }])
     await w.olga.patch("/leave/approval-policy", { forbidsOwnDecision: true })
     const second = await createPending(w.olga, nextWorkday())
     expect((await w.olga.get(`/leave/requests/${second}`)).body.availableActions).toContainEqual({

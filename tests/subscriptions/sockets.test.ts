@@ -49,13 +49,26 @@ describe("GraphQL sockets", () => {
     expect(await closeCodeOf(clients.socket(blocked))).toBe(4403)
   })
 
-  test("a socket without connection_init is closed after three seconds or on its first subscription", async () => {
+  test("a socket without connection_init is closed after two seconds or on its first subscription", async () => {
     const silent = openWebSocket()
     const early = openWebSocket()
     await early.opened
     early.socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query: unread } }))
     expect(await early.closed).toBe(4401)
     expect(await silent.closed).toBe(4408)
+  })
+
+  test("an address has at most 100 sockets that have not authenticated", async () => {
+    const sockets = Array.from({ length: 110 }, () => openWebSocket())
+    const outcomes = await Promise.all(
+      sockets.map(({ opened, rejected }) => Promise.race([opened.then(() => "opened"), rejected])),
+    )
+    expect(outcomes.filter((outcome) => outcome === 429)).toHaveLength(10)
+    for (const { socket } of sockets) socket.terminate()
+    await until(async () => {
+      const { opened, rejected } = openWebSocket()
+      return (await Promise.race([opened.then(() => "opened"), rejected])) === "opened"
+    }, "a place for another socket")
   })
 
   test("a socket accepts the cookie only with an allowed Origin header", async () => {

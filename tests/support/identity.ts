@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { type App, createApp } from "../../src/app.js"
-import { Viewer } from "../../src/auth/viewer.js"
+import { NO_SESSION_ID, Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import type { Invitation } from "../../src/entities/administration/accounts.js"
@@ -20,7 +20,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Gives an employee of the first organization the password PASSWORD. */
 export async function insertCredential(w: TestApp, employeeId: string): Promise<void> {
-  passwordHash ??= w.app.deps.passwords.hash(PASSWORD)
+  passwordHash ??= w.app.deps.passwords.hash(PASSWORD, w.organizationId)
   const values = { employee_id: employeeId, password_hash: await passwordHash, recovery_hashes: "{}" }
   await insertRow(w.sql, "credentials", w.organizationId, values)
 }
@@ -41,7 +41,7 @@ export async function sendInvitation(w: TestApp, employeeId: string): Promise<In
   const viewer = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
-    sessionId: w.eve.id,
+    sessionId: NO_SESSION_ID,
     role: "ADMIN",
     reports: [],
     language: "EN",
@@ -104,6 +104,7 @@ const operations = {
   login: ["/auth/login", "LoginInput", "{ token refreshToken user { id role } }"],
   refreshSession: ["/auth/refresh", "RefreshSessionInput", "{ token refreshToken }"],
   logout: ["/auth/logout", "RefreshTokenInput", "{ message }"],
+  confirmEmail: ["/auth/confirm-email", "ConfirmEmailInput", "{ message }"],
   forgotPassword: ["/auth/forgot-password", "ForgotPasswordInput", "{ message }"],
   resetPassword: ["/auth/reset-password", "ResetPasswordInput", "{ message }"],
   changePassword: ["/auth/change-password", "ChangePasswordInput", "{ message }"],

@@ -81,6 +81,11 @@ export const calendarOperations: Operations = {
     rule: anyone,
     description: "Create a secret feed address for calendar programs. It replaces the previous address.",
   },
+  calendarFeedStatus: {
+    rule: anyone,
+    errors: ["NOT_FOUND"],
+    description: "Get when the caller's feed address was created and last read.",
+  },
   deleteCalendarFeed: { rule: anyone, description: "Revoke the caller's feed address." },
   freeBusy: {
     rule: anyone,

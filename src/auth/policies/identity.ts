@@ -9,7 +9,7 @@ export const identityOperations: Operations = {
   registerCompany: {
     rule: "public",
     handlesCredentials: true,
-    errors: ["EMAIL_TAKEN"],
+    errors: ["EMAIL_TAKEN", "REGISTRATION_CLOSED"],
     oncePerDocument: true,
     description: "Register an organization with its first administrator, who can sign in at once.",
   },
@@ -44,6 +44,13 @@ export const identityOperations: Operations = {
     oncePerDocument: true,
     description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
   },
+  confirmEmail: {
+    rule: "public",
+    handlesCredentials: true,
+    errors: ["LINK_EXPIRED", "EMAIL_TAKEN"],
+    oncePerDocument: true,
+    description: "Confirm an email address with an emailed link, which works once within seven days.",
+  },
   invitation: {
     rule: "public",
     errors: ["LINK_EXPIRED"],
@@ -66,6 +73,11 @@ export const identityOperations: Operations = {
   },
   sessions: { rule: anyone, description: "List the caller's active sessions, latest first." },
   endSession: { rule: anyone, description: "End one of the caller's sessions." },
+  endAllSessions: {
+    rule: anyone,
+    handlesCredentials: true,
+    description: "End all of the caller's sessions, the current one included, and delete the caller's feed addresses.",
+  },
   twoFactor: { rule: anyone, description: "Get the state of the caller's two-factor authentication." },
   enrollTwoFactor: {
     rule: anyone,

@@ -4,12 +4,11 @@ import { Readable } from "node:stream"
 import { sql } from "kysely"
 import sharp from "sharp"
 import { addDays, today } from "../../adapters/clock.js"
-import { Viewer } from "../../auth/viewer.js"
+import { NO_SESSION_ID, Viewer } from "../../auth/viewer.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import type { Upload } from "../../core/upload.js"
-import { newId } from "../../entities/base-entity.js"
 import type { Role } from "../../entities/enums.js"
 import { defaultPolicies } from "../../entities/organization/settings.js"
 import type { DemoLogin } from "./load.js"
@@ -81,7 +80,7 @@ function actAs<T>(
   { id, organizationId, role }: DemoEmployee,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const person = { id, organizationId, role, sessionId: newId(), reports: [] }
+  const person = { id, organizationId, role, sessionId: NO_SESSION_ID, reports: [] }
   const viewer = new Viewer({ ...person, language: "EN", timezone: "Europe/Berlin", policies: defaultPolicies })
   const ctx = new Context(deps, viewer, { requestId: "demo-files", address: "" })
   return unitOfWork(ctx, () => work(ctx))

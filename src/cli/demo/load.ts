@@ -98,7 +98,7 @@ export async function loadDemo(
   })
   const history = { departments, people, placeIn, today: day }
   const logins = assignLogins(people, departments)
-  const hash = await deps.passwords.hash(DEMO_PASSWORD)
+  const hash = await deps.passwords.hash(DEMO_PASSWORD, "demo")
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
   const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)

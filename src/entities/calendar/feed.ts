@@ -5,6 +5,7 @@ import { internal } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
+import { DateTime } from "../scalars.js"
 
 @entity("The secret address of an employee's calendar feed.", {
   table: "calendar_feeds",
@@ -21,10 +22,19 @@ import { manyToOne } from "../relations.js"
 export class CalendarFeed extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
   @internal("Hash of the token.") tokenHash!: string
+  @internal("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
+  lastReadAt?: Date | null
 }
 
 @ObjectType({ description: "The address of a new feed. It is shown only once." })
 export class FeedAddress {
   @Field(() => String, { description: "Address to add to a calendar program." }) url!: string
   @Field(() => String, { description: "Token in the address. Anyone who has it can read the feed." }) token!: string
+}
+
+@ObjectType({ description: "The caller's feed, without its secret address." })
+export class FeedStatus {
+  @Field(() => DateTime, { description: "Time at which the address was created." }) createdAt!: Date
+  @Field(() => DateTime, { nullable: true, description: "Time at which the feed was last read, to within a minute." })
+  lastReadAt?: Date | null
 }

@@ -33,4 +33,6 @@ export class LeaveAbsence {
 export class LeaveFeed extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
   @internal("Hash of the token.") tokenHash!: string
+  @internal("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
+  lastReadAt?: Date | null
 }

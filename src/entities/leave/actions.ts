@@ -81,6 +81,14 @@ const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: Qu
   select from leave_approval_steps x where x.organization_id = ${organization} and ${isStepOf(subject, "x")}
     and x.decided_by_id = ${viewer})`
 
+/** Whether someone besides the employee could decide an open step: a member of HR, or the manager where the step allows it. */
+const mayAnotherDecide = (subject: ApprovalSubject, { organization }: QueryContext) => sql`exists (
+  select from leave_approval_steps y
+  join employees e on e.organization_id = y.organization_id and e.id = y.employee_id
+  join employees h on h.organization_id = y.organization_id and h.id <> y.employee_id and h.account_status = 'ACTIVE'
+    and (h.role in ('HR', 'ADMIN') or (h.id = e.manager_id and y.approver in ('MANAGER', 'MANAGER_OR_HR')))
+  where y.organization_id = ${organization} and ${isStepOf(subject, "y")} and y.status = 'PENDING')`
+
 /** The error code of approving or rejecting; null if the viewer may decide now. */
 function decisionError(row: RowRef, subject: ApprovalSubject, pendingStatus: string): RawBuilder<unknown> {
   const hasDecided = hasViewerDecided(subject, row)
@@ -88,8 +96,9 @@ function decisionError(row: RowRef, subject: ApprovalSubject, pendingStatus: str
     when ${row("status")} = ${sql.lit(pendingStatus)} then (
       select case
         when count(*) filter (where t.status = 'PENDING' and not t.is_barred) > 0 then
-          case when ${subject.employeeId} = ${row.viewer} and exists (select from leave_approval_policies o
-            where o.organization_id = ${row.organization} and o.forbids_own_decision) then 'SELF_ACTION_FORBIDDEN' end
+          case when ${subject.employeeId} = ${row.viewer} and (${mayAnotherDecide(subject, row)} or exists (
+            select from leave_approval_policies o where o.organization_id = ${row.organization} and o.forbids_own_decision))
+          then 'SELF_ACTION_FORBIDDEN' end
         when ${hasDecided} then 'ALREADY_DECIDED'
         when count(*) > 0 then 'NOT_NEXT_APPROVER'
         else 'FORBIDDEN' end

@@ -92,6 +92,9 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
 export class Employee extends BaseEntity {
   @localizedString("First and last name.") fullName!: string
   @string("Work email address, used to sign in.") email!: string
+  @internal("Time since which the address is unconfirmed.", { optional: true, type: "timestamp" })
+  emailUnconfirmedSince?: Date | null
+  @internal("New work email address, until it is confirmed from its mailbox.", { optional: true }) pendingEmail?: string | null
   @string("Work telephone number.", { optional: true }) phone?: string
   @enumeration(Role, "Role of the account.", { restricted: true }) role: Role = "EMPLOYEE"
   @enumeration(AccountStatus, "Whether the employee can sign in.", { restricted: true }) accountStatus: AccountStatus = "INVITED"
@@ -99,8 +102,7 @@ export class Employee extends BaseEntity {
   @manyToOne(() => Position, "Position that the employee holds.", { optional: true }) positionId?: string
   @manyToOne(() => Location, "Location where the employee works.", { optional: true }) locationId?: string
   @manyToOne(() => Employee, "Direct manager; null at the top of the organization.", { optional: true }) managerId?: string
-  @manyToOne(() => Candidate, "Candidate as whom the employee was hired, for HR.", { optional: true })
-  candidateId?: string | null
+  @manyToOne(() => Candidate, "Candidate as whom the employee was hired, for HR.", { optional: true }) candidateId?: string | null
   @computed(() => String, "Title of the position.", {
     sql: (e) =>
       sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
@@ -223,9 +225,7 @@ export class Employee extends BaseEntity {
   // The time and count of updates would reveal that a hidden value has changed.
   @timestamp("Time of creation.", { default: "now()", restricted: true }) override createdAt: Date = undefined as never
   @timestamp("Time of the last update.", { default: "now()", restricted: true }) override updatedAt: Date = undefined as never
-  @version("Number of updates. Send it in `If-Match` to reject an update based on an older version.", {
-    restricted: true,
-  })
+  @version("Number of updates. Send it in `If-Match` to reject an update based on an older version.", { restricted: true })
   override version: number = undefined as never
   @hidden("Fields of this profile, and groups of its custom fields, that the viewer may not read.") hiddenFields!: string[]
 }

@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from "graphql"
 import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../../core/context.js"
-import { FeedAddress } from "../../entities/calendar/feed.js"
+import { FeedAddress, FeedStatus } from "../../entities/calendar/feed.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveAbsence } from "../../entities/leave/absences.js"
 import { Confirmation } from "../../entities/payloads.js"
@@ -42,6 +42,11 @@ export class LeaveAbsenceResolver {
   @Query(() => String)
   leaveFeed(@Ctx() { services }: Context, @Arg("token", () => String, { description: "Token of the feed." }) token: string) {
     return services.leave.absenceFeed.render(token)
+  }
+
+  @Query(() => FeedStatus)
+  leaveFeedStatus(@Ctx() { services }: Context) {
+    return services.leave.absenceFeed.getStatus()
   }
 
   @Mutation(() => FeedAddress)

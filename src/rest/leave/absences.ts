@@ -1,5 +1,5 @@
 // REST routes of absences and their feeds.
-import { FeedAddress } from "../../entities/calendar/feed.js"
+import { FeedAddress, FeedStatus } from "../../entities/calendar/feed.js"
 import { LeaveAbsence } from "../../entities/leave/absences.js"
 import { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 import { del, get, NoContent, post, routes, TextResponse } from "../route.js"
@@ -15,6 +15,10 @@ export const leaveAbsenceRoutes = routes("Leave absences", [
     response: FeedAddress,
     status: 201,
     handler: (services) => services.leave.absenceFeed.create(),
+  }),
+  get("/leave/feed", "leaveFeedStatus", {
+    response: FeedStatus,
+    handler: (services) => services.leave.absenceFeed.getStatus(),
   }),
   del("/leave/feed", "deleteLeaveFeed", {
     response: NoContent,

@@ -2,6 +2,7 @@
 // ones cannot leave it without an administrator.
 import { sql } from "kysely"
 import { everyone } from "../../auth/access-scope.js"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -18,18 +19,24 @@ const nextStatus = flow<AccountStatus>()({
   deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
 })
 
+/** Roles that administrators alone give and take. */
+const PRIVILEGED_ROLES: ReadonlySet<Role> = new Set(["HR", "ADMIN"])
+
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
   new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
 
 export class AccountAdministrationService extends BaseService {
   /** Creates an employee. With a password the account is active, without one it is invited. */
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
-    this.assertMayGrantRole(role)
+    this.assertMayControl({ role }, ["role"])
     this.assertMaySetInitially(given)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
     const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields)
-    const employee = await this.createRecord(Employee, { ...given, customFields, role, accountStatus } as Partial<Employee>)
-    if (password !== undefined) await this.ctx.services.identity.passwords.set(employee, password)
+    const emailUnconfirmedSince = password === undefined ? undefined : this.clock.now()
+    const values = { ...given, customFields, role, accountStatus, emailUnconfirmedSince }
+    const employee = await this.createRecord(Employee, values as Partial<Employee>)
+    await this.ctx.services.identity.emailAddresses.assertFree(given.email)
+    if (password !== undefined) await this.ctx.services.identity.passwords.setInitial(employee, password)
     await this.ctx.services.profiles.employment.recordHire(employee)
     this.emit("employee.create", { subject: employee })
     const invitation = password === undefined ? await this.ctx.services.identity.invitations.send(employee) : undefined
@@ -44,7 +51,7 @@ export class AccountAdministrationService extends BaseService {
    */
   async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
     if (inputs.length === 0) return
-    for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role))) this.assertMayGrantRole(role)
+    for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role))) this.assertMayControl({ role }, ["role"])
     await this.assertReferencesOfAll(inputs)
     const custom = await this.ctx.services.customFields.values.createMany(
       Employee,
@@ -136,6 +143,7 @@ export class AccountAdministrationService extends BaseService {
   /** Sends a new invitation, which replaces earlier ones. */
   async invite(id: string): Promise<Invitation> {
     const employee = await this.lockEmployee("invite", id)
+    this.assertMayControl(employee)
     if (employee.accountStatus !== "INVITED") throw invalidTransition("invite", employee)
     return this.ctx.services.identity.invitations.send(employee)
   }
@@ -145,7 +153,17 @@ export class AccountAdministrationService extends BaseService {
    * over the account.
    */
   assertMayAdminister({ id, role }: Employee): void {
-    if (id !== this.viewer.id && !this.hasRightsOf(role)) throw new AppError("FORBIDDEN")
+    const hasRights = role === "ADMIN" ? this.viewer.isAdmin : role !== "HR" || this.viewer.isHr
+    if (id !== this.viewer.id && !hasRights) throw new AppError("FORBIDDEN")
+  }
+
+  /**
+   * Throws FORBIDDEN, naming the fields, if HR acts on a member of HR in a way that needs an administrator: address, pay, access
+   * and invitation. With them, one person of HR could act as two.
+   */
+  assertMayControl({ role }: Pick<Employee, "role">, fields: readonly string[] = []): void {
+    if (!PRIVILEGED_ROLES.has(role) || this.viewer.isAdmin) return
+    throw new AppError("FORBIDDEN", { problems: fields.map((path) => ({ path, code: "notAllowed" })) })
   }
 
   /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
@@ -164,8 +182,10 @@ export class AccountAdministrationService extends BaseService {
   }
 
   private async changeRole(employee: Employee, role: Role): Promise<void> {
-    this.assertMayGrantRole(role)
+    this.assertMayControl(employee, ["role"])
+    this.assertMayControl({ role }, ["role"])
     await this.assertAdministratorRemains(employee)
+    if (employee.id === this.viewer.id) await checkActor(this.ctx)
     await this.ctx.services.profiles.employment.changeFromToday(employee, { role })
   }
 
@@ -189,6 +209,7 @@ export class AccountAdministrationService extends BaseService {
    * deactivated employee's department, position, location or manager no longer exists.
    */
   private async restoreAccount(employee: Employee): Promise<Employee> {
+    this.assertMayControl(employee)
     const { departmentId, positionId, locationId } = employee
     if (employee.accountStatus === "DEACTIVATED") {
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
@@ -201,16 +222,6 @@ export class AccountAdministrationService extends BaseService {
     employee.accountStatus = rows.length > 0 ? status : "INVITED"
     this.emit("employee.unblock", { subject: employee })
     return employee
-  }
-
-  private hasRightsOf(role: Role): boolean {
-    if (role === "ADMIN") return this.viewer.isAdmin
-    return role !== "HR" || this.viewer.isHr
-  }
-
-  /** Throws FORBIDDEN if the viewer grants a role with more rights than their own. */
-  private assertMayGrantRole(role: Role): void {
-    if (!this.hasRightsOf(role)) throw new AppError("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
   }
 
   /** Throws FORBIDDEN naming the restricted fields, such as pay, that the viewer may not set for everyone. */
@@ -232,13 +243,8 @@ export class AccountAdministrationService extends BaseService {
     if (rows.length === 0) throw new AppError("LAST_ADMINISTRATOR")
   }
 
-  /** Locks the organization. Throws FORBIDDEN if the viewer was blocked or lost the role while waiting. */
+  /** Locks the organization. If the viewer was blocked or lost the role while waiting, the unit of work fails before its commit. */
   private async lockOrganization(): Promise<void> {
-    const { employeeId, organizationId, role } = this.viewer
-    await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${organizationId} and id = ${employeeId} and role = ${role}
-        and account_status = 'ACTIVE'`.execute(this.db)
-    if (rows.length === 0 && employeeId !== null) throw new AppError("FORBIDDEN")
+    await sql`select 1 from organizations where id = ${this.viewer.organizationId} for no key update`.execute(this.db)
   }
 }

@@ -30,7 +30,6 @@ export interface ListColumn {
   readonly kind: CellKind
 }
 
-/** A list that can be exported. */
 export interface ListDefinition<F extends object = object> {
   readonly name: ListName
   readonly entity: Class

@@ -15,8 +15,9 @@ import type { LoginInput, RegisterCompanyInput } from "../../inputs/identity.js"
 import { findAccountByEmail, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
 
 export class AccountService extends BaseService {
-  /** Creates an organization with its first administrator. Throws EMAIL_TAKEN if the address has an account. */
+  /** Creates an organization with its first administrator. Throws REGISTRATION_CLOSED, and EMAIL_TAKEN if the address has an account. */
   async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
+    if (this.ctx.deps.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED")
     await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
     if (await findAccountByEmail(this.ctx, email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
@@ -30,10 +31,12 @@ export class AccountService extends BaseService {
         fullName: fullName ?? nameFromEmail(email),
         role: "ADMIN",
         accountStatus: "ACTIVE",
+        emailUnconfirmedSince: this.clock.now(),
         hireDate: today(this.clock, organization.timezone),
       })
       await this.ctx.services.identity.passwords.set(administrator, password)
       await this.ctx.services.profiles.employment.recordHire(administrator)
+      await this.ctx.services.identity.emailAddresses.requestConfirmation(administrator)
       this.emit("organization.register", { subject: organization })
       return confirmation(this.ctx, "answers.companyRegistered")
     })

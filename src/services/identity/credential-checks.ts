@@ -3,8 +3,8 @@
 import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { isBeforeFirstDaySql } from "../../auth/pre-boarding.js"
-import type { RateLimitedAction } from "../../auth/rate-limiter.js"
-import { Viewer, type ViewerData } from "../../auth/viewer.js"
+import { type RateLimitedAction, rateLimitError } from "../../auth/rate-limiter.js"
+import { NO_SESSION_ID, Viewer, type ViewerData } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
@@ -60,14 +60,12 @@ export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ empl
   return { employee, account }
 }
 
-const NO_SESSION_ID = "00000000-0000-0000-0000-000000000000"
-
 /** The owner of an account as a viewer; without a session for actions that a link authorizes. */
 export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
 
 /**
  * Runs a credential check outside the transaction, rate-limited per account and per IP address on all nodes. A successful check
- * is refunded. Returns null for a failed check. `secret` identifies the check within the unit of work.
+ * is refunded, and so is one that fails with an error, because nothing was found wrong. Returns null for a failed check. `secret` identifies the check within the unit of work.
  */
 export function checkWithRateLimit<T>(
   ctx: Context,
@@ -76,10 +74,33 @@ export function checkWithRateLimit<T>(
 ): Promise<T | null> {
   return ctx.runOutsideTransaction(`${kind} ${account} ${ctx.deps.seal.digest(secret)}`, async () => {
     await countAttempt(ctx, kind, account)
-    const found = await check()
-    if (found !== null) await ctx.deps.rateLimits.succeeded(kind, { account, address: ctx.request.address })
-    return found
+    const source = { account, address: ctx.request.address }
+    try {
+      const found = await check()
+      if (found !== null) await ctx.deps.rateLimits.succeeded(kind, source)
+      return found
+    } catch (error) {
+      await ctx.deps.rateLimits.refund(kind, source)
+      throw error
+    }
   })
+}
+
+/**
+ * Throws EMAIL_TAKEN if an address has an account. Accounts of other organizations are counted, so that an organization cannot
+ * test which addresses are known: beyond the limit, every address returns RATE_LIMITED, known or not.
+ */
+export async function assertEmailFree(ctx: Context, email: string): Promise<void> {
+  const { organizationId } = ctx.viewer
+  const source = { account: organizationId, address: ctx.request.address }
+  const isTaken = await ctx.runOutsideTransaction(`takenAddress ${email}`, async () => {
+    const state = await ctx.deps.rateLimits.peek("takenAddress", source)
+    if (!state.isAllowed) throw rateLimitError(state)
+    const account = await findAccountByEmail(ctx, email)
+    if (account && account.organizationId !== organizationId) await countAttempt(ctx, "takenAddress", organizationId)
+    return account !== undefined
+  })
+  if (isTaken) throw new AppError("EMAIL_TAKEN")
 }
 
 /**

@@ -29,7 +29,7 @@ export class InvitationService extends BaseService {
     await passwords.set(employee, password)
     await singleUseTokens.consume("INVITATION", token, employee)
     employee.fullName = fullName
-    employee.accountStatus = "ACTIVE"
+    Object.assign(employee, { accountStatus: "ACTIVE", emailUnconfirmedSince: null })
     this.emit("account.acceptInvitation", { subject: employee })
     return sessions.start(employee, toViewer(account, sessionId))
   }

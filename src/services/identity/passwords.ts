@@ -49,18 +49,21 @@ export class PasswordService extends BaseService {
       if (account.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
       await this.set(employee, newPassword, "newPassword")
       await singleUseTokens.consume("RESET", token, employee)
+      employee.emailUnconfirmedSince = null
+      await sessions.deleteFeeds(employee.id)
       await sessions.endAll(employee.id)
       this.emit("account.resetPassword", { subject: employee })
       return confirmation(this.ctx, "answers.passwordReset")
     })
   }
 
-  /** Changes the viewer's password and ends all other sessions. */
-  async change({ currentPassword, newPassword }: ChangePasswordInput): Promise<Confirmation> {
+  /** Changes the viewer's password and ends all other sessions. Deletes the viewer's feeds on request. */
+  async change({ currentPassword, newPassword, deleteFeeds }: ChangePasswordInput): Promise<Confirmation> {
     const { employee } = await this.confirm(currentPassword, "currentPassword")
     await this.set(employee, newPassword, "newPassword")
     await this.ctx.services.identity.singleUseTokens.revoke(employee, "RESET")
     await this.ctx.services.identity.sessions.endAll(employee.id, { except: this.viewer.sessionId })
+    if (deleteFeeds) await this.ctx.services.identity.sessions.deleteFeeds(employee.id)
     this.emit("account.changePassword", { subject: employee })
     return confirmation(this.ctx, "answers.passwordChanged")
   }
@@ -76,10 +79,25 @@ export class PasswordService extends BaseService {
     await this.storeHash(employee, password)
   }
 
+  /**
+   * Sets the password of a new employee and asks for the confirmation of the address. Each organization has a limit: hashing is
+   * costly, and each account has a rate limit of its own.
+   */
+  async setInitial(employee: Employee, password: string): Promise<void> {
+    const { email, organizationId } = employee
+    await this.ctx.runOutsideTransaction(`accountPassword ${email}`, () =>
+      countAttempt(this.ctx, "accountPassword", organizationId),
+    )
+    await this.set(employee, password)
+    await this.ctx.services.identity.emailAddresses.requestConfirmation(employee)
+  }
+
   /** Hashes and stores a password without checking its strength. */
   async storeHash(employee: Employee, password: string): Promise<void> {
     const { passwords, seal } = this.ctx.deps
-    const hash = await this.ctx.runOutsideTransaction(`hash ${seal.digest(password)}`, () => passwords.hash(password))
+    const hash = await this.ctx.runOutsideTransaction(`hash ${seal.digest(password)}`, () =>
+      passwords.hash(password, employee.organizationId),
+    )
     // A new employee must be in the database before the credential refers to it.
     await this.em.flush()
     const now = this.clock.now()

@@ -3,15 +3,18 @@ import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
 import type { Viewer } from "../../auth/viewer.js"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import type { ResponseCookie } from "../../core/request.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RefreshTokenInput } from "../../inputs/identity.js"
 import { findAccount, toViewer } from "./credential-checks.js"
 
-const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS
 
 /** Time during which a replaced refresh token still renews the session, because browser tabs refresh concurrently. */
 const REUSE_GRACE_MS = 10_000
@@ -25,6 +28,8 @@ interface SessionRow {
   refreshHash: string
   previousTokens: PreviousToken[] | null
   ended: boolean
+  /** Timestamp as PostgreSQL formats it. */
+  createdAt: string
 }
 
 export class SessionService extends BaseService {
@@ -49,11 +54,11 @@ export class SessionService extends BaseService {
     await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, address, last_seen_at, expires_at,
         created_at, updated_at, version)
       values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
-        ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
+        ${this.expiryOf(now)}, ${now}, ${now}, 1)`.execute(this.db)
     this.ctx.setViewer(viewer)
     this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
     const token = await this.issueAccessToken(viewer)
-    this.setCookies(token, refreshToken)
+    this.setCookies(token, refreshToken, now)
     return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })
   }
 
@@ -77,13 +82,13 @@ export class SessionService extends BaseService {
     if (!refreshToken) return this.endReusedSession(session)
     if (isCurrent) {
       await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
-          expires_at = ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, version = version + 1,
+          expires_at = ${this.expiryOf(new Date(session.createdAt))}, version = version + 1,
           previous_tokens = ${JSON.stringify([...previousTokens, { hash, at: now.getTime() }])}::jsonb
         where id = ${session.id}`.execute(this.db)
     }
     const { id, organizationId, employeeId, role } = session
     const access = await this.issueAccessToken({ id: employeeId, sessionId: id, organizationId, role })
-    this.setCookies(access, refreshToken)
+    this.setCookies(access, refreshToken, new Date(session.createdAt))
     return Object.assign(new TokenPair(), { token: access, refreshToken })
   }
 
@@ -107,15 +112,32 @@ export class SessionService extends BaseService {
     if (session.id === this.viewer.sessionId) this.clearCookies()
   }
 
+  /** Ends all of the viewer's sessions, the current one included, and deletes the viewer's feeds. */
+  async endOwn(): Promise<void> {
+    await this.deleteFeeds(this.viewer.id)
+    await this.endAll(this.viewer.id)
+    const employee = await this.em.findOneOrFail(Employee, { id: this.viewer.id })
+    this.emit("account.signOut", { subject: employee, details: { allSessions: true } })
+    this.clearCookies()
+  }
+
   /** Ends all sessions of an employee, or all but one. */
   async endAll(employeeId: string, { except }: { except?: string } = {}): Promise<void> {
     await this.endWhere(except ? sql`employee_id = ${employeeId} and id <> ${except}` : sql`employee_id = ${employeeId}`)
+  }
+
+  /** Deletes the secret feed addresses of an employee, which work without a session. */
+  async deleteFeeds(employeeId: string): Promise<void> {
+    await this.ctx.services.calendar.feed.deleteOf(employeeId)
+    await this.ctx.services.leave.absenceFeed.deleteOf(employeeId)
   }
 
   /** Ends the active sessions of the viewer's organization that meet a condition, and signals all nodes. */
   private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
+    // The actor's own session may be among them.
+    await checkActor(this.ctx)
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
       where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
     if (rows.length > 0)
@@ -162,7 +184,7 @@ export class SessionService extends BaseService {
     const { rows } = await sql<SessionRow>`
       select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
         e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.previous_tokens as "previousTokens",
-        s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended
+        s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended, s.created_at as "createdAt"
       from sessions s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
       where s.id = ${id} for update of s`.execute(this.db)
     return rows[0]
@@ -182,19 +204,27 @@ export class SessionService extends BaseService {
     return tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, clock)
   }
 
-  private setCookies(
-    access: string,
-    refresh: string,
-    [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS],
-  ): void {
-    this.ctx.request.cookies ??= []
-    this.ctx.request.cookies.push(
-      { name: "access_token", value: access, path: "/", maxAge: accessAge },
-      { name: "refresh_token", value: refresh, path: "/api/auth", maxAge: refreshAge },
+  /** Expiry of a session that is started or renewed now: its refresh token expires, or its last day ends. */
+  private expiryOf(startedAt: Date): Date {
+    const lastDay = later(startedAt, this.ctx.deps.config.sessionMaxDays * DAY_SECONDS * 1000)
+    const tokenExpiry = later(this.clock.now(), REFRESH_TOKEN_SECONDS * 1000)
+    return new Date(Math.min(lastDay.getTime(), tokenExpiry.getTime()))
+  }
+
+  private setCookies(access: string, refresh: string, startedAt: Date): void {
+    const secondsLeft = Math.floor((this.expiryOf(startedAt).getTime() - this.clock.now().getTime()) / 1000)
+    this.addCookies(
+      { name: "access_token", value: access, maxAge: ACCESS_TOKEN_SECONDS },
+      { name: "refresh_token", value: refresh, maxAge: secondsLeft },
     )
   }
 
   private clearCookies(): void {
-    this.setCookies("", "", [0, 0])
+    this.addCookies({ name: "access_token", value: "", maxAge: 0 }, { name: "refresh_token", value: "", maxAge: 0 })
+  }
+
+  private addCookies(...cookies: ResponseCookie[]): void {
+    this.ctx.request.cookies ??= []
+    this.ctx.request.cookies.push(...cookies)
   }
 }

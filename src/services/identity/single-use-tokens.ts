@@ -1,4 +1,4 @@
-// Tokens of links that work once: invitations and password resets. The database stores their hashes only.
+// Tokens of links that work once: invitations, confirmations and password resets. The database stores their hashes only.
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
@@ -11,7 +11,14 @@ import type { Employee } from "../../entities/profiles/profiles.js"
 import { type AccountRow, checkWithRateLimit, findAccount } from "./credential-checks.js"
 
 const HOUR_MS = 3_600_000
-const LIFETIME_MS: Record<TokenPurpose, number> = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS }
+const DAY_MS = 24 * HOUR_MS
+const LIFETIME_MS: Record<TokenPurpose, number> = {
+  RESET: HOUR_MS,
+  INVITATION: 7 * DAY_MS,
+  CONFIRMATION: 7 * DAY_MS,
+}
+/** Invitations and confirmations a day of an organization whose administrators have not confirmed any address. */
+const MAX_UNCONFIRMED_PER_DAY = 10
 
 export class SingleUseTokenService extends BaseService {
   /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
@@ -52,11 +59,12 @@ export class SingleUseTokenService extends BaseService {
     await this.revoke(employee, purpose)
   }
 
-  /** Creates a token, which replaces all earlier ones of the same purpose. */
+  /** Creates a token, which replaces all earlier ones of the same purpose. Throws RATE_LIMITED for too many invitations. */
   async issue(employee: Employee, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Date }> {
     // A new employee must be in the database before the token refers to it.
     await this.em.flush()
     const { id, organizationId } = employee
+    if (purpose !== "RESET") await this.assertMayInvite(organizationId)
     const token = newSecretToken()
     const now = this.clock.now()
     const expiresAt = later(now, LIFETIME_MS[purpose])
@@ -69,6 +77,22 @@ export class SingleUseTokenService extends BaseService {
       this.db,
     )
     return { token, expiresAt }
+  }
+
+  /** Throws RATE_LIMITED beyond the daily limit: anyone can register an organization, and the emails carry its name. */
+  private async assertMayInvite(organizationId: string): Promise<void> {
+    const { rows } = await sql<{ sent: number; isConfirmed: boolean }>`
+      select exists (select from employees where organization_id = ${organizationId} and role = 'ADMIN'
+          and account_status = 'ACTIVE' and email_unconfirmed_since is null) as "isConfirmed",
+        count(*)::int as sent from single_use_tokens
+      where organization_id = ${organizationId} and purpose in ('INVITATION', 'CONFIRMATION')
+        and created_at > ${later(this.clock.now(), -DAY_MS)}`.execute(this.db)
+    const { sent, isConfirmed } = rows[0] as { sent: number; isConfirmed: boolean }
+    const { invitationsPerDay } = this.ctx.deps.config
+    const limit = isConfirmed ? invitationsPerDay : Math.min(invitationsPerDay, MAX_UNCONFIRMED_PER_DAY + 1)
+    if (sent < limit) return
+    const details = { policy: "invitation", limit, windowSeconds: DAY_MS / 1000 }
+    throw new AppError("RATE_LIMITED", { details, retryAfter: HOUR_MS / 1000 })
   }
 
   /** Revokes the unused tokens of an employee: of one purpose, or all of them. */

@@ -39,7 +39,9 @@ export class TwoFactorService extends BaseService {
     const { employee, account } = await lockAccount(this.ctx, this.viewer)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     if (!account.totpSecret) throw new AppError("INVALID_TRANSITION", { details: { action: "confirm", allowed: ["setUp"] } })
-    const counter = matchCode(this.decryptSecret(account), code, this.clock)
+    const counter = await this.checkCode(account, `${account.totpSecret} ${code}`, () =>
+      matchCode(this.decryptSecret(account), code, this.clock),
+    )
     if (counter === null) throw validationError({ code: "twoFactorCode" })
     await this.updateCredential(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${counter}`)
     this.emit("account.enableTwoFactor", { subject: employee })
@@ -76,9 +78,7 @@ export class TwoFactorService extends BaseService {
 
   /** Uses a code. Of concurrent attempts with the same code one succeeds. Returns false for a wrong or used code. */
   private async consumeCode(employee: Employee, account: AccountRow, code: string): Promise<boolean> {
-    const found = await checkWithRateLimit(this.ctx, { kind: "twoFactor", account: account.id, secret: code }, async () =>
-      this.findMatch(account, code),
-    )
+    const found = await this.checkCode(account, code, () => this.findMatch(account, code))
     if (!found) return false
     if ("counter" in found)
       return this.updateCredential(
@@ -97,6 +97,11 @@ export class TwoFactorService extends BaseService {
       this.emit("account.useRecoveryCode", { subject: employee, details: { left }, left })
     }
     return used
+  }
+
+  /** Runs a check of a code, which counts as an attempt. `secret` identifies it within the unit of work. */
+  private checkCode<T>({ id }: AccountRow, secret: string, check: () => T | null): Promise<T | null> {
+    return checkWithRateLimit(this.ctx, { kind: "twoFactor", account: id, secret }, async () => check())
   }
 
   private findMatch(account: AccountRow, code: string): CodeMatch | null {

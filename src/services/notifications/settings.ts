@@ -108,7 +108,7 @@ export class NotificationSettingsService extends BaseService {
     record.lastDigestDate = today(this.clock, recipient?.timezone ?? "UTC")
     const unread = rows.filter(({ isRead }) => !isRead)
     const [first] = unread
-    if (!first || recipient?.accountStatus !== "ACTIVE") return
+    if (!first || recipient?.accountStatus !== "ACTIVE" || !recipient.isEmailConfirmed) return
     const { email: to, name, language, organization, timezone } = recipient
     const values = { count: unread.length, lines: unread.slice(0, MAX_DIGEST_LINES).map(({ text }) => text) }
     const job: MailJob = {

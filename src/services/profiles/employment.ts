@@ -158,9 +158,11 @@ export class EmploymentService extends BaseService {
 
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
-    const ofPay = payAttributes.some((name) => given[name] !== undefined)
-    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.accounts.isOnlyHrMember()))
-      throw new AppError("SELF_ACTION_FORBIDDEN")
+    const { accounts } = this.ctx.services.administration
+    const payFields = payAttributes.filter((name) => given[name] !== undefined)
+    const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
+    if (isOwnPay && !(await accounts.isOnlyHrMember())) throw new AppError("SELF_ACTION_FORBIDDEN")
+    if (payFields.length > 0 && !isOwnPay) accounts.assertMayControl(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)
@@ -168,7 +170,7 @@ export class EmploymentService extends BaseService {
     const status = effectiveDate <= applicableUntil ? "APPLIED" : "SCHEDULED"
     const change = await this.insertChange(employee, given, { effectiveDate, reason, status })
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
-    this.emit("employmentChange.record", { subject: change })
+    this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
     return change
   }
 

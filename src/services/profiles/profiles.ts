@@ -29,20 +29,18 @@ export class ProfileService extends BaseService {
     const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.administration.accounts.isOnlyHrMember())
     const custom = customFields && (await this.ctx.services.customFields.values.update(employee, customFields, { mayUpdateOwn }))
     const { allowed, proposed } = await this.partitionPatch(employee, this.toStoredValues(given), mayUpdateOwn)
+    const controlled = ["email", "bankDetails"].filter((name) => name in allowed && !(mayUpdateOwn && name === "bankDetails"))
+    if (controlled.length > 0) this.ctx.services.administration.accounts.assertMayControl(employee, controlled)
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )
-    const { emergencyContacts, skills, ...fields } = profile
-    const { email } = employee
+    const { emergencyContacts, skills, email, ...fields } = profile
     Object.assign(employee, fields, custom?.changed.length ? { customFields: custom.values } : {})
     if (emergencyContacts) await this.replaceList(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // Contacts and skills belong to the version of the profile that If-Match compares.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
-    if (employee.email !== email) {
-      await this.ctx.services.identity.singleUseTokens.revoke(employee)
-      this.emit("account.changeEmail", { subject: employee, from: email })
-    }
+    if (typeof email === "string") await this.ctx.services.identity.emailAddresses.change(employee, email)
     const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0) this.emit("employee.update", { subject: employee, details: { fields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.services.profiles.employment.changeFromToday(employee, employment)

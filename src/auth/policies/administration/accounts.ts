@@ -8,6 +8,7 @@ export const accountOperations: Operations = {
   createEmployee: {
     rule: accountManagers,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
+    oncePerDocument: true,
     description: "Create an employee. With a password, the account is active at once; without one, an invitation is emailed.",
   },
   updateAccount: {
@@ -32,6 +33,7 @@ export const accountOperations: Operations = {
   inviteEmployee: {
     rule: accountManagers,
     errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
     description: "Invite an employee again who has not accepted an invitation. Earlier links no longer work.",
   },
   blockEmployee: {

@@ -16,5 +16,10 @@ export const leaveAbsenceOperations: Operations = {
     rule: anyone,
     description: "Create a secret feed address for calendar programs. It replaces the previous address.",
   },
+  leaveFeedStatus: {
+    rule: anyone,
+    errors: ["NOT_FOUND"],
+    description: "Get when the address of the caller's absence feed was created and last read.",
+  },
   deleteLeaveFeed: { rule: anyone, description: "Revoke the address of the caller's absence feed." },
 }

@@ -1,0 +1,59 @@
+// Confirmation of email addresses: of new accounts with a password, and of a new address of an account.
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { Confirmation } from "../../entities/payloads.js"
+import type { Employee } from "../../entities/profiles/profiles.js"
+import { confirmation } from "../../i18n/translate.js"
+import type { ConfirmEmailInput } from "../../inputs/identity.js"
+import { assertEmailFree, lockAccount, toViewer } from "./credential-checks.js"
+
+export class EmailAddressService extends BaseService {
+  /** Throws EMAIL_TAKEN if an address has an account, and RATE_LIMITED if the organization asked for too many known ones. */
+  assertFree(email: string): Promise<void> {
+    return assertEmailFree(this.ctx, email)
+  }
+
+  /** Asks the owner of a new account with a password to confirm the address, which receives no other email until then. */
+  async requestConfirmation(employee: Employee): Promise<void> {
+    await this.sendLink(employee, employee.email)
+  }
+
+  /**
+   * Changes the address of an account. That of an invited account changes at once, that of any other when it is confirmed from
+   * the new mailbox. The old address is told.
+   */
+  async change(employee: Employee, email: string): Promise<void> {
+    await this.assertFree(email)
+    if (employee.accountStatus === "INVITED") return this.apply(employee, email)
+    employee.pendingEmail = email
+    this.emit("account.requestEmailChange", { subject: employee })
+    await this.sendLink(employee, email)
+  }
+
+  /** Confirms an address with an emailed link. Throws LINK_EXPIRED unless the link is valid. */
+  async confirm({ token }: ConfirmEmailInput): Promise<Confirmation> {
+    const { singleUseTokens } = this.ctx.services.identity
+    const owner = await singleUseTokens.findOwner("CONFIRMATION", token)
+    return this.ctx.runAs(toViewer(owner), async () => {
+      const { employee } = await lockAccount(this.ctx, owner)
+      if (employee.accountStatus === "DEACTIVATED") throw new AppError("LINK_EXPIRED")
+      await singleUseTokens.consume("CONFIRMATION", token, employee)
+      if (employee.pendingEmail) await this.apply(employee, employee.pendingEmail)
+      employee.emailUnconfirmedSince = null
+      this.emit("account.confirmEmail", { subject: employee })
+      return confirmation(this.ctx, "answers.emailConfirmed")
+    })
+  }
+
+  private async apply(employee: Employee, email: string): Promise<void> {
+    const from = employee.emailUnconfirmedSince ? undefined : employee.email
+    Object.assign(employee, { email, pendingEmail: null })
+    await this.ctx.services.identity.singleUseTokens.revoke(employee)
+    this.emit("account.changeEmail", { subject: employee, from })
+  }
+
+  private async sendLink(employee: Employee, address: string): Promise<void> {
+    const link = await this.ctx.services.identity.singleUseTokens.issue(employee, "CONFIRMATION")
+    this.emit("account.requestEmailConfirmation", { subject: employee, address, ...link })
+  }
+}

@@ -1,0 +1,99 @@
+// Confirmation of email addresses, and emails to addresses that nobody has confirmed.
+import { afterAll, beforeEach, describe, expect, test } from "@jest/globals"
+import {
+  apis,
+  callOperation,
+  clearRateLimits,
+  createAccount,
+  PASSWORD,
+  signIn,
+  startMailServer,
+  tokenOf,
+} from "../support/identity.js"
+import { until } from "../support/live.js"
+import { createTestApp } from "../support/test-app.js"
+
+const mailServer = await startMailServer()
+const w = createTestApp({ config: { smtpUrl: mailServer.url } })
+beforeEach(async () => {
+  w.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(w)
+})
+afterAll(() => mailServer.stop())
+
+let count = 0
+const newEmail = () => `address${++count}@acme.test`
+const takeToken = async (email: string) => tokenOf(await mailServer.take(email, /Confirm your email address/))
+const untilMailIsSent = () =>
+  until(
+    async () => (await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
+    "the end of all emails",
+  )
+const mailsTo = (email: string) => mailServer.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+
+describe.each(apis)("email addresses on %s", (api) => {
+  const confirm = (token: string) => callOperation(api, w.anonymous, "confirmEmail", { token })
+  const login = (email: string) => callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
+
+  test("an organization sends ten invitations a day until its administrator confirms the address", async () => {
+    const email = newEmail()
+    await callOperation(api, w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "New" })
+    const { client } = await signIn(w, email)
+    const invite = async () => (await client.post("/users", { email: newEmail(), fullName: "Nora New" })).status
+    for (let n = 0; n < 10; n++) expect(await invite()).toBe(201)
+    expect(await invite()).toBe(429)
+    const withPassword = { email: newEmail(), fullName: "Nora New", password: PASSWORD }
+    expect((await client.post("/users", withPassword)).status).toBe(429)
+    const token = await takeToken(email)
+    expect((await confirm(token)).status).toBe(200)
+    expect(await invite()).toBe(201)
+    expect(await confirm(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+  })
+
+  test("an account with a password receives no other email until its address is confirmed", async () => {
+    const email = newEmail()
+    const { body } = await w.hana.post("/users", { email, fullName: "Nora New", password: PASSWORD })
+    const token = await takeToken(email)
+    const invite = (title: string) =>
+      w.hana.post("/calendar/events", {
+        ...{ title, type: "MEETING", start: "2026-03-03T09:00:00Z", end: "2026-03-03T10:00:00Z" },
+        participants: [body.id],
+      })
+    expect((await invite("Your account was locked")).status).toBe(201)
+    await untilMailIsSent()
+    expect(mailsTo(email)).toEqual([])
+    expect((await confirm(token)).status).toBe(200)
+    await invite("Planning")
+    await untilMailIsSent()
+    expect(mailsTo(email)).toEqual([expect.stringContaining("Planning")])
+  })
+
+  test("a new address counts once it is confirmed from its mailbox, and the old address is told", async () => {
+    const { email, client } = await createAccount(w)
+    const next = newEmail()
+    expect((await w.hana.patch(`/users/${client.id}`, { email: next })).body.email).toBe(email)
+    expect((await mailServer.take(email, /new email address was requested/)).text).not.toContain(next)
+    const token = await takeToken(next)
+    expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
+    expect((await confirm(token)).status).toBe(200)
+    expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200])
+    await mailServer.take(email, /address was changed/)
+    expect(await confirm(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    const audit = await w.sql<{ action: string }>(
+      "select action, details from audit_entries where subject_id = ? and action like 'account.%mail%' order by id",
+      [client.id],
+    )
+    expect(audit.map(({ action }) => action)).toContain("account.changeEmail")
+    expect(JSON.stringify(audit)).not.toMatch(/@acme\.test/)
+  })
+
+  test("of two requested addresses only the later one can be confirmed", async () => {
+    const { email, client } = await createAccount(w)
+    const [first, second] = [newEmail(), newEmail()]
+    for (const next of [first, second]) await w.hana.patch(`/users/${client.id}`, { email: next })
+    expect((await confirm(await takeToken(first))).code).toBe("LINK_EXPIRED")
+    expect((await login(email)).status).toBe(200)
+    expect((await confirm(await takeToken(second))).status).toBe(200)
+    expect((await login(second)).status).toBe(200)
+  })
+})
