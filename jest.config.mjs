@@ -11,5 +11,7 @@ export default {
   globalTeardown: "<rootDir>/tests/support/global-teardown.mjs",
   reporters: ["default", "<rootDir>/scripts/test-summary.mjs"],
   maxWorkers: 2,
+  // Modules of test files stay in the memory of a worker, which is replaced before they fill it.
+  workerIdleMemoryLimit: "1500MB",
   testTimeout: 20_000,
 }

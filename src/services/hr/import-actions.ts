@@ -129,8 +129,8 @@ function parentsFirst<T extends Row>(rows: readonly T[], property: string): T[] 
   return [...ordered]
 }
 
-/** Records that a new employee has from the beginning, and messages, which are deleted with their recipient. */
-const OWN_RECORDS = new Set(["EmploymentChange", "LeaveEntry", "Notification", "Inbox"])
+/** Records that a new employee has from the beginning, and messages and the access log, which are deleted with the employee. */
+const OWN_RECORDS = new Set(["AccessRecord", "EmploymentChange", "LeaveEntry", "Notification", "Inbox"])
 
 /** Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws IN_USE while anything but their own records refers to one. */
 async function removeEmployees(ctx: Context, importId: string): Promise<void> {
