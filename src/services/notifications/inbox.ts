@@ -1,5 +1,6 @@
 // Inbox of the viewer: list, unread count, read state and deletion.
 import { type RawBuilder, sql } from "kysely"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { encodePosition } from "../../entities/live-position.js"
 import type { RowRef } from "../../entities/metadata.js"
@@ -77,8 +78,12 @@ export class InboxService extends BaseService {
     return rows[0]?.number ?? 0
   }
 
-  /** Locks the inbox until the transaction ends, so that its counters match its notifications. */
+  /**
+   * Locks the inbox until the transaction ends, so that its counters match its notifications. The actor is checked before, because
+   * other writes lock the employee first and then the inbox.
+   */
   private async lockInbox(): Promise<void> {
+    await checkActor(this.ctx)
     const { id, organizationId } = this.viewer
     await sql`select 1 from inboxes where organization_id = ${organizationId} and employee_id = ${id} for update`.execute(this.db)
   }
