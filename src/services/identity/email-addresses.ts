@@ -20,7 +20,7 @@ export class EmailAddressService extends BaseService {
 
   /**
    * Changes the address of an account. That of an invited account changes at once, that of any other when it is confirmed from
-   * the new mailbox. The old address is told.
+   * the new mailbox. The old address is notified.
    */
   async change(employee: Employee, email: string): Promise<void> {
     await this.assertFree(email)
