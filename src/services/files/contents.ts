@@ -37,6 +37,12 @@ export class FileContents {
     return Readable.from(this.#checked(isText ? new TextDecoder("utf-8", { fatal: true }) : undefined), { objectMode: false })
   }
 
+  /** Throws BAD_REQUEST if the request has ended before the file. */
+  assertNotAborted(): void {
+    const { errored } = this.source
+    if (errored) throw errored instanceof AppError ? errored : new AppError("BAD_REQUEST", { cause: errored })
+  }
+
   /** Stops reading. The API layer discards the rest of the request. */
   close(): void {
     this.source.destroy()

@@ -74,7 +74,7 @@ export class FileIntakeService extends BaseService {
         await this.writeBytes(id, contents.stream({ isText: isText(contentType) }))
         await upload.finished()
       }
-      const objectId = await this.storeObject(maxSize, write, isPublic)
+      const objectId = await this.storeObject(maxSize, write, { isPublic, contents })
       const { size } = contents
       await sql`update stored_objects set size = ${size} where organization_id = ${this.viewer.organizationId} and id = ${objectId}`.execute(
         this.ctx.deps.db,
@@ -139,10 +139,17 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Reserves an object and writes it. Discards the object if that fails. */
-  private async storeObject(size: number, write: (objectId: string) => Promise<void>, isPublic = false): Promise<string> {
+  private async storeObject(
+    size: number,
+    write: (objectId: string) => Promise<void>,
+    { isPublic = false, contents }: { isPublic?: boolean; contents?: FileContents } = {},
+  ): Promise<string> {
     // Reservations that wait in the queue hold no connection.
     const { queue } = this.ctx.deps
-    const objectId = await queue.run(`storage of ${this.viewer.organizationId}`, () => this.reserve(size, isPublic))
+    const objectId = await queue.run(`storage of ${this.viewer.organizationId}`, () => {
+      contents?.assertNotAborted()
+      return this.reserve(size, isPublic)
+    })
     try {
       await write(objectId)
       return objectId
