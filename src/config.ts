@@ -159,6 +159,11 @@ const schema = z.object({
     default: "1200",
     example: "600",
   }),
+  scheduledJobs: setting("SCHEDULED_JOBS", booleanText.default(true), {
+    description: "Start the scheduled jobs. At least one node of a deployment must do so; queued jobs run on every node.",
+    default: "true",
+    example: "false",
+  }),
   shutdownGraceSeconds: setting("SHUTDOWN_GRACE_SECONDS", wholeNumber(0, 600).default(25), {
     description: "Seconds that requests in flight may take when the server stops.",
     default: "25",

@@ -82,7 +82,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
         deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
     ),
     parsedCronItems: parseCronItems(
-      scheduledJobs.map(({ task, match }) => ({
+      (deps.config.scheduledJobs ? scheduledJobs : []).map(({ task, match }) => ({
         task,
         match,
         options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
