@@ -1,5 +1,4 @@
 // What a unit of work collects until it is written and committed.
-
 import type { Signal } from "../adapters/bus/bus.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AuditDraft } from "../events/audit.js"

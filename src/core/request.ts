@@ -20,6 +20,10 @@ export interface RequestMeta {
   readonly refreshToken?: string
 }
 
+/** The id by which the client can name the request: its own, else that of the server. */
+export const displayedRequestId = ({ requestId, clientRequestId }: Pick<RequestMeta, "requestId" | "clientRequestId">): string =>
+  clientRequestId ?? requestId
+
 /** A cookie that an operation sets, or clears with `maxAge: 0`. */
 export interface ResponseCookie {
   name: "access_token" | "refresh_token"

@@ -1,5 +1,4 @@
 // The register of recruitment.
-
 import { applicationOperations, applicationPolicies } from "../auth/policies/recruitment/applications.js"
 import { candidateOperations, candidatePolicies } from "../auth/policies/recruitment/candidates.js"
 import { careersOperations, careersPolicies } from "../auth/policies/recruitment/careers.js"

@@ -1,5 +1,4 @@
 // Changes of restricted data, for the access log of the person.
-
 import type { Policies } from "../auth/policies.js"
 import type { AccessTrail } from "../core/access-trail.js"
 import type { BaseEntity } from "../entities/base-entity.js"

@@ -13,6 +13,7 @@ import { rateLimitErrorHeaders } from "../auth/rate-limiter.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, type FieldProblem } from "../core/errors.js"
+import { displayedRequestId } from "../core/request.js"
 import { problemExtensions, toPublicError } from "../http/problem-details.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
@@ -137,7 +138,7 @@ export class GraphqlErrorFormatter {
       code: appError.code,
       status: appError.status,
       ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
-      ...problemExtensions(appError, language, clientRequestId ?? requestId),
+      ...problemExtensions(appError, language, displayedRequestId(ctx.request)),
     }
     return { ...error, message: errorMessage(appError, language), extensions }
   }
@@ -147,8 +148,7 @@ export class GraphqlErrorFormatter {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
     const isHidden = !this.#showsSchema(ctx) && extensions.code === "GRAPHQL_VALIDATION_FAILED"
     const message = isHidden ? errorMessage({ code: "GRAPHQL_VALIDATION_FAILED", values: {} }, languageOf(ctx)) : error.message
-    const { requestId, clientRequestId } = ctx.request
-    return { ...error, message, extensions: { ...extensions, requestId: clientRequestId ?? requestId } }
+    return { ...error, message, extensions: { ...extensions, requestId: displayedRequestId(ctx.request) } }
   }
 }
 

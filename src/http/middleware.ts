@@ -12,6 +12,7 @@ import { rateLimitError, rateLimitErrorHeaders, rateLimitHeaders } from "../auth
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
+import { displayedRequestId } from "../core/request.js"
 import { languageOf } from "../i18n/translate.js"
 import { credentialsOf } from "./cookies.js"
 import { problemDetails, toPublicError } from "./problem-details.js"
@@ -70,7 +71,7 @@ export const requestId: Middleware = (req, res, next) => {
   const clientRequestId = typeof given === "string" && REQUEST_ID.test(given) ? given : undefined
   const requestId = randomUUID()
   res.locals = { requestId, clientRequestId }
-  res.setHeader("X-Request-Id", clientRequestId ?? requestId)
+  res.setHeader("X-Request-Id", displayedRequestId(res.locals))
   next()
 }
 
@@ -210,7 +211,11 @@ export const handleErrors =
     )
     res.setHeader("Cache-Control", "no-store")
     res.statusCode = error.status
-    const problem = problemDetails(error, { path: withoutToken(pathOf(req)), requestId: clientRequestId ?? requestId, language })
+    const problem = problemDetails(error, {
+      path: withoutToken(pathOf(req)),
+      requestId: displayedRequestId(res.locals),
+      language,
+    })
     sendText(res, "application/problem+json", JSON.stringify(problem))
   }
 

@@ -1,5 +1,4 @@
 // Inputs of registration, sign-in, passwords, invitations and two-factor authentication.
-
 import { booleanField } from "./fields.js"
 import { input } from "./input-field.js"
 import { emailField, passwordField, stringField } from "./text-fields.js"

@@ -1,5 +1,4 @@
 // JSON Schemas of the OpenAPI document, built from GraphQL types and input fields.
-
 import {
   type GraphQLField,
   GraphQLNonNull,

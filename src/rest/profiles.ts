@@ -1,5 +1,4 @@
 // REST routes of profiles, employment changes and proposed profile changes.
-
 import { DocumentRequest } from "../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"

@@ -1,5 +1,4 @@
 // Locks and leases between processes of one machine that a killed process cannot leave behind.
-
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"

@@ -1,5 +1,4 @@
 // Operations that belong to no domain.
-
 import type { Operations } from "../policies.js"
 import { directoryReaders } from "./permissions.js"
 

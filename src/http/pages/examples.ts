@@ -1,5 +1,4 @@
 // GraphQL documents that the pages show. A test validates them against schema.graphql.
-
 import type { DemoLogin } from "../../cli/demo/load.js"
 
 interface Example {

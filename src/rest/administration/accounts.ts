@@ -1,5 +1,4 @@
 // REST routes of accounts.
-
 import { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"

@@ -4,6 +4,7 @@ import { describeRule, permissionsOf, rulesOf, scopesByRole } from "../../auth/a
 import type { AccessRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
 import type { Viewer } from "../../auth/viewer.js"
+import type { Owners } from "../../core/access-trail.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { AccessEntry, AccessExplanation, type AccessReason } from "../../entities/administration/access.js"
@@ -11,8 +12,6 @@ import { isId } from "../../entities/base-entity.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import { QuerySpec } from "../../query/query-spec.js"
-
-type Owners = readonly (string | null | undefined)[]
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */

@@ -5,10 +5,8 @@ import { newApiKey } from "../../auth/api-keys.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
-import { CustomRole } from "../../entities/administration/roles.js"
 import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
-
-const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60
+import { DEFAULT_OVERLAP_SECONDS } from "./secret-rotation.js"
 
 export class ApiKeyService extends BaseService {
   /** Keys by name, revoked and expired ones included unless the filter excludes them. */
@@ -29,7 +27,7 @@ export class ApiKeyService extends BaseService {
 
   /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
   async create({ name, roleId, expiresAt }: CreateApiKeyInput): Promise<IssuedApiKey> {
-    await this.assertRoleFits(roleId)
+    await this.ctx.services.administration.roles.assertServiceRole(roleId)
     const issued = await this.issue({ name, roleId, expiresAt: this.toExpiry(expiresAt) })
     this.emit("apiKey.create", { subject: issued.apiKey, details: { name, roleId } })
     return issued
@@ -38,7 +36,7 @@ export class ApiKeyService extends BaseService {
   /** Issues a key that replaces another one, which works until the end of the overlap. */
   async rotate(id: string, { overlapSeconds = DEFAULT_OVERLAP_SECONDS, expiresAt }: RotateApiKeyInput): Promise<IssuedApiKey> {
     const key = await this.lockActive(id)
-    await this.assertRoleFits(key.roleId)
+    await this.ctx.services.administration.roles.assertServiceRole(key.roleId)
     const { name, roleId } = key
     const issued = await this.issue({ name, roleId, expiresAt: this.toExpiry(expiresAt), replacesId: id })
     const end = later(this.clock.now(), overlapSeconds * 1000)
@@ -68,15 +66,6 @@ export class ApiKeyService extends BaseService {
     const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
     if (key.revokedAt || isExpired) throw new AppError("INVALID_TRANSITION")
     return key
-  }
-
-  /** Throws VALIDATION_FAILED for a role whose scope depends on an employee, who a service account is not. */
-  private async assertRoleFits(roleId: string): Promise<void> {
-    const role = await this.em.findOne(CustomRole, { id: roleId })
-    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
-    const { scope, departmentId, locationId } = role
-    if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
-    this.ctx.services.administration.roles.assertMayGrant(role)
   }
 
   private toExpiry(text: string | undefined): Date | null {

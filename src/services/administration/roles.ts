@@ -100,4 +100,16 @@ export class CustomRoleService extends BaseService {
     )
     if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
   }
+
+  /**
+   * Asserts that the viewer may give the role to an API key or a webhook. Throws VALIDATION_FAILED for a role whose scope depends
+   * on an employee, who a service account is not.
+   */
+  async assertServiceRole(roleId: string): Promise<void> {
+    const role = await this.em.findOne(CustomRole, { id: roleId })
+    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
+    const { scope, departmentId, locationId } = role
+    if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
+    this.assertMayGrant(role)
+  }
 }

@@ -4,14 +4,13 @@ import { later } from "../../adapters/clock.js"
 import { newWebhookSecret } from "../../auth/webhook-secrets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
-import { CustomRole } from "../../entities/administration/roles.js"
 import { IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
 import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
+import { DEFAULT_OVERLAP_SECONDS } from "./secret-rotation.js"
 
 /** Webhooks of one organization. */
 const MAX_WEBHOOKS = 20
-const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60
 
 export class WebhookService extends BaseService {
   list() {
@@ -80,14 +79,10 @@ export class WebhookService extends BaseService {
     if (!this.ctx.deps.webhookClient.isAllowedUrl(url)) throw validationError({ url: "notAllowed" })
   }
 
-  /** Throws FORBIDDEN for a webhook with more than the viewer has, VALIDATION_FAILED for a scope that depends on an employee. */
+  /** Throws FORBIDDEN for a webhook with more than the viewer has. Only administrators leave out the role. */
   private async assertRoleFits(roleId: string | null | undefined): Promise<void> {
     if (!roleId && this.viewer.isAdmin) return
     if (!roleId) throw new AppError("FORBIDDEN", { problems: [{ path: "roleId", code: "required" }] })
-    const role = await this.em.findOne(CustomRole, { id: roleId })
-    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
-    const { scope, departmentId, locationId } = role
-    if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
-    this.ctx.services.administration.roles.assertMayGrant(role)
+    await this.ctx.services.administration.roles.assertServiceRole(roleId)
   }
 }

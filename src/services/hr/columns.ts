@@ -1,5 +1,4 @@
 // The columns of an exported list: which the caller may read, how their values are selected and written.
-
 import type { Cell, CellKind, SheetColumn } from "../../adapters/spreadsheets.js"
 import { mergeReadableParts } from "../../auth/field-parts.js"
 import type { Context } from "../../core/context.js"

@@ -1,5 +1,4 @@
 // Exports of lists: streamed at once, or as files that a job writes.
-
 import type { Readable } from "node:stream"
 import { sql } from "kysely"
 import { type SheetColumn, writeCsv, writeXlsx } from "../../adapters/spreadsheets.js"

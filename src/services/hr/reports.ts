@@ -3,6 +3,7 @@ import { LockMode } from "@mikro-orm/core"
 import { startOfDay, today } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import type { CellType } from "../../entities/hr/enums.js"
 import { Report, ReportRecipient, type ReportResult } from "../../entities/hr/reports.js"
@@ -154,7 +155,3 @@ export class ReportService extends BaseService {
 }
 
 const emptyDefinition = { scope: "ORGANIZATION", filter: {}, sort: [], columns: [], groupBy: [], sums: [] } as const
-
-/** The given parts of a definition. */
-const definedValues = (values: Partial<ReportDefinition>): Partial<ReportDefinition> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

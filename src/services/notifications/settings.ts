@@ -3,6 +3,7 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { validationError } from "../../core/errors.js"
 import { NotificationCategory } from "../../entities/enums.js"
 import { channelsOf, NotificationMatrix } from "../../entities/notification-channels.js"
@@ -125,5 +126,3 @@ export class NotificationSettingsService extends BaseService {
     await enqueue(this.ctx, [{ task: "mail", job }])
   }
 }
-
-const definedValues = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -2,6 +2,7 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { HirePayload } from "../../entities/onboarding/hiring.js"
 import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
@@ -15,9 +16,6 @@ import { Offer } from "../../entities/recruitment/offers.js"
 import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
 
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-
-const withoutUndefined = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 export class HiringService extends BaseService {
   /**
@@ -46,7 +44,7 @@ export class HiringService extends BaseService {
       email: candidate.email as string,
       fullName: candidate.fullName,
       ...(await this.loadEmploymentTerms(application, job)),
-      ...withoutUndefined(attributes),
+      ...definedValues(attributes),
       hireDate,
       customFields: { ...(await this.loadCopyableFields(candidate)), ...customFields },
     })
@@ -114,7 +112,7 @@ export class HiringService extends BaseService {
   /** Employment attributes from the accepted offer, else from the vacancy. */
   private async loadEmploymentTerms(application: Application | null, job: Job | null) {
     const offer = application && (await this.em.findOne(Offer, { applicationId: application.id, status: "ACCEPTED" }))
-    return withoutUndefined({
+    return definedValues({
       departmentId: job?.departmentId,
       locationId: job?.locationId,
       managerId: await this.findActiveManager(job),

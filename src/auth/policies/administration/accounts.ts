@@ -1,6 +1,5 @@
 // Operations on accounts. The restrictions of HR on administrators depend on the account, so
-// services/administration.ts checks them.
-
+// services/administration/accounts.ts checks them.
 import type { Operations } from "../../policies.js"
 import { accountManagers } from "../permissions.js"
 

@@ -1,5 +1,4 @@
 // Access rules and operations of imports.
-
 import { sql } from "kysely"
 import { Import, ImportRow } from "../../../entities/hr/imports.js"
 import { allOf, hr, owner } from "../../access-rules.js"

@@ -1,5 +1,4 @@
 // Access rules and operations of saved filters.
-
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
 import { anyone, owner } from "../../access-rules.js"

@@ -1,5 +1,4 @@
 // Validation of values of custom fields, by the type of their definition.
-
 import { isId } from "../../../entities/base-entity.js"
 import type { CustomFieldOption } from "../../../entities/custom-fields/definitions.js"
 import type { CustomFieldType } from "../../../entities/custom-fields/enums.js"
