@@ -1,12 +1,13 @@
 // `npm run bench -- --fanout`: measures the time from a commit to the delivery to the last of 5,000 subscribers, and the memory per
 // subscriber. Compares this server in production mode with a minimal ws server that sends one frame to all (the lower bound).
 import { fork } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { prepareDataset } from "./data.mjs"
+import { JWT_SECRET, productionEnv } from "./production.mjs"
 import { freePort, residentMemory, start, stop } from "./processes.mjs"
 
 const bench = dirname(fileURLToPath(import.meta.url))
@@ -39,10 +40,10 @@ writeReport()
 /** Measures this server with production settings, and the lower bound in alternation. */
 async function measurePlatform(name, fields) {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: dataset.databaseUrl, DATA_DIR: dataset.dataDir, RATE_LIMIT: "0", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false", LOG_LEVEL: "warn" }
+  const env = { ...productionEnv({ port, dataset }), RATE_LIMIT: "0" }
   const server = await start(process.execPath, [join(root, "dist/src/main.js")], { env, cwd: root })
   server.child.stdout.resume()
-  const tokens = await createSessions(readFileSync(join(dataset.dataDir, "jwt-secret"), "utf8"))
+  const tokens = await createSessions(JWT_SECRET)
   const query = `subscription { notificationReceived { ${fields} } }`
   const { kilobytesPerSubscriber, measureDelivery, close } = await connectSubscribers(server, `ws://127.0.0.1:${port}/graphql`, { tokens, query })
   // Rounds alternate with the lower bound, so that both run under the same system load.

@@ -6,6 +6,7 @@ import { nodeOptions } from "../scripts/launch.mjs"
 import { prepareDataset } from "./data.mjs"
 import { leaveActions, prepareLeaveRequests } from "./leave-workload.mjs"
 import { load, loadAtRate, loadWithAction } from "./load.mjs"
+import { productionEnv, startMailServer } from "./production.mjs"
 import { cpuTime, databaseCpuTime, freePort, residentMemory, start, stop } from "./processes.mjs"
 import { writeReport } from "./report.mjs"
 import { canonicalJson, getWorkloads, handwrittenGraphqlWorkloads, platformWorkloads, postgraphileWorkloads } from "./workloads.mjs"
@@ -22,6 +23,7 @@ const seconds = quick ? 2 : 4
 const rate = 60
 
 const dataset = await prepareDataset({ people, log: console.log })
+const mailServer = await startMailServer()
 const actions = leaveActions(dataset)
 const nextLeaveRequest = await prepareLeaveRequests(dataset)
 const names = onlyWorkloads ?? ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "R1", "R2"]
@@ -96,6 +98,7 @@ if (onlyServers || onlyWorkloads) {
   const file = listOption("--output")?.[0]
   if (file) writeFileSync(file, JSON.stringify(summarize(results)))
 } else writeReport({ results, latencies, footprints, people, rounds, seconds, rate, folder: bench, quick })
+await mailServer.close()
 await dataset.stop()
 
 function requestOptions({ headers }, query) {
@@ -107,7 +110,7 @@ function requestOptions({ headers }, query) {
 /** Starts this server with its production settings. The viewer is a manager. */
 async function startPlatform() {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: dataset.databaseUrl, DATA_DIR: dataset.dataDir, RATE_LIMIT: "1000000", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false" }
+  const env = { ...productionEnv({ port, dataset, smtpUrl: mailServer.url }), RATE_LIMIT: "1000000" }
   const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   const url = `http://127.0.0.1:${port}`
@@ -116,9 +119,9 @@ async function startPlatform() {
     const { token } = await (await fetch(`${url}/api/auth/login`, login)).json()
     return { Authorization: `Bearer ${token}` }
   }
-  const headers = await signIn("manager@demo.example")
+  const headers = await signIn("manager@bench.example")
   // HR submits the leave requests on behalf of all employees.
-  const hrHeaders = await signIn("hr@demo.example")
+  const hrHeaders = await signIn("hr@bench.example")
   const cursors = []
   for (let after = null; cursors.length < 4; ) {
     const query = `query($after: String) { directory(first: 100, after: $after) { pageInfo { endCursor } } }`

@@ -30,6 +30,7 @@ import { Migration20261122121238_ListNames } from "./Migration20261122121238_Lis
 import { Migration20261122120854_Privacy } from "./Migration20261122120854_Privacy.js"
 import { Migration20261122121959_Webhooks } from "./Migration20261122121959_Webhooks.js"
 import { Migration20261122122125_Accounts } from "./Migration20261122122125_Accounts.js"
+import { Migration20261122134500_EncryptionKeys } from "./Migration20261122134500_EncryptionKeys.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -63,4 +64,5 @@ export const migrationsList = [
   Migration20261122120854_Privacy,
   Migration20261122121959_Webhooks,
   Migration20261122122125_Accounts,
+  Migration20261122134500_EncryptionKeys,
 ]

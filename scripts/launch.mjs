@@ -1,6 +1,6 @@
 // Runs a program of dist under the project's own Node, after installing and building.
 import { spawn, spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { join } from "node:path"
 import { install, root } from "./install.mjs"
@@ -9,12 +9,12 @@ import { install, root } from "./install.mjs"
 export function node() {
   const own = join(root, "node_modules/.bin/node")
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own
-  const [major, minor] = process.versions.node.split(".").map(Number)
-  if (major > 22 || (major === 22 && minor >= 17)) {
+  const minimum = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "")
+  if (minimum.localeCompare(process.versions.node, "en", { numeric: true }) <= 0) {
     console.error(`Using the system's Node ${process.versions.node}: no other is installed for this platform.`)
     return process.execPath
   }
-  console.error(`Node 22.17 or newer is needed, and this is ${process.versions.node}.`)
+  console.error(`Node ${minimum} or newer is required, and this is ${process.versions.node}.`)
   process.exit(1)
 }
 

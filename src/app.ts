@@ -2,16 +2,15 @@
 import { createServer, type Server } from "node:http"
 import type { Agent } from "node:https"
 import type { Socket } from "node:net"
-import cors from "cors"
 import express, { type ErrorRequestHandler } from "express"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
-import { openOrm, poolClientOf } from "./adapters/orm.js"
+import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPreparedQuery } from "./adapters/prepared-statements.js"
 import { createPush } from "./adapters/push.js"
 import { createScanner } from "./adapters/scanner.js"
-import { createSeal } from "./adapters/seal.js"
+import { createSeal, createSigner } from "./adapters/seal.js"
 import { openStorage } from "./adapters/storage/open-storage.js"
 import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
@@ -22,16 +21,19 @@ import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
 import { AccessRecorder } from "./core/access-recorder.js"
 import type { AppDependencies } from "./core/dependencies.js"
+import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { AppError } from "./core/errors.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
+import { Metrics } from "./core/metrics.js"
 import { services } from "./domain-services.js"
 import { policies, resolvers, restRoutes } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
 import { uploadBody } from "./graphql/uploads.js"
+import { allowOrigins } from "./http/cors.js"
 import { healthRoutes } from "./http/health.js"
-import { createMetrics } from "./http/metrics.js"
+import { exposeMetrics, measureRequests } from "./http/metrics.js"
 import {
   composeMiddleware,
   createRequestContext,
@@ -83,7 +85,9 @@ export async function createApp({
   pushAgent,
 }: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
-  const seal = createSeal(config.jwtSecret, "records")
+  const seal = createSeal(config.encryptionKeys, "records")
+  const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
+  await assertEncryptionKeys(db, config.encryptionKeys, seal)
   const hub = new SubscriptionHub()
   const { redisUrl } = config
   const bus = await openBus({
@@ -95,7 +99,6 @@ export async function createApp({
   })
   const query = await createPreparedQuery(orm)
   const tokens = createTokens(config.jwtSecret)
-  const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   const deps: AppDependencies = {
     config,
     orm,
@@ -104,6 +107,7 @@ export async function createApp({
     preparedQuery: query,
     clock,
     log,
+    metrics: new Metrics({ db, pool: await poolOf(orm) }),
     policies,
     bus,
     services,
@@ -120,6 +124,7 @@ export async function createApp({
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
+    signer: createSigner(config.jwtSecret, "records"),
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query),
     passwords: createPasswords(),
@@ -131,7 +136,6 @@ export async function createApp({
   const schema = buildServedSchema(resolvers, policies)
   const graphql = await createGraphqlApi(deps, schema)
   const state = { draining: false }
-  const metrics = createMetrics()
 
   const app = express()
   app.disable("x-powered-by")
@@ -139,7 +143,7 @@ export async function createApp({
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
   app.use("/health", healthRoutes(deps, state))
-  app.get("/metrics", metrics.expose)
+  app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
     createPages({
       config,
@@ -164,10 +168,10 @@ export async function createApp({
   const entry = composeMiddleware(
     requestId,
     requestLog(deps),
-    metrics.measure,
+    measureRequests(deps.metrics),
     ...timing,
     securityHeaders(),
-    cors(corsOptions(config)),
+    allowOrigins(config),
   )
   const sendError = handleErrors(deps)
   const server = createServer(
@@ -228,23 +232,3 @@ function close(server: Server, grace: number): Promise<void> {
     server.closeIdleConnections()
   })
 }
-
-const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
-  origin: corsOrigins,
-  credentials: true,
-  exposedHeaders: [
-    "ETag",
-    "Link",
-    "Location",
-    "Retry-After",
-    "X-Request-Id",
-    "X-Total-Count",
-    "RateLimit",
-    "RateLimit-Limit",
-    "RateLimit-Remaining",
-    "RateLimit-Reset",
-    "RateLimit-Policy",
-    "Idempotent-Replayed",
-  ],
-  maxAge: 600,
-})

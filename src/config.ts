@@ -6,9 +6,7 @@ import {
   booleanText,
   ConfigError,
   documentation,
-  hostList,
   originList,
-  PUSH_SERVICES,
   postgresUrl,
   postgresUrlList,
   type S3Config,
@@ -19,14 +17,16 @@ import {
   signingKey,
   trustedProxies,
   url,
-  vapidKey,
   wholeNumber,
 } from "./core/config-values.js"
-import { loadOrCreateSecret, openDataDir, projectRoot } from "./core/data-dir.js"
+import { openDataDir, projectRoot } from "./core/data-dir.js"
+import { deliverySettings } from "./core/delivery-settings.js"
 import { fileSettings } from "./core/file-settings.js"
+import { assertSafe } from "./core/safe-settings.js"
+import { type SecretSettings, type Secrets, secretSettings, secretsOf } from "./core/secret-settings.js"
 
 const schema = z.object({
-  environment: setting("NODE_ENV", z.enum(["development", "production", "test"]).default("development"), {
+  environment: setting("NODE_ENV", z.enum(["development", "production", "test"]).optional(), {
     description: "`development`, `production` or `test`.",
     default: "development",
     example: "production",
@@ -51,6 +51,11 @@ const schema = z.object({
     default: "an embedded PostgreSQL 18 under `DATA_DIR`",
     example: "postgresql://hr:password@db.example.com:5432/hr",
     secret: true,
+  }),
+  embeddedDatabase: setting("EMBEDDED_DATABASE", booleanText.default(false), {
+    description: "Use the embedded PostgreSQL in production as well.",
+    default: "false",
+    example: "true",
   }),
   databaseReplicaUrls: setting("DATABASE_REPLICA_URLS", postgresUrlList.default([]), {
     description: "Read replicas, separated by commas. Validated, not used yet.",
@@ -83,12 +88,7 @@ const schema = z.object({
     default: "false",
     example: "1",
   }),
-  jwtSecret: setting("JWT_SECRET", signingKey.optional(), {
-    description: "Key that signs access tokens, at least 32 random bytes. Nodes of one deployment must share it.",
-    default: "generated once and stored under `DATA_DIR`",
-    example: "the output of: openssl rand -base64 48",
-    secret: true,
-  }),
+  ...secretSettings,
   sessionMaxDays: setting("SESSION_MAX_DAYS", wholeNumber(1, 3650).default(90), {
     description: "Days after which a session ends and its owner signs in again, however often it was renewed.",
     default: "90",
@@ -99,39 +99,7 @@ const schema = z.object({
     default: "open",
     example: "closed",
   }),
-  invitationsPerDay: setting("INVITATIONS_PER_DAY", wholeNumber(0, 1_000_000).default(500), {
-    description: "Invitations that one organization may send in 24 hours.",
-    default: "500",
-    example: "50",
-  }),
-  smtpUrl: setting("SMTP_URL", url("smtp:", "smtps:").optional(), {
-    description: "SMTP server.",
-    default: "emails are written under `DATA_DIR` and shown at `/dev/mailbox` outside production",
-    example: "smtps://user:password@mail.example.com:465",
-    secret: true,
-  }),
-  mailFrom: setting("MAIL_FROM", z.string().regex(/@/, "must be an email address").default("HR Workforce <hr@localhost>"), {
-    description: "Sender of all emails.",
-    default: "HR Workforce <hr@localhost>",
-    example: "People Team <people@example.com>",
-  }),
-  vapidPrivateKey: setting("VAPID_PRIVATE_KEY", vapidKey.optional(), {
-    description: "Key that signs push messages; browsers subscribe with its public half. Nodes of one deployment must share it.",
-    default: "generated once and stored under `DATA_DIR`",
-    example: "the private key of: npx web-push generate-vapid-keys",
-    secret: true,
-  }),
-  pushServices: setting("PUSH_SERVICES", hostList.default(PUSH_SERVICES), {
-    description: "Hosts of push services, separated by commas. A leading dot allows all subdomains.",
-    default: "the services of Chrome, Edge, Firefox and Safari",
-    example: PUSH_SERVICES.join(","),
-  }),
-  webhookAllowedHosts: setting("WEBHOOK_ALLOWED_HOSTS", hostList.default([]), {
-    description:
-      "Hosts that webhooks may reach although their addresses are not public, separated by commas. A leading dot allows all subdomains.",
-    default: "none",
-    example: "payroll.internal,.example.com",
-  }),
+  ...deliverySettings,
   ...fileSettings,
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between nodes.",
@@ -164,6 +132,12 @@ const schema = z.object({
     default: "true",
     example: "false",
   }),
+  metricsToken: setting("METRICS_TOKEN", signingKey.optional(), {
+    description: "Bearer token that `GET /metrics` requires, at least 32 random bytes.",
+    default: "no token; in production, no metrics",
+    example: "the output of: openssl rand -base64 48",
+    secret: true,
+  }),
   shutdownGraceSeconds: setting("SHUTDOWN_GRACE_SECONDS", wholeNumber(0, 600).default(25), {
     description: "Seconds that requests in flight may take when the server stops.",
     default: "25",
@@ -173,8 +147,9 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>
 
-export interface Config
-  extends Omit<Parsed, "publicUrl" | "demo" | "graphiql" | "introspection" | "jwtSecret" | "vapidPrivateKey" | keyof S3Settings> {
+type Derived = "publicUrl" | "demo" | "graphiql" | "introspection" | keyof SecretSettings | keyof S3Settings
+
+export interface Config extends Omit<Parsed, Derived>, Secrets {
   production: boolean
   /** Without a trailing slash. With port 0 it is correct only after `withPort`. */
   publicUrl: string
@@ -183,8 +158,6 @@ export interface Config
   demo: boolean
   graphiql: boolean
   introspection: boolean
-  jwtSecret: string
-  vapidPrivateKey: string
   s3: S3Config | undefined
 }
 
@@ -194,14 +167,15 @@ export const settings: readonly SettingDocumentation[] = Object.values(schema.sh
 )
 
 /**
- * Reads and validates the environment. Empty variables count as not set. With the process's environment, `.env` in the
- * project's root is read as well; real variables win.
+ * Reads and validates the environment. Throws a ConfigError that names each wrong or unsafe variable. Empty variables count as
+ * not set. With the process's environment, `.env` in the project's root is read as well; real variables win.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const file = join(projectRoot, ".env")
   if (env === process.env && existsSync(file)) process.loadEnvFile(file)
 
   const parsed = parse(env)
+  assertSafe(parsed)
   const production = parsed.environment === "production"
   const { publicUrl, s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...rest } = parsed
   const s3 = s3Config({ s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey })
@@ -214,8 +188,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: parsed.demo ?? !production,
     graphiql: parsed.graphiql ?? !production,
     introspection: parsed.introspection ?? !production,
-    jwtSecret: parsed.jwtSecret ?? loadOrCreateSecret(join(dataDir, "jwt-secret")),
-    vapidPrivateKey: parsed.vapidPrivateKey ?? loadOrCreateSecret(join(dataDir, "vapid-private-key")),
+    ...secretsOf(parsed, dataDir),
     s3,
   }
 }

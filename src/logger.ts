@@ -1,5 +1,6 @@
-// The log: JSON lines on standard output. Fields that may contain secrets are removed.
+// The log on standard output: JSON lines in production, readable ones elsewhere. Fields that may contain secrets are removed.
 import pino, { type Logger } from "pino"
+import { PinoPretty } from "pino-pretty"
 import type { Config } from "./config.js"
 
 const SECRET_FIELDS = [
@@ -14,7 +15,7 @@ const SECRET_FIELDS = [
   "cookie",
 ]
 
-export const createLogger = ({ logLevel }: Pick<Config, "logLevel">, destination?: pino.DestinationStream): Logger =>
+export const createLogger = ({ logLevel, production }: Pick<Config, "logLevel" | "production">): Logger =>
   pino(
     {
       level: logLevel,
@@ -24,7 +25,7 @@ export const createLogger = ({ logLevel }: Pick<Config, "logLevel">, destination
         err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }),
       },
     },
-    destination as pino.DestinationStream,
+    production ? pino.destination(1) : PinoPretty({ ignore: "pid,hostname", singleLine: true, sync: true }),
   )
 
 /** A database error quotes the statement after its first line, and its detail quotes values. */

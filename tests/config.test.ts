@@ -11,6 +11,20 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: folder, ...env })
 
+const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
+
+/** What production requires. */
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://hr@db.internal/hr",
+  JWT_SECRET: SECRET,
+  ENCRYPTION_KEYS: SECRET,
+  VAPID_PRIVATE_KEY: "A".repeat(43),
+  SMTP_URL: "smtp://mail.internal",
+  MAIL_FROM: "People Team <people@acme.test>",
+  PUBLIC_URL: "https://hr.acme.test",
+}
+
 function errorOf(env: NodeJS.ProcessEnv): string {
   try {
     config(env)
@@ -34,14 +48,24 @@ describe("configuration", () => {
   })
 
   test("production loads no demo and disables introspection and GraphiQL unless configured", () => {
-    expect(config({ NODE_ENV: "production" })).toMatchObject({
-      production: true,
-      demo: false,
-      introspection: false,
-      graphiql: false,
-    })
-    expect(config({ NODE_ENV: "production", DEMO: "true" })).toMatchObject({ demo: true })
-    expect(config({ NODE_ENV: "production", GRAPHIQL: "true" })).toMatchObject({ graphiql: true })
+    expect(config(production)).toMatchObject({ production: true, demo: false, introspection: false, graphiql: false })
+    expect(config({ ...production, GRAPHIQL: "true" })).toMatchObject({ graphiql: true })
+  })
+
+  test("production starts with no unsafe default and names each", () => {
+    const lines = errorOf({ NODE_ENV: "production", DEMO: "true" }).split("\n")
+    expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(
+      ["DEMO", "MAIL_FROM", ...Object.keys(production).filter((name) => !["NODE_ENV", "MAIL_FROM"].includes(name))].sort(),
+    )
+    for (const name of Object.keys(production).filter((one) => one !== "NODE_ENV"))
+      expect(errorOf({ ...production, [name]: "" })).toMatch(new RegExp(`^${name} `))
+    expect(errorOf({ ...production, PUBLIC_URL: "http://127.0.0.1:4000" })).toMatch(/^PUBLIC_URL /)
+    expect(config({ ...production, DATABASE_URL: "", EMBEDDED_DATABASE: "true" })).toMatchObject({ databaseUrl: undefined })
+  })
+
+  test.each(["0.0.0.0", "192.0.2.7", "::"])("HOST=%s requires NODE_ENV, because the demo's passwords are public", (HOST) => {
+    expect(errorOf({ HOST })).toMatch(/^NODE_ENV is required with HOST /)
+    expect(config({ HOST, NODE_ENV: "development" })).toMatchObject({ host: HOST })
   })
 
   test("an empty variable counts as not set", () => {
@@ -81,6 +105,12 @@ describe("configuration", () => {
       expect(errorOf({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
     },
   )
+
+  test("every encryption key is checked", () => {
+    expect(config({ ENCRYPTION_KEYS: `${SECRET}, ${SECRET}2` }).encryptionKeys).toEqual([SECRET, `${SECRET}2`])
+    expect(errorOf({ ENCRYPTION_KEYS: `${SECRET},short` })).toMatch(/^ENCRYPTION_KEYS must have at least 32 bytes/)
+    expect(errorOf({ ENCRYPTION_KEYS: "," })).toMatch(/^ENCRYPTION_KEYS must be /)
+  })
 
   test("the signing key is generated once and readable by its owner only", () => {
     const { jwtSecret } = config()

@@ -13,6 +13,7 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
+import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
@@ -142,6 +143,9 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
 
 /** Connects MikroORM to the database. */
 export const openOrm = async (options: OrmOptions): Promise<Database> => new MikroORM(ormOptions(options))
+
+/** MikroORM's pool of connections. */
+export const poolOf = async (orm: Database): Promise<Pool> => (await orm.em.getConnection().getNativeClient()) as Pool
 
 /** A connection pool for plain SQL, with the interface of node-postgres. */
 export interface PoolClient {

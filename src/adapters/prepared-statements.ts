@@ -1,8 +1,8 @@
 // Prepared statements on MikroORM's pool: PostgreSQL parses and plans a repeated statement once for each connection.
 import type { LRUCache } from "lru-cache"
-import type { Pool, PoolClient } from "pg"
+import type { PoolClient } from "pg"
 import { createCache } from "../core/caches.js"
-import type { Database } from "./orm.js"
+import { type Database, poolOf } from "./orm.js"
 
 /** Runs a statement outside of any transaction, prepared if it is repeated and short, and returns its rows. */
 export type PreparedQuery = <T>(text: string, values: readonly unknown[]) => Promise<T[]>
@@ -38,7 +38,7 @@ class ConnectionStatements {
 }
 
 export async function createPreparedQuery(orm: Database): Promise<PreparedQuery> {
-  const pool = (await orm.em.getConnection().getNativeClient()) as Pool
+  const pool = await poolOf(orm)
   // A statement is prepared on its second use.
   const ranOnce = createCache<string, true>("repeatedStatements", (_value, text) => text.length)
   const connections = new WeakMap<PoolClient, ConnectionStatements>()

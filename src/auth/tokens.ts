@@ -1,9 +1,9 @@
 // Access tokens (short-lived JWTs), refresh tokens, and the secrets in reset and invitation links.
-import { createHash, randomBytes } from "node:crypto"
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
-import { createSeal, deriveKey } from "../adapters/seal.js"
+import { createSigner, deriveKey } from "../adapters/seal.js"
 import { createCache } from "../core/caches.js"
 
 /** Lifetime of an access token in seconds. */
@@ -43,6 +43,10 @@ export interface Tokens {
   sessionOfRefreshToken(token: string): string | null
 }
 
+/** Compares a token in constant time, whatever its length. */
+export const matchesToken = (given: string, expected: string): boolean =>
+  timingSafeEqual(createHash("sha256").update(given).digest(), createHash("sha256").update(expected).digest())
+
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
   // A valid signature stays valid until the token expires. Whether the session is valid is checked in the database.
@@ -65,14 +69,14 @@ export function createTokens(secret: string): Tokens {
       return null
     }
   }
-  const seal = createSeal(secret, "refresh-token")
-  const signed = (sessionId: string, random: string) => `${sessionId}.${random}.${seal.sign(`${sessionId}.${random}`)}`
+  const signer = createSigner(secret, "refresh-token")
+  const signed = (sessionId: string, random: string) => `${sessionId}.${random}.${signer.sign(`${sessionId}.${random}`)}`
   return {
     newRefreshToken: (sessionId) => signed(sessionId, newSecretToken()),
-    nextRefreshToken: (token) => signed(sessionIdOf(token), seal.sign(`after ${token}`)),
+    nextRefreshToken: (token) => signed(sessionIdOf(token), signer.sign(`after ${token}`)),
     sessionOfRefreshToken(token) {
       const [, body = "", signature = ""] = /^([0-9a-f-]{36}\.[\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-      return seal.verify(body, signature) ? sessionIdOf(token) : null
+      return signer.verify(body, signature) ? sessionIdOf(token) : null
     },
     issueAccessToken({ userId, sessionId, organizationId, role }, clock) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)

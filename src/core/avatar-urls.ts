@@ -23,18 +23,18 @@ export function signAvatarUrl(
 ): string {
   const id = files?.[size]
   if (id) return signFileUrl(ctx, id)
-  const { config, seal } = ctx.deps
+  const { config, signer } = ctx.deps
   const content = `${Buffer.from(initialsOf(fullName)).toString("base64url")}.${size}`
-  return `${config.publicUrl}/api/avatars/${content}.${seal.sign(signedText(content))}`
+  return `${config.publicUrl}/api/avatars/${content}.${signer.sign(signedText(content))}`
 }
 
 /** The placeholder that a URL was signed for. Throws NOT_FOUND for a wrong signature. */
 export function verifyPlaceholderToken(
-  { seal }: Pick<AppDependencies, "seal">,
+  { signer }: Pick<AppDependencies, "signer">,
   token: string,
 ): { initials: string; size: AvatarSize } {
   const [encoded = "", size = "", signature = ""] = token.split(".")
-  if (!isAvatarSize(size) || !seal.verify(signedText(`${encoded}.${size}`), signature)) throw new AppError("NOT_FOUND")
+  if (!isAvatarSize(size) || !signer.verify(signedText(`${encoded}.${size}`), signature)) throw new AppError("NOT_FOUND")
   return { initials: Buffer.from(encoded, "base64url").toString(), size }
 }
 

@@ -84,6 +84,16 @@ export const signingKey = z.string().superRefine((text, context) => {
     context.addIssue("is guessable: use random bytes, for example from `openssl rand -base64 48`")
 })
 
+export const signingKeyList = z.string().transform((text, context) => {
+  const items = list(text)
+  const problem = items
+    .map((item) => signingKey.safeParse(item).error?.issues[0]?.message)
+    .find((message) => message !== undefined)
+  if (items.length > 0 && problem === undefined) return items
+  context.addIssue(problem ?? "must be a comma-separated list of keys")
+  return z.NEVER
+})
+
 export const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && Buffer.from(text, "base64url").length === 32, {
   error: "must be a P-256 private key: 32 bytes in base64url",
 })

@@ -7,7 +7,7 @@ import type { Database } from "../adapters/orm.js"
 import type { PreparedQuery } from "../adapters/prepared-statements.js"
 import type { Push } from "../adapters/push.js"
 import type { Scanner } from "../adapters/scanner.js"
-import type { Seal } from "../adapters/seal.js"
+import type { Seal, Signer } from "../adapters/seal.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { WebhookClient } from "../adapters/webhook-client.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
@@ -19,6 +19,7 @@ import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
 import type { AccessRecorder } from "./access-recorder.js"
 import type { KeyedQueue } from "./keyed-queue.js"
+import type { Metrics } from "./metrics.js"
 import type { ServiceRegistry } from "./service-registry.js"
 
 /** Waits for changes that concern a person, for long polling. */
@@ -36,6 +37,8 @@ export interface AppDependencies {
   readonly preparedQuery: PreparedQuery
   readonly clock: Clock
   readonly seal: Seal
+  /** Signs the URLs of files. */
+  readonly signer: Signer
   readonly tokens: Tokens
   readonly authenticator: SessionAuthenticator
   readonly passwords: Passwords
@@ -57,6 +60,7 @@ export interface AppDependencies {
   /** Long computations: one at a time for each organization, a few for all. */
   readonly computations: KeyedQueue
   readonly log: Logger
+  readonly metrics: Metrics
   /** Stores who accessed restricted data of other people. */
   readonly accessRecorder: AccessRecorder
 }

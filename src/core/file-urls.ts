@@ -14,16 +14,16 @@ const signedText = (content: string) => `file-url/${content}`
 export function signFileUrl({ deps, viewer }: Pick<Context, "deps" | "viewer">, id: string): string {
   const expires = Math.floor(deps.clock.now().getTime() / 1000) + FILE_URL_LIFETIME_SECONDS
   const content = `${id}.${viewer.sessionId}.${expires}`
-  return `${deps.config.publicUrl}/api/files/${content}.${deps.seal.sign(signedText(content))}`
+  return `${deps.config.publicUrl}/api/files/${content}.${deps.signer.sign(signedText(content))}`
 }
 
 /** What a URL was signed for. Throws NOT_FOUND for a wrong signature and LINK_EXPIRED after the lifetime. */
 export function verifyFileToken(
-  { seal, clock }: Pick<AppDependencies, "seal" | "clock">,
+  { signer, clock }: Pick<AppDependencies, "signer" | "clock">,
   token: string,
 ): { id: string; sessionId: string; secondsLeft: number } {
   const [id = "", sessionId = "", expires = "", signature = ""] = token.split(".")
-  if (!isId(id) || !isId(sessionId) || !seal.verify(signedText(`${id}.${sessionId}.${expires}`), signature))
+  if (!isId(id) || !isId(sessionId) || !signer.verify(signedText(`${id}.${sessionId}.${expires}`), signature))
     throw new AppError("NOT_FOUND")
   const secondsLeft = Math.ceil(Number(expires) - clock.now().getTime() / 1000)
   if (secondsLeft <= 0) throw new AppError("LINK_EXPIRED")

@@ -7,8 +7,8 @@ import { AppError } from "./errors.js"
 /** Identifies a retry of the same request. */
 export interface IdempotencyRecord {
   key: string
-  /** Digest of the operation and its input. */
-  fingerprint: string
+  /** Digests of the operation and its input under all keys, that of the current key first. */
+  fingerprints: readonly string[]
 }
 
 /** Reads an Idempotency-Key header. Throws VALIDATION_FAILED for a malformed key. */
@@ -19,10 +19,10 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header
 }
 
-/** The record of a request. The digest is keyed, because an input can contain a password. */
+/** The record of a request. The digests are keyed, because an input can contain a password. */
 export const idempotencyRecord = (ctx: Context, key: string, ...parts: unknown[]): IdempotencyRecord => ({
   key,
-  fingerprint: ctx.deps.seal.digest(JSON.stringify(parts)),
+  fingerprints: ctx.deps.seal.digests(JSON.stringify(parts)),
 })
 
 /** Callers share records only with themselves: without a viewer, those with the same address and credentials. */
@@ -37,12 +37,12 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
  */
 export async function runIdempotent<T>(
   ctx: Context,
-  { key, fingerprint }: IdempotencyRecord,
+  { key, fingerprints }: IdempotencyRecord,
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
   const scope = scopeOf(ctx)
   const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, created_at)
-    values (${scope}, ${key}, ${fingerprint}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
+    values (${scope}, ${key}, ${fingerprints[0]}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {
     const answer = await work().catch(async (error) => {
       // An error that commits must not leave a key without a result.
@@ -57,6 +57,6 @@ export async function runIdempotent<T>(
   const stored = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
   const [record] = stored.rows
-  if (!record || record.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  if (!record || !fingerprints.includes(record.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED")
   return { answer: JSON.parse(ctx.deps.seal.unseal(record.answer, key)) as T, replayed: true }
 }

@@ -22,7 +22,7 @@ export class Credential extends BaseEntity {
   @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "timestamp" }) totpConfirmedAt?: Date
   @internal("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
-  @internal("Hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
+  @internal("Sealed hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
 }
 
 /** A refresh token that was replaced moments ago. Two browser tabs may use it at the same time. */

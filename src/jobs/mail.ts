@@ -22,7 +22,9 @@ export const mailTask =
     const messageId = `<${job.id}@${new URL(publicUrl).hostname}>`
     try {
       await mailer.send({ to: job.to, ...email, calendar: calendarPart, messageId })
+      deps.metrics.countMail("sent")
     } catch (err) {
+      deps.metrics.countMail(err instanceof UnsendableMailError ? "dropped" : "failed")
       // A retry cannot succeed either, so the job ends. The log names the email, not the address.
       if (!(err instanceof UnsendableMailError)) throw err
       deps.log.warn({ reason: err.message, mailId: job.id, template: job.template }, "email dropped")

@@ -24,7 +24,11 @@ export const pushTask =
     const content = { id: notificationId, category, title, message, url: link && `${deps.config.publicUrl}${link}` }
     // A push service replaces waiting messages of the same topic, so each notification has its own topic.
     const options = { urgent: category === "SECURITY", topic: notificationId.replaceAll("-", "") }
-    const outcome = await deps.push.send(target, content, options)
+    const outcome = await deps.push.send(target, content, options).catch((error) => {
+      deps.metrics.countPush("failed")
+      throw error
+    })
+    deps.metrics.countPush(outcome === "gone" ? "gone" : "sent")
     if (outcome === "gone")
       await sql`delete from push_subscriptions where organization_id = ${organizationId} and id = ${subscriptionId}`.execute(
         deps.db,

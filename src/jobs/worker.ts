@@ -1,8 +1,10 @@
 // Worker of the job queue in PostgreSQL. It runs the outbox and the scheduled jobs; several nodes share one queue.
-import { Logger, parseCronItems, run, type TaskList } from "graphile-worker"
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker"
 import pg from "pg"
+import { monotonic } from "../adapters/clock.js"
 import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import type { Metrics } from "../core/metrics.js"
 import { calendarSeriesJob } from "./calendar-series.js"
 import { candidateRetentionJob } from "./candidate-retention.js"
 import { cleanUpJob } from "./clean-up.js"
@@ -51,6 +53,18 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Measures every attempt of a job. */
+function measureJobs(events: WorkerEvents, { jobs }: Metrics): void {
+  const startedAt = new Map<string, number>()
+  events.on("job:start", ({ job }) => startedAt.set(job.id, monotonic()))
+  events.on("job:complete", ({ job, error }) => {
+    const start = startedAt.get(job.id)
+    startedAt.delete(job.id)
+    if (start === undefined) return
+    jobs.observe({ task: job.task_identifier, outcome: error ? "failed" : "succeeded" }, (monotonic() - start) / 1000)
+  })
+}
+
 export async function startJobs(deps: AppDependencies, mailer: Mailer, connectionString: string): Promise<Jobs> {
   const pgPool = new pg.Pool({ connectionString, max: 4 })
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.
@@ -70,6 +84,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   for (const job of scheduledJobs) taskList[job.task] = () => job.run(deps)
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
+  measureJobs(recovery.events, deps.metrics)
   const runner = await run({
     pgPool,
     events: recovery.events,

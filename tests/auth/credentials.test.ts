@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { SignJWT, UnsecuredJWT } from "jose"
 import { TOTP, URI } from "otpauth"
 import { addDays, fixedClock, later, monotonic, movableClock, systemClock, today } from "../../src/adapters/clock.js"
-import { BrokenSeal, createSeal, deriveKey } from "../../src/adapters/seal.js"
+import { BrokenSeal, createSeal, createSigner, deriveKey } from "../../src/adapters/seal.js"
 import { createPasswords, passwordProblems, QueueFullError } from "../../src/auth/passwords.js"
 import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../../src/auth/tokens.js"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../src/auth/two-factor.js"
@@ -39,7 +39,7 @@ describe("the clock", () => {
 })
 
 describe("encryption", () => {
-  const seal = createSeal(secret, "two-factor")
+  const seal = createSeal([secret], "two-factor")
 
   test("sealing the same text twice gives different results that unseal to the text", () => {
     fc.assert(
@@ -62,19 +62,31 @@ describe("encryption", () => {
       expect(() => seal.unseal(text, "user 1")).toThrow(BrokenSeal)
     }
     expect(() => seal.unseal(sealed, "user 2")).toThrow(BrokenSeal)
-    expect(() => createSeal(secret, "outbox").unseal(sealed, "user 1")).toThrow(BrokenSeal)
-    expect(() => createSeal(`${secret}!`, "two-factor").unseal(sealed, "user 1")).toThrow(BrokenSeal)
+    expect(() => createSeal([secret], "outbox").unseal(sealed, "user 1")).toThrow(BrokenSeal)
+    expect(() => createSeal([`${secret}!`], "two-factor").unseal(sealed, "user 1")).toThrow(BrokenSeal)
+  })
+
+  test("the first key seals, and every key unseals", () => {
+    const old = seal.seal("JBSWY3DPEHPK3PXP", "user 1")
+    const rotated = createSeal([`new ${secret}`, secret], "two-factor")
+    expect(rotated.unseal(old, "user 1")).toBe("JBSWY3DPEHPK3PXP")
+    expect(rotated.isCurrent(old, "user 1")).toBe(false)
+    const current = rotated.seal("JBSWY3DPEHPK3PXP", "user 1")
+    expect(rotated.isCurrent(current, "user 1")).toBe(true)
+    expect(() => seal.unseal(current, "user 1")).toThrow(BrokenSeal)
+    expect(rotated.digests("x")).toEqual([rotated.digest("x"), seal.digest("x")])
   })
 
   test("signatures and digests use separate keys", () => {
-    const signature = seal.sign("file 1")
-    expect(seal.verify("file 1", signature)).toBe(true)
-    expect(seal.verify("file 2", signature)).toBe(false)
-    expect(seal.verify("file 1", "")).toBe(false)
-    expect(createSeal(secret, "other").verify("file 1", signature)).toBe(false)
-    expect(seal.digest("ann@example.com")).toBe(createSeal(secret, "two-factor").digest("ann@example.com"))
+    const signer = createSigner(secret, "two-factor")
+    const signature = signer.sign("file 1")
+    expect(signer.verify("file 1", signature)).toBe(true)
+    expect(signer.verify("file 2", signature)).toBe(false)
+    expect(signer.verify("file 1", "")).toBe(false)
+    expect(createSigner(secret, "other").verify("file 1", signature)).toBe(false)
+    expect(seal.digest("ann@example.com")).toBe(createSeal([secret], "two-factor").digest("ann@example.com"))
     expect(seal.digest("ann@example.com")).toMatch(/^[0-9a-f]{64}$/)
-    expect(Buffer.from(seal.sign("x"), "base64url").toString("hex")).not.toBe(seal.digest("x"))
+    expect(Buffer.from(signer.sign("x"), "base64url").toString("hex")).not.toBe(seal.digest("x"))
   })
 })
 
@@ -329,13 +341,12 @@ describe("two-factor sign-in", () => {
   })
 
   test("each of ten recovery codes works once", () => {
-    const seal = createSeal(secret, "two-factor")
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    const stored = codes.map((code) => hashRecoveryCode(code, seal))
+    const stored = codes.map((code) => hashRecoveryCode(code))
     const typed = (codes[3] ?? "").toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")
-    expect(hashRecoveryCode(typed, seal)).toBe(stored[3])
-    expect(stored).not.toContain(hashRecoveryCode("0000-0000", seal))
+    expect(hashRecoveryCode(typed)).toBe(stored[3])
+    expect(stored).not.toContain(hashRecoveryCode("0000-0000"))
   })
 })

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { type App, createApp } from "../../src/app.js"
 import { NO_SESSION_ID, Viewer } from "../../src/auth/viewer.js"
+import type { Config } from "../../src/config.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import type { Invitation } from "../../src/entities/administration/accounts.js"
@@ -54,13 +55,19 @@ export async function sendInvitation(w: TestApp, employeeId: string): Promise<In
   )
 }
 
-/** Starts a second server on the same database. */
-export async function startNode(w: TestApp): Promise<{ app: App; url: string; stop(): Promise<void> }> {
-  const { config, orm, log } = w.app.deps
-  const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
+/** Starts a second server on the same database, with some other settings. */
+export async function startNode(
+  w: TestApp,
+  settings: Partial<Config> = {},
+): Promise<{ app: App; url: string; stop(): Promise<void> }> {
+  const { config, log } = w.app.deps
+  const app = await createApp({ config: { ...config, ...settings }, databaseUrl: databaseUrlOf(w), clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }
+
+/** URL of the database of a test server. */
+export const databaseUrlOf = (w: TestApp): string => w.app.deps.orm.config.get("clientUrl") as string
 
 /** Starts a mail server that collects the received emails. */
 export async function startMailServer() {

@@ -1,10 +1,20 @@
 // The page /dev/mailbox shows outgoing emails where no mail server is configured.
 import escapeHtml from "escape-html"
+import type { Request } from "express"
 import type { StoredMail } from "../../adapters/mailer.js"
+import { isLoopbackHost } from "../../core/safe-settings.js"
 import type { PolicyDirectives } from "./page.js"
 
 /** The HTML parts of emails set styles of elements. */
 export const mailboxPolicy: PolicyDirectives = { "style-src": "'self' 'unsafe-inline'" }
+
+/**
+ * Whether a browser of this machine sent the request: emails contain links that sign people in. A reverse proxy connects from
+ * this machine for clients that name another host.
+ */
+export const isFromThisMachine = ({ socket, headers }: Request): boolean =>
+  isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
+  isLoopbackHost((headers.host ?? "").replace(/:\d+$/, ""))
 
 /** HTML without scripts; URLs in the text become links, everything else is escaped. */
 export const mailList = (mails: readonly StoredMail[]): string => `<h1>Mailbox</h1>

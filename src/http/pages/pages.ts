@@ -3,11 +3,12 @@ import express, { type Router } from "express"
 import type { Mailer } from "../../adapters/mailer.js"
 import type { DemoLogin } from "../../cli/demo/load.js"
 import type { Config } from "../../config.js"
+import { AppError } from "../../core/errors.js"
 import { AssetStore, readStatic } from "./assets.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
 import { landingPage } from "./landing.js"
-import { mailboxPolicy, mailList } from "./mailbox.js"
+import { isFromThisMachine, mailboxPolicy, mailList } from "./mailbox.js"
 import { documentHandler, sendPage } from "./page.js"
 import { referencePage } from "./reference.js"
 import { createSite } from "./site.js"
@@ -46,9 +47,10 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
   )
   if (features.introspection) router.get("/graphql/schema.graphql", documentHandler("text/plain; charset=utf-8", schema))
   if (features.mailbox)
-    router.get("/dev/mailbox", async (req, res) =>
-      sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy),
-    )
+    router.get("/dev/mailbox", async (req, res, next) => {
+      if (!isFromThisMachine(req)) return next(new AppError("NOT_FOUND"))
+      sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy)
+    })
   router.use("/graphql", graphiql({ enabled: features.graphiql, assets, icon, demoLogins }))
   return router
 }

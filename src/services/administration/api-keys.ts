@@ -4,9 +4,9 @@ import { later } from "../../adapters/clock.js"
 import { newApiKey } from "../../auth/api-keys.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
 import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
 import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
-import { DEFAULT_OVERLAP_SECONDS } from "./secret-rotation.js"
 
 export class ApiKeyService extends BaseService {
   /** Keys by name, revoked and expired ones included unless the filter excludes them. */

@@ -4,10 +4,10 @@ import { later } from "../../adapters/clock.js"
 import { newWebhookSecret } from "../../auth/webhook-secrets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
 import { IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
 import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
-import { DEFAULT_OVERLAP_SECONDS } from "./secret-rotation.js"
 
 /** Webhooks of one organization. */
 const MAX_WEBHOOKS = 20

@@ -8,8 +8,8 @@ import type { Employee } from "../../entities/profiles/profiles.js"
 import type { ConfirmPasswordInput, PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
 import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
 
-/** What a correct code matches: a TOTP counter, or the hash of a recovery code. */
-type CodeMatch = { counter: number } | { hash: string }
+/** What a correct code matches: a TOTP counter, or the stored hash of a recovery code. */
+type CodeMatch = { counter: number } | { sealed: string }
 
 export class TwoFactorService extends BaseService {
   async getStatus(): Promise<TwoFactorStatus> {
@@ -49,7 +49,22 @@ export class TwoFactorService extends BaseService {
   }
 
   async disable({ password, code }: PasswordAndCodeInput): Promise<void> {
-    const employee = await this.verifyPasswordAndCode(password, code)
+    await this.delete(await this.verifyPasswordAndCode(password, code))
+  }
+
+  /**
+   * Disables two-factor authentication for an employee who lost the second factor, and ends the sessions. For the operator of the
+   * server, who verified the identity. Returns whether it was enabled.
+   */
+  async reset(employee: Employee): Promise<boolean> {
+    const { account } = await lockAccount(this.ctx, employee)
+    if (!account.totpSecret) return false
+    await this.delete(employee)
+    await this.ctx.services.identity.sessions.endAll(employee.id)
+    return true
+  }
+
+  private async delete(employee: Employee): Promise<void> {
     await this.updateCredential(
       employee,
       sql`totp_secret = null, totp_confirmed_at = null, totp_counter = null, recovery_hashes = '{}'`,
@@ -86,11 +101,11 @@ export class TwoFactorService extends BaseService {
         sql`totp_counter = ${found.counter}`,
         sql`coalesce(totp_counter, -1) < ${found.counter}`,
       )
-    const { hash } = found
+    const { sealed } = found
     const used = await this.updateCredential(
       employee,
-      sql`recovery_hashes = array_remove(recovery_hashes, ${hash})`,
-      sql`${hash} = any(recovery_hashes)`,
+      sql`recovery_hashes = array_remove(recovery_hashes, ${sealed})`,
+      sql`${sealed} = any(recovery_hashes)`,
     )
     if (used) {
       const left = (await findAccount(this.ctx, account))?.recoveryHashes.length ?? 0
@@ -107,8 +122,10 @@ export class TwoFactorService extends BaseService {
   private findMatch(account: AccountRow, code: string): CodeMatch | null {
     const counter = matchCode(this.decryptSecret(account), code, this.clock, account.totpCounter ?? -1)
     if (counter !== null) return { counter }
-    const hash = hashRecoveryCode(code, this.ctx.deps.seal)
-    return account.recoveryHashes.includes(hash) ? { hash } : null
+    const hash = hashRecoveryCode(code)
+    const { seal } = this.ctx.deps
+    const sealed = account.recoveryHashes.find((one) => seal.isSealed(hash, one, account.id))
+    return sealed === undefined ? null : { sealed }
   }
 
   private decryptSecret(account: AccountRow): string {
@@ -117,7 +134,7 @@ export class TwoFactorService extends BaseService {
 
   private async replaceRecoveryCodes(employee: Employee): Promise<RecoveryCodesPayload> {
     const recoveryCodes = newRecoveryCodes()
-    const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.deps.seal))
+    const hashes = recoveryCodes.map((code) => this.ctx.deps.seal.seal(hashRecoveryCode(code), employee.id))
     await this.updateCredential(employee, sql`recovery_hashes = ${hashes}`)
     return Object.assign(new RecoveryCodesPayload(), { recoveryCodes })
   }

@@ -72,16 +72,17 @@ export class NotificationSettingsService extends BaseService {
     const { id: employeeId } = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const { seal } = this.ctx.deps
     const endpointHash = seal.digest(endpoint)
+    const endpointHashes = seal.digests(endpoint)
     const sealed = seal.seal(JSON.stringify({ endpoint, keys }))
     const { sessionId, organizationId } = this.viewer
     await sql`select pg_advisory_xact_lock(hashtextextended(${endpointHash}, 0))`.execute(this.db)
     await sql`delete from push_subscriptions
-      where organization_id = ${organizationId} and endpoint_hash = ${endpointHash} and employee_id <> ${employeeId}`.execute(
+      where organization_id = ${organizationId} and endpoint_hash = any(${endpointHashes}) and employee_id <> ${employeeId}`.execute(
       this.db,
     )
     const subscriptions = await this.em.find(PushSubscription, { employeeId }, { orderBy: { id: "asc" } })
-    const existing = subscriptions.find((subscription) => subscription.endpointHash === endpointHash)
-    if (existing) return Object.assign(existing, { sessionId, sealed })
+    const existing = subscriptions.find((subscription) => endpointHashes.includes(subscription.endpointHash))
+    if (existing) return Object.assign(existing, { sessionId, endpointHash, sealed })
     const [oldest] = subscriptions
     if (oldest && subscriptions.length >= MAX_PUSH_SUBSCRIPTIONS) this.deleteRecord(oldest)
     const service = new URL(endpoint).hostname

@@ -1,0 +1,51 @@
+// `npm run admin -- <command>`: tasks of the operator of the server that no API offers.
+import { Command } from "commander"
+import { ConfigError } from "../core/config-values.js"
+import { AppError } from "../core/errors.js"
+import { errorMessage } from "../i18n/error-messages.js"
+import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
+import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
+import { rotateKeys } from "./admin/rotate-keys.js"
+
+const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
+
+program
+  .command("create-organization")
+  .description("Creates an organization and invites its first administrator, also where registration is closed.")
+  .requiredOption("--name <name>", "name of the organization")
+  .requiredOption("--email <address>", "email address of the administrator")
+  .requiredOption("--full-name <name>", "name of the administrator")
+  .action(createOrganization)
+program
+  .command("create-administrator")
+  .description("Invites a further administrator of an organization.")
+  .requiredOption("--organization <id>", "id of the organization")
+  .requiredOption("--email <address>", "email address of the administrator")
+  .requiredOption("--full-name <name>", "name of the administrator")
+  .action(createAdministrator)
+program
+  .command("reset-second-factor")
+  .description("Disables two-factor authentication of an account whose owner lost the second factor, and ends its sessions.")
+  .argument("<email>", "email address of the account")
+  .action(resetSecondFactor)
+program.command("failed-jobs").description("Lists jobs that failed for good, latest first.").action(listFailedJobs)
+program
+  .command("requeue-jobs")
+  .description("Runs failed jobs again.")
+  .argument("[ids...]", "ids of the jobs; all failed jobs if omitted")
+  .option("--task <name>", "only jobs of a task, such as mail")
+  .action(requeueJobs)
+program
+  .command("rotate-keys")
+  .description("Encrypts the secrets of the database under the first of ENCRYPTION_KEYS.")
+  .action(rotateKeys)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof AppError)
+    console.error([errorMessage(error, "en"), ...error.problems.map(({ path, code }) => `${path}: ${code}`)].join("\n"))
+  else if (error instanceof ConfigError) console.error(error.message)
+  else throw error
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+// Commands on organizations and accounts.
+import { sql } from "kysely"
+import { today } from "../../adapters/clock.js"
+import { ConfigError } from "../../core/config-values.js"
+import type { CreatedEmployee } from "../../entities/administration/accounts.js"
+import { isId } from "../../entities/base-entity.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
+import { parseInput } from "../../inputs/parse.js"
+import { runAsOperator, withServer } from "./run.js"
+
+interface AdministratorOptions {
+  email: string
+  fullName: string
+}
+
+export const createOrganization = ({ name, email, fullName }: AdministratorOptions & { name: string }): Promise<void> =>
+  withServer(async (deps) => {
+    const input = await parseAdministrator(email, fullName)
+    const created = await runAsOperator(deps, null, ({ services }) =>
+      services.identity.accounts.createOrganization({ ...input, organizationName: name }),
+    )
+    printInvitation(created)
+  })
+
+export const createAdministrator = ({ organization, email, fullName }: AdministratorOptions & { organization: string }) =>
+  withServer(async (deps) => {
+    const input = await parseAdministrator(email, fullName)
+    const { rows } = await sql<{ timezone: string }>`
+      select timezone from organizations where id::text = ${organization}`.execute(deps.db)
+    const [row] = rows
+    if (!isId(organization) || !row) throw new ConfigError(`No organization has the id ${organization}`)
+    const created = await runAsOperator(deps, organization, ({ services }) =>
+      services.administration.accounts.createEmployee({ ...input, role: "ADMIN", hireDate: today(deps.clock, row.timezone) }),
+    )
+    printInvitation(created)
+  })
+
+export const resetSecondFactor = (email: string): Promise<void> =>
+  withServer(async (deps) => {
+    const { rows } = await sql<{ id: string; organizationId: string }>`
+      select id, organization_id as "organizationId" from employees where lower(email) = lower(${email})`.execute(deps.db)
+    const [row] = rows
+    if (!row) throw new ConfigError(`No account has the address ${email}`)
+    const wasEnabled = await runAsOperator(deps, row.organizationId, async ({ em, services }) =>
+      services.identity.twoFactor.reset(await em.findOneOrFail(Employee, { id: row.id })),
+    )
+    console.log(wasEnabled ? `Two-factor authentication of ${email} is disabled` : `${email} has no second factor`)
+  })
+
+const parseAdministrator = (email: string, fullName: string) => parseInput(CreateEmployeeInput, { email, fullName }, "json")
+
+function printInvitation({ id, email, invitation }: CreatedEmployee): void {
+  console.log(`Administrator ${email} (${id}) is invited: ${invitation?.url}`)
+}

@@ -1,0 +1,37 @@
+// Runs a command with the dependencies of a server that serves nothing.
+import { openDatabase } from "../../adapters/database.js"
+import { migrate } from "../../adapters/orm.js"
+import { createApp } from "../../app.js"
+import { SystemViewer, type Viewer } from "../../auth/viewer.js"
+import { loadConfig } from "../../config.js"
+import { Context } from "../../core/context.js"
+import type { AppDependencies } from "../../core/dependencies.js"
+import { unitOfWork } from "../../core/unit-of-work.js"
+
+/** Opens the configured database, runs the command, and closes everything. */
+export async function withServer(command: (deps: AppDependencies) => Promise<void>): Promise<void> {
+  const config = { ...loadConfig(), scheduledJobs: false }
+  const database = await openDatabase(config, { log: console.error })
+  try {
+    await migrate(database.url)
+    const app = await createApp({ config, databaseUrl: database.url })
+    try {
+      await command(app.deps)
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Runs a unit of work as the system of an organization, or as nobody. */
+export function runAsOperator<T>(
+  deps: AppDependencies,
+  organizationId: string | null,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const viewer: Viewer | null = organizationId === null ? null : new SystemViewer(organizationId)
+  const ctx = new Context(deps, viewer, { requestId: "operator", address: "" })
+  return unitOfWork(ctx, () => work(ctx))
+}

@@ -1,0 +1,97 @@
+// The metrics of a server. One registry per server, so that two servers in a process do not share counters.
+import { type Kysely, sql } from "kysely"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
+
+const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const JOB_BUCKETS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600]
+
+/** Where gauges read the state of a server when its metrics are requested. */
+export interface MetricSources {
+  readonly db: Kysely<unknown>
+  /** Connections of the pool: all, those that wait for work, and requests that wait for a connection. */
+  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
+}
+
+export class Metrics {
+  readonly registry = new Registry()
+  /** Requests by route pattern. Paths would create a time series for every id. */
+  readonly requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Duration of requests by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: REQUEST_BUCKETS_SECONDS,
+    registers: [this.registry],
+  })
+  readonly jobs = new Histogram({
+    name: "job_duration_seconds",
+    help: "Duration of attempts of jobs by task and outcome",
+    labelNames: ["task", "outcome"],
+    buckets: JOB_BUCKETS_SECONDS,
+    registers: [this.registry],
+  })
+  readonly #mails = this.#counter("mails_total", "Emails by outcome: sent, failed and tried again later, or dropped")
+  readonly #pushes = this.#counter("push_messages_total", "Push messages by outcome: sent, failed, or gone")
+  readonly #signIns = this.#counter("sign_ins_total", "Sign-ins by outcome: signed_in, or the code of the error")
+
+  constructor({ db, pool }: MetricSources) {
+    collectDefaultMetrics({ register: this.registry })
+    const budget = new Gauge({
+      name: "cache_budget",
+      help: "Largest size of a cache, in the unit of the cache",
+      labelNames: ["cache", "unit"],
+      registers: [this.registry],
+    })
+    for (const [cache, { max, unit }] of Object.entries(CACHE_BUDGETS)) budget.set({ cache, unit }, max)
+    this.addGauge("cache_size", "Size of a cache, in the unit of the cache", "cache", () =>
+      cacheSizes().map(({ name, size }) => [name, size]),
+    )
+    this.addGauge("database_connections", "Connections of the pool by state, and requests that wait for one", "state", () => [
+      ["busy", pool.totalCount - pool.idleCount],
+      ["idle", pool.idleCount],
+      ["waited_for", pool.waitingCount],
+    ])
+    this.addGauge("jobs", "Jobs in the queue by state: due, scheduled, or failed for good", "state", () => countJobs(db))
+  }
+
+  countMail(outcome: "sent" | "failed" | "dropped"): void {
+    this.#mails.inc({ outcome })
+  }
+
+  countPush(outcome: "sent" | "failed" | "gone"): void {
+    this.#pushes.inc({ outcome })
+  }
+
+  countSignIn(outcome: string): void {
+    this.#signIns.inc({ outcome })
+  }
+
+  /** Adds a gauge with one label whose values are read when the metrics are requested. */
+  addGauge(name: string, help: string, label: string, read: () => GaugeValues | Promise<GaugeValues>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        this.reset()
+        for (const [key, value] of await read()) this.set({ [label]: key }, value)
+      },
+    })
+  }
+
+  #counter(name: string, help: string): Counter<"outcome"> {
+    return new Counter({ name, help, labelNames: ["outcome"], registers: [this.registry] })
+  }
+}
+
+type GaugeValues = readonly (readonly [string, number])[]
+
+async function countJobs(db: Kysely<unknown>): Promise<GaugeValues> {
+  const { rows } = await sql<{ due: number; scheduled: number; failed: number }>`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as due,
+      count(*) filter (where attempts < max_attempts and run_at > now())::int as scheduled,
+      count(*) filter (where attempts >= max_attempts)::int as failed
+    from graphile_worker.jobs`.execute(db)
+  return Object.entries(rows[0] ?? {})
+}

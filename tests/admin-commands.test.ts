@@ -1,0 +1,152 @@
+// `npm run admin`: commands of the operator of the server, as processes on the database of a running server.
+import { spawn } from "node:child_process"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+import { beforeEach, expect, test } from "@jest/globals"
+import { TOTP, URI } from "otpauth"
+import { Client } from "./support/client.js"
+import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startNode } from "./support/identity.js"
+import { createTestApp } from "./support/test-app.js"
+
+const [OLD_KEY, NEW_KEY] = ["jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe", "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"]
+const SUBSCRIPTION = {
+  endpoint: "https://updates.push.services.mozilla.com/wpush/v2/browser",
+  keys: { p256dh: `BN${"x".repeat(85)}`, auth: "a".repeat(22) },
+}
+
+const w = createTestApp({
+  config: { encryptionKeys: [OLD_KEY], registration: "closed" },
+  // Commands use the clock of the machine.
+  now: new Date().toISOString(),
+})
+beforeEach(() => clearRateLimits(w))
+
+interface Outcome {
+  code: number | null
+  output: string
+}
+
+/** Runs a command as the operator does. */
+async function admin(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const script = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+  const { dataDir, jwtSecret, publicUrl } = w.app.deps.config
+  const settings = { DATABASE_URL: databaseUrlOf(w), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "silent", ENCRYPTION_KEYS: OLD_KEY, ...settings, ...env },
+  })
+  const [out, error, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once("exit", resolve)),
+  ])
+  return { code, output: out + error }
+}
+
+const codeOf = (app: TOTP) => app.generate({ timestamp: w.clock.now().getTime() })
+
+/** An account with an authenticator app, whose current code is used. */
+async function createTwoFactorAccount() {
+  const { email } = await createAccount(w)
+  const { client } = await signIn(w, email)
+  const app = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
+  const { body } = await client.post("/auth/two-factor/confirm", { code: codeOf(app) })
+  w.clock.advance(30_000)
+  return { email, client, app, recoveryCodes: body.recoveryCodes as string[] }
+}
+
+test("create-organization invites an administrator although registration is closed, and create-administrator another", async () => {
+  const created = await admin([
+    "create-organization",
+    "--name",
+    "North",
+    "--email",
+    "nina@north.test",
+    "--full-name",
+    "Nina North",
+  ])
+  expect(created).toMatchObject({ code: 0 })
+  const token = /#token=(\S+)/.exec(created.output)?.[1]
+  const accepted = await w.anonymous.post("/invites/accept", { token, password: PASSWORD, fullName: "Nina North" })
+  expect(accepted).toMatchObject({ status: 200, body: { user: { role: "ADMIN" } } })
+  const nina = new Client(w.url, { id: accepted.body.user.id, token: accepted.body.token })
+  expect((await nina.get("/leave/types")).body.length).toBeGreaterThan(2)
+  const [row] = await w.sql<{ id: string }>("select organization_id as id from employees where email = 'nina@north.test'")
+  const more = ["create-administrator", "--organization", row?.id as string, "--full-name", "Ned North", "--email"]
+  expect(await admin([...more, "ned@north.test"])).toMatchObject({ code: 0 })
+  expect((await nina.get("/users?role=ADMIN")).body.total).toBe(2)
+  expect(await admin([...more, "nina@north.test"])).toMatchObject({ code: 1 })
+  expect((await admin([...more, "nobody"])).output).toMatch(/email/)
+}, 30_000)
+
+test("reset-second-factor lets the account sign in with the password, and ends its sessions", async () => {
+  const { email, client } = await createTwoFactorAccount()
+  expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).body.code).toBe("TWO_FACTOR_REQUIRED")
+  expect(await admin(["reset-second-factor", email])).toMatchObject({ code: 0 })
+  expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+  expect((await client.get("/users/me")).status).toBe(401)
+  expect((await admin(["reset-second-factor", "unknown@acme.test"])).output).toBe(
+    "No account has the address unknown@acme.test\n",
+  )
+}, 30_000)
+
+test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them again", async () => {
+  await w.sql(
+    "select graphile_worker.add_job('mail', '{}', run_at => now() + interval '1 year', max_attempts => 1) from generate_series(1, 2)",
+  )
+  await w.sql(
+    "update graphile_worker._private_jobs set attempts = 1, last_error = E'no connection\\nat line 1' where payload::text = '{}'",
+  )
+  const listed = await admin(["failed-jobs"])
+  expect(listed.output.match(/mail {2}1 attempts {2}\S+ {2}no connection\n/g)).toHaveLength(2)
+  expect((await admin(["requeue-jobs", "--task", "push"])).output).toBe("0 jobs run again\n")
+  expect((await admin(["requeue-jobs", listed.output.split(" ")[0] as string])).output).toBe("1 jobs run again\n")
+}, 30_000)
+
+test("rotate-keys encrypts everything under the new key, and the old one is not needed any more", async () => {
+  const { email, app, recoveryCodes } = await createTwoFactorAccount()
+  expect(await w.ann.post("/push-subscriptions", SUBSCRIPTION)).toMatchObject({ status: 201 })
+  const hook = { url: "https://example.com/hook", description: "Payroll" }
+  expect(await w.eve.post("/administration/webhooks", hook)).toMatchObject({ status: 201 })
+  const headers = { "Idempotency-Key": "rotation" }
+  const first = await w.hana.post("/departments", { name: "Once" }, { headers })
+  await w.sql(
+    `select graphile_worker.add_job('push', json_build_object('sealed', ?::text), run_at => now() + interval '1 year')`,
+    [w.app.deps.seal.seal('{"waits":true}')],
+  )
+  const both = { ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` }
+
+  const early = await admin(["failed-jobs"], { ENCRYPTION_KEYS: NEW_KEY })
+  expect(early).toMatchObject({ code: 1 })
+  expect(early.output).toMatch(/^ENCRYPTION_KEYS lacks the key with the fingerprint [\da-f]{16}, [^\n]*\n$/)
+  const rotated = await admin(["rotate-keys"], both)
+  expect(rotated).toMatchObject({ code: 0 })
+  for (const table of [
+    "credentials",
+    "webhooks",
+    "push_subscriptions",
+    "app.idempotency_records",
+    "graphile_worker._private_jobs",
+  ])
+    expect(rotated.output).toMatch(new RegExp(`^${table.replaceAll(".", "[.]")}: [1-9]\\d* values$`, "m"))
+  expect((await admin(["rotate-keys"], both)).output).not.toMatch(/: \d+ values/)
+
+  const node = await startNode(w, { encryptionKeys: [NEW_KEY] })
+  const login = (code: string) => new Client(node.url).post("/auth/login", { email, password: PASSWORD, code })
+  expect((await login(codeOf(app))).status).toBe(200)
+  const [job] = await w.sql<{ sealed: string }>(
+    "select payload->>'sealed' as sealed from graphile_worker._private_jobs where run_at > now() + interval '300 days' and payload->>'sealed' is not null",
+  )
+  expect(node.app.deps.seal.unseal(job?.sealed as string)).toBe('{"waits":true}')
+  const [push] = await w.sql<{ sealed: string; hash: string }>("select sealed, endpoint_hash as hash from push_subscriptions")
+  expect(JSON.parse(node.app.deps.seal.unseal(push?.sealed as string)).endpoint).toBe(SUBSCRIPTION.endpoint)
+  expect(push?.hash).toBe(node.app.deps.seal.digest(SUBSCRIPTION.endpoint))
+  const recovered = await new Client(node.url).post("/auth/login", { email, password: PASSWORD, code: recoveryCodes[0] })
+  expect(recovered.status).toBe(200)
+  await node.stop()
+
+  // Fingerprints of requests are not stored in a form that can be encrypted again, so a replay requires both keys.
+  const nodeWithBoth = await startNode(w, { encryptionKeys: [NEW_KEY, OLD_KEY] })
+  const replayed = await new Client(nodeWithBoth.url, w.hana).post("/departments", { name: "Once" }, { headers })
+  expect(replayed).toMatchObject({ status: 201, body: { id: first.body.id } })
+  await nodeWithBoth.stop()
+}, 60_000)
