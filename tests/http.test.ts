@@ -188,6 +188,19 @@ describe("health and metrics", () => {
     expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
   })
 
+  test("the metrics count sign-ins, jobs, emails and connections", async () => {
+    const login = { email: "unknown@acme.test", password: "Wrong-Horse-7" }
+    await w.anonymous.post("/auth/login", login)
+    await w.anonymous.post("/auth/forgot-password", { email: "ann@acme.test" })
+    const metrics = async () => (await w.anonymous.fetch("/metrics")).body as string
+    await until(async () => /^mails_total\{outcome="sent"\} [1-9]/m.test(await metrics()), "the email")
+    const body = await metrics()
+    expect(body).toMatch(/^sign_ins_total\{outcome="INVALID_CREDENTIALS"\} 1$/m)
+    expect(body).toMatch(/^job_duration_seconds_count\{task="mail",outcome="succeeded"\} [1-9]/m)
+    expect(body).toMatch(/^jobs\{state="failed"\} 0$/m)
+    expect(body).toMatch(/^database_connections\{state="idle"\} \d+$/m)
+  })
+
   test("the health checks report live and ready", async () => {
     expect((await w.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
     expect((await w.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })

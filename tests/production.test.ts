@@ -1,0 +1,76 @@
+// A server with production settings, as a process.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { fileURLToPath } from "node:url"
+import { afterAll, expect, test } from "@jest/globals"
+import type { Json } from "./support/client.js"
+import { databaseUrlOf } from "./support/identity.js"
+import { until } from "./support/live.js"
+import { createTestApp } from "./support/test-app.js"
+
+const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
+const w = createTestApp({ config: { encryptionKeys: [SECRET] } })
+const children = new Set<ReturnType<typeof spawn>>()
+afterAll(() => children.forEach((child) => child.kill("SIGKILL")))
+
+/** Starts a server and collects the lines of its output. */
+function startProduction(env: Record<string, string> = {}) {
+  const main = fileURLToPath(new URL("../dist/src/main.js", import.meta.url))
+  const settings = {
+    PORT: "0",
+    DATABASE_URL: databaseUrlOf(w),
+    DATA_DIR: w.app.deps.config.dataDir,
+    JWT_SECRET: SECRET,
+    ENCRYPTION_KEYS: SECRET,
+    VAPID_PRIVATE_KEY: w.app.deps.config.vapidPrivateKey,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "People <people@acme.test>",
+    PUBLIC_URL: "https://hr.acme.test",
+    SHUTDOWN_GRACE_SECONDS: "0",
+  }
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings, ...env } })
+  children.add(child)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+  const exited = once(child, "exit").then(([code]) => code as number | null)
+  const lines = () => output.split("\n").filter(Boolean)
+  return { lines, exited, kill: () => child.kill("SIGKILL") }
+}
+
+test("a production server logs JSON only, shows no mailbox, and its metrics require the token", async () => {
+  const server = startProduction({ METRICS_TOKEN: `${SECRET}m` })
+  const isReady = (line: string) => line.includes('"server ready"')
+  await until(() => server.lines().some(isReady), "the start", 15_000)
+  const { port } = JSON.parse(server.lines().find(isReady) as string) as { port: number }
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
+  expect(await statusOf("/health/ready")).toBe(200)
+  expect(await statusOf("/dev/mailbox")).toBe(404)
+  expect(await statusOf("/metrics")).toBe(401)
+  expect(await statusOf("/metrics", { Authorization: `Bearer ${SECRET}` })).toBe(401)
+  expect(await statusOf("/metrics", { Authorization: `Bearer ${SECRET}m` })).toBe(200)
+  for (const line of server.lines()) expect((JSON.parse(line) as Json).level).toEqual(expect.any(Number))
+  server.kill()
+  await server.exited
+}, 30_000)
+
+test("a production server refuses a database with the demo organization", async () => {
+  await w.hire({ email: "admin@demo.example" })
+  const server = startProduction()
+  expect(await server.exited).toBe(1)
+  expect(server.lines()).toContainEqual(expect.stringMatching(/^DATABASE_URL names a database with the demo organization/))
+}, 30_000)
+
+test("the mailbox answers a browser of this machine that names it, and no other host", async () => {
+  const { hostname, port } = new URL(w.url)
+  const send = async (host: string): Promise<string> => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /dev/mailbox HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    let response = ""
+    for await (const chunk of socket) response += String(chunk)
+    return response.slice(9, 12)
+  }
+  expect(await send(`localhost:${port}`)).toBe("200")
+  expect(await send("hr.acme.test")).toBe("404")
+})
