@@ -25,6 +25,7 @@ export const CACHE_BUDGETS = {
   notificationViews: { max: 500_000, unit: "characters", description: "documents of subscriptions that share frames" },
   tokens: { max: 8_000_000, unit: "characters", description: "verified access tokens" },
   placeholders: { max: 8_000_000, unit: "bytes", description: "pictures with initials" },
+  feeds: { max: 50_000_000, unit: "characters", maxEntry: 14_000_000, description: "calendar and absence feeds, by employee" },
   downloads: { max: 2_000_000, unit: "characters", description: "tokens of downloads that the access log has" },
 } as const satisfies Record<string, Budget>
 

@@ -1,12 +1,13 @@
 // Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
 import { sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { later, today } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { type FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Class } from "../entities/metadata.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import { BaseService } from "./base-service.js"
+import { createCache } from "./caches.js"
 import { AppError } from "./errors.js"
 
 interface FeedEntity extends BaseEntity {
@@ -18,6 +19,9 @@ interface FeedEntity extends BaseEntity {
 /** The time of the last reading is written at most once in this time, because calendar programs read often. */
 const READ_PRECISION_MS = 60_000
 
+/** Rendered feeds by table and employee. */
+const renderedFeeds = createCache<string, { version: string; text: string }>("feeds", ({ text }) => text.length + 1)
+
 /** The employee to whom a feed belongs. */
 export interface FeedOwner {
   id: string
@@ -26,6 +30,8 @@ export interface FeedOwner {
   organization: string
   language: LanguageCode
   timezone: string
+  /** Number of the organization's last audit entry. Every change that a feed can show has an entry. */
+  lastChange: string
 }
 
 export interface FeedConfig {
@@ -39,6 +45,27 @@ export interface FeedConfig {
 
 export abstract class FeedService extends BaseService {
   protected abstract readonly config: FeedConfig
+
+  /** The content of a feed in iCalendar format (RFC 5545). */
+  protected abstract renderFor(owner: FeedOwner): Promise<string>
+
+  /**
+   * The feed of a token. It is rendered once for each change of the organization and day, and once at a time. Throws NOT_FOUND for
+   * an unknown or revoked token.
+   */
+  async render(token: string): Promise<string> {
+    const owner = await this.findOwner(token)
+    const { id, language, timezone, lastChange } = owner
+    const key = `${this.config.table} ${id}`
+    const version = [lastChange, today(this.clock, timezone), timezone, language].join(" ")
+    return this.ctx.deps.queue.run(key, async () => {
+      const cached = renderedFeeds.get(key)
+      if (cached?.version === version) return cached.text
+      const text = await this.renderFor(owner)
+      renderedFeeds.set(key, { version, text })
+      return text
+    })
+  }
 
   /** Creates the viewer's feed address. The previous address stops working. */
   async create(): Promise<FeedAddress> {
@@ -76,10 +103,11 @@ export abstract class FeedService extends BaseService {
   }
 
   /** The owner of the feed with a token. Throws NOT_FOUND for an unknown token, and if the owner's account is not active. */
-  protected async findOwner(token: string): Promise<FeedOwner> {
+  private async findOwner(token: string): Promise<FeedOwner> {
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
-        lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone"
+        lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone",
+        coalesce((select c.last_sequence from audit_chains c where c.organization_id = o.id), 0)::text as "lastChange"
       from ${sql.table(this.config.table)} f
       join employees e on e.organization_id = f.organization_id and e.id = f.employee_id and e.account_status = 'ACTIVE'
       join organizations o on o.id = e.organization_id

@@ -4,6 +4,7 @@ import ICAL from "ical.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { mailWith } from "../support/mailbox.js"
+import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -307,12 +308,33 @@ describe("calendar feeds", () => {
     expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBe(text.match(/^END:VEVENT/gm)?.length)
   })
 
-  test("a feed stays byte-identical while nothing changes", async () => {
+  test("a feed is rendered once for each change, one request at a time, and once in a GraphQL document", async () => {
+    const kim = await w.hire()
+    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
+    await createEvent(kim, { ...event, title: "First" })
+    const url = await createFeed(kim)
+    const renderings = (statements: string[]) => statements.filter((text) => text.includes("union select v.id, v.last_date from calendar_events")).length
+    const texts: string[] = []
+    const parallel = await statementsOf(w, async () => {
+      texts.push(...(await Promise.all(Array.from({ length: 10 }, () => readFeed(url)))))
+    })
+    expect([renderings(parallel), new Set(texts).size]).toEqual([1, 1])
+    await createEvent(kim, { ...event, title: "Second" })
+    const changed = await statementsOf(w, async () => texts.push(await readFeed(url)))
+    expect([renderings(changed), texts.at(-1)?.includes("SUMMARY:Second")]).toEqual([1, true])
+    const token = url.replace(/.*\/|\.ics$/g, "")
+    const fields = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `f${n}: calendarFeed(token: "${token}")`)} }`
+    expect((await w.anonymous.graphql(fields(1))).body.data.f0).toBe(texts.at(-1))
+    expect((await w.anonymous.graphql(fields(2))).body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
+  })
+
+  test("a feed stays byte-identical while nothing in it changes", async () => {
     const kim = await w.hire()
     await createEvent(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
     const url = await createFeed(kim)
     const one = await readFeed(url)
     w.clock.advance(60_000)
+    await w.hana.post("/departments", { name: "Elsewhere" })
     expect(await readFeed(url)).toBe(one)
   })
 })

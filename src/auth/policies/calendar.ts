@@ -74,6 +74,7 @@ export const calendarOperations: Operations = {
   // Calendar programs cannot sign in. The token in the address authorizes the request.
   calendarFeed: {
     rule: "public",
+    oncePerDocument: true,
     errors: ["NOT_FOUND"],
     description: "Get the calendar of a feed in iCalendar format (RFC 5545).",
   },

@@ -1,5 +1,6 @@
 // Busy times and free slots. Every employee may query every colleague, so the results contain times only: a meeting, a holiday
 // and sick leave look alike.
+import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
 import { addDays, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
@@ -105,14 +106,15 @@ export class AvailabilityService extends BaseService {
       addDays(window.startDate, -2),
       addDays(window.endDate, 2),
     )
-    const free = schedules.map((schedule) => {
+    const free: Interval[][] = []
+    for (const schedule of schedules) {
+      // The hours of many people take long, and other requests wait for the event loop.
+      await setImmediate()
       const workdayOf = workdays.get(schedule.employeeId) as (date: string) => DaySchedule
       const hours = this.workingHours(schedule.timezone, workdayOf, { earliest, latest }, window)
-      return subtractIntervals(
-        hours,
-        includeTentative ? schedule.busy : mergeIntervals([...schedule.busy, ...schedule.tentative]),
-      )
-    })
+      const taken = includeTentative ? schedule.busy : mergeIntervals([...schedule.busy, ...schedule.tentative])
+      free.push(subtractIntervals(hours, taken))
+    }
     const future = { start: Math.max(window.start.getTime(), this.clock.now().getTime()), end: window.end.getTime() }
     const freeForAll = free.slice(0, requiredIds.length).reduce(intersectIntervals, [future])
     const slots = findSlots(freeForAll, { length: durationMinutes * MINUTE_MS, step: SLOT_STEP_MS, maxSlots: MAX_SLOTS })

@@ -25,11 +25,10 @@ export class CalendarFeedService extends FeedService {
   } as const
 
   /**
-   * The feed of a token: organization-wide events and attended ones that were not declined, latest first, so that a feed that is
-   * too long omits the oldest. Throws NOT_FOUND for an unknown or revoked token.
+   * Organization-wide events and attended ones that were not declined, latest first, so that a feed that is too long omits the
+   * oldest.
    */
-  async render(token: string): Promise<string> {
-    const owner = await this.findOwner(token)
+  protected async renderFor(owner: FeedOwner): Promise<string> {
     const { publicUrl } = this.ctx.deps.config
     const from = addDays(today(this.clock, owner.timezone), -PAST_DAYS)
     const text = new CalendarTextBuilder(translate(owner.language, "feeds.calendar", { organization: owner.organization }))

@@ -26,9 +26,7 @@ const MAX_ABSENCES = 5_000
 export class AbsenceFeedService extends FeedService {
   protected readonly config = { entity: LeaveFeed, table: "leave_feeds", path: "/api/leave/feed", event: "leaveFeed" } as const
 
-  /** The feed in iCalendar format (RFC 5545). Throws NOT_FOUND for an unknown token. */
-  async render(token: string): Promise<string> {
-    const owner = await this.findOwner(token)
+  protected async renderFor(owner: FeedOwner): Promise<string> {
     const { language } = owner
     const calendar = createCalendar(translate(language, "feeds.absences", { organization: owner.organization }))
     for (const absence of await this.loadAbsences(owner)) {

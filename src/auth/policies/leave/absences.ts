@@ -11,7 +11,12 @@ export const leaveAbsenceOperations: Operations = {
     description: "List the absences of the caller's team in a date range, without reasons. HR lists all employees.",
   },
   // Calendar programs cannot sign in: the token in the address is the credential.
-  leaveFeed: { rule: "public", errors: ["NOT_FOUND"], description: "Get the absences of a feed in iCalendar format (RFC 5545)." },
+  leaveFeed: {
+    rule: "public",
+    oncePerDocument: true,
+    errors: ["NOT_FOUND"],
+    description: "Get the absences of a feed in iCalendar format (RFC 5545).",
+  },
   createLeaveFeed: {
     rule: anyone,
     description: "Create a secret feed address for calendar programs. It replaces the previous address.",
