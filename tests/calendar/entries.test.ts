@@ -1,5 +1,6 @@
 // Calendar entries in a date range: overlap, time zones, limits and filters.
 import { describe, expect, test } from "@jest/globals"
+import { calendarSeriesJob } from "../../src/jobs/calendar-series.js"
 import type { Client, Json } from "../support/client.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
@@ -124,4 +125,50 @@ describe("calendar entries", () => {
     // One for the viewer's time zone, one for the entries with their participants.
     expect(statements).toHaveLength(2)
   })
+})
+
+const standUp = { title: "Stand-up", type: "MEETING", start: "2026-03-23T09:00:00Z", end: "2026-03-23T10:00:00Z" }
+
+test("a daily series is materialized 460 days ahead, cannot be canceled beyond, and the nightly job extends it", async () => {
+  const kim = await w.hire()
+  const { id } = (await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=DAILY" })).body
+  const rowsOf = async () =>
+    (
+      await w.sql<{ n: number; until: string }>(
+        "select count(*)::int as n, max(original_date)::text as until from calendar_occurrences where event_id = ?",
+        [id],
+      )
+    )[0]
+  const [before, now] = [await rowsOf(), w.clock.now()]
+  expect(before?.n).toBeLessThan(480)
+  const late = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2030-07-01"] })
+  expect(late).toMatchObject({ status: 400, body: { errors: [{ path: "exceptDates.0", code: "NO_OCCURRENCE_ON_DATE" }] } })
+  try {
+    w.clock.advance(20 * 86_400_000)
+    await calendarSeriesJob.run(w.app.deps)
+    expect(await rowsOf()).toEqual(before)
+    w.clock.advance(40 * 86_400_000)
+    await calendarSeriesJob.run(w.app.deps)
+    expect(((await rowsOf())?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(30)
+  } finally {
+    w.clock.set(now)
+  }
+})
+
+test("an organizer has at most 200 endless series", async () => {
+  const kim = await w.hire()
+  const { id } = (await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=WEEKLY" })).body
+  const columns = (
+    await w.sql<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = 'calendar_events' and column_name <> 'id'",
+    )
+  ).map(({ name }) => `"${name}"`)
+  await w.sql(
+    `insert into calendar_events (id, ${columns}) select gen_random_uuid(), ${columns} from calendar_events, generate_series(2, 200) where id = ?`,
+    [id],
+  )
+  const rejected = await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=DAILY" })
+  expect(rejected).toMatchObject({ status: 400, body: { errors: [{ path: "recurrence", code: "TOO_MANY" }] } })
+  expect((await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=DAILY;COUNT=5" })).status).toBe(201)
+  expect((await kim.patch(`/calendar/events/${id}`, { recurrence: "FREQ=DAILY" })).status).toBe(200)
 })

@@ -313,7 +313,8 @@ describe("calendar feeds", () => {
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     await createEvent(kim, { ...event, title: "First" })
     const url = await createFeed(kim)
-    const renderings = (statements: string[]) => statements.filter((text) => text.includes("union select v.id, v.last_date from calendar_events")).length
+    const renderings = (statements: string[]) =>
+      statements.filter((text) => text.includes("union select v.id, v.last_date from calendar_events")).length
     const texts: string[] = []
     const parallel = await statementsOf(w, async () => {
       texts.push(...(await Promise.all(Array.from({ length: 10 }, () => readFeed(url)))))

@@ -1,21 +1,21 @@
 // Occurrences of events, materialized as rows: calendars, busy times and collisions are read from an index. The rows of an
 // endless series always reach beyond the calendar horizon, so queries never write.
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
-import type { CalendarEvent } from "../../entities/calendar/events.js"
+import { CalendarEvent } from "../../entities/calendar/events.js"
 import { CalendarOccurrence } from "../../entities/calendar/occurrences.js"
 import type { UpdateCalendarOccurrenceInput } from "../../inputs/calendar.js"
 import { assertOccurrenceDates, insertOccurrences, occurrenceRows, type Series } from "./occurrence-rows.js"
 import { followsRule, isEndless } from "./rules/recurrence.js"
+import { DENSE, materializedDaysOf, SPARSE } from "./rules/series-horizon.js"
 import { allDaySpan, CALENDAR_HORIZON_DAYS, timedSpan, toEventSpan } from "./rules/time-range.js"
 
-/** Days for which an endless series is materialized. */
-const MATERIALIZED_DAYS = CALENDAR_HORIZON_DAYS + 60
-/** The nightly job extends series with fewer days. The margin covers time zones and four weeks without the job. */
-const MIN_MATERIALIZED_DAYS = CALENDAR_HORIZON_DAYS + 30
+/** Endless series of one organizer. */
+const MAX_ENDLESS_SERIES = 200
 /** Days for which a new or moved endless series must not collide with a restricted holiday. */
 const COLLISION_CHECK_DAYS = 400
 
@@ -33,6 +33,7 @@ export class CalendarOccurrenceService extends BaseService {
     { isMoved, exceptDates }: { isMoved: boolean; exceptDates?: readonly string[] },
   ): Promise<void> {
     const until = event.recurrence && isEndless(event.recurrence) ? this.materializationEnd(event) : null
+    if (until && !event.materializedUntil) await this.assertMoreSeriesAllowed(event.organizerId)
     const rows = occurrenceRows(event, until === null ? undefined : { from: event.startDate, through: until })
     if (exceptDates) assertOccurrenceDates(exceptDates, event.recurrence ? rows : [])
     const dates = rows.map(({ originalDate }) => originalDate)
@@ -76,21 +77,26 @@ export class CalendarOccurrenceService extends BaseService {
   }
 
   /**
-   * Extends the endless series of the organization that no longer reach far enough. The statement checks the version of the
-   * event, so it never adds occurrences of an outdated rule.
+   * Extends the endless series of the organization that no longer reach far enough. A dense series reaches less far than any sparse
+   * one that the job has extended. The statement checks the version of the event, so it never adds occurrences of an outdated
+   * rule.
    */
   async extendEndlessSeries(): Promise<void> {
     const { today } = this.ctx
-    const until = addDays(today, MATERIALIZED_DAYS)
     const { rows } = await sql<Series & { version: number; materializedUntil: string }>`
       select e.id, e.organization_id as "organizationId", e.start, e."end", e.start_date::text as "startDate",
         e.end_date::text as "endDate", e.all_day as "allDay", e.timezone, e.recurrence, e.version,
         e.materialized_until::text as "materializedUntil"
       from calendar_events e where e.organization_id = ${this.viewer.organizationId}
-        and e.materialized_until < ${addDays(today, MIN_MATERIALIZED_DAYS)}::date
+        and e.materialized_until < ${addDays(today, SPARSE.minDays)}::date
+        and e.materialized_until not between ${addDays(today, DENSE.minDays)}::date and ${addDays(today, DENSE.days)}::date
       order by e.id`.execute(this.db)
     for (const { version, materializedUntil, start, end, ...columns } of rows) {
+      // The expansions of many series take long, and other requests wait for the event loop.
+      await setImmediate()
       const series = { ...columns, start: new Date(start), end: new Date(end) }
+      const until = addDays(today, materializedDaysOf(series, today).days)
+      if (until <= materializedUntil) continue
       const added = occurrenceRows(series, { from: addDays(materializedUntil, 1), through: until })
       const ifExtended = sql`where exists (select from extended)`
       await sql`with extended as (
@@ -171,6 +177,12 @@ export class CalendarOccurrenceService extends BaseService {
     if (collision) throw new AppError("HOLIDAY_COLLISION", { details: { ...collision } })
   }
 
+  /** Throws VALIDATION_FAILED if the organizer has as many endless series as one may have. */
+  private async assertMoreSeriesAllowed(organizerId: string): Promise<void> {
+    const count = await this.em.count(CalendarEvent, { organizerId, materializedUntil: { $ne: null } })
+    if (count >= MAX_ENDLESS_SERIES) throw tooManyError("recurrence", MAX_ENDLESS_SERIES)
+  }
+
   /** Today, or the start of a series that starts later. */
   private firstDate({ startDate }: CalendarEvent): string {
     return startDate > this.ctx.today ? startDate : this.ctx.today
@@ -178,7 +190,8 @@ export class CalendarOccurrenceService extends BaseService {
 
   /** Date until which an endless series is materialized. Never earlier than before: later occurrences may have been changed. */
   private materializationEnd(event: CalendarEvent): string {
-    const end = addDays(this.firstDate(event), MATERIALIZED_DAYS)
+    const first = this.firstDate(event)
+    const end = addDays(first, materializedDaysOf(event, first).days)
     return event.materializedUntil && event.materializedUntil > end ? event.materializedUntil : end
   }
 
