@@ -46,6 +46,11 @@ const schema = z.object({
     default: "http://localhost and the port",
     example: "https://hr.example.com",
   }),
+  appUrl: setting("APP_URL", url("http:", "https:").optional(), {
+    description: "URL of the web console. Links of emails lead there, except those to the pages of this server.",
+    default: "`PUBLIC_URL`",
+    example: "https://app.example.com",
+  }),
   databaseUrl: setting("DATABASE_URL", postgresUrl.optional(), {
     description: "PostgreSQL 15 or newer.",
     default: "an embedded PostgreSQL 18 under `DATA_DIR`",

@@ -12,7 +12,9 @@ import { createTestApp } from "./support/test-app.js"
 const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 const w = createTestApp({ config: { encryptionKeys: [SECRET] } })
 const children = new Set<ReturnType<typeof spawn>>()
-afterAll(() => children.forEach((child) => child.kill("SIGKILL")))
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL")
+})
 
 /** Starts a server and collects the lines of its output. */
 function startProduction(env: Record<string, string> = {}) {

@@ -56,3 +56,10 @@ export const appPaths = {
   export: (id: string) => `/exports/${id}`,
   news: (id: string) => `/news/${id}`,
 } as const
+
+/** Pages of this server in which links of emails end. */
+export const accountPaths = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login"] as const
+
+/** The URL of a link: to a page of this server, else to the web console. */
+export const linkUrl = ({ publicUrl, appUrl }: { publicUrl: string; appUrl?: string | undefined }, link: string): string =>
+  (accountPaths.some((path) => path === link.replace(/#.*/, "")) ? publicUrl : (appUrl ?? publicUrl).replace(/\/+$/, "")) + link

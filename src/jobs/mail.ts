@@ -5,6 +5,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import type { MailJob } from "../events/channels/email.js"
 import { renderEmail } from "../events/email-templates.js"
 import { decryptPayload } from "../events/outbox.js"
+import { linkUrl } from "../events/outgoing-message.js"
 import { renderInvitation } from "../ical/itip.js"
 
 export const mailTask =
@@ -14,7 +15,7 @@ export const mailTask =
     const { recipient, name, organization, timezone, link, calendar } = job
     if (recipient && (await query(SELECT_ACTIVE_EMPLOYEE, [recipient.organizationId, recipient.id])).rows.length === 0) return
     const { publicUrl } = deps.config
-    const url = link && `${publicUrl}${link}`
+    const url = link && linkUrl(deps.config, link)
     const values = { ...job.values, name, organization, timezone, url }
     const email = renderEmail(job.language, job.template, values as never)
     const calendarPart =

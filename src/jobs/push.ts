@@ -5,6 +5,7 @@ import type { PushTarget } from "../adapters/push.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { PushJob } from "../events/channels/push.js"
 import { decryptPayload } from "../events/outbox.js"
+import { linkUrl } from "../events/outgoing-message.js"
 
 export const pushTask =
   (deps: AppDependencies): Task =>
@@ -21,7 +22,7 @@ export const pushTask =
     const [subscription] = rows
     if (!subscription) return
     const target = JSON.parse(deps.seal.unseal(subscription.sealed)) as PushTarget
-    const content = { id: notificationId, category, title, message, url: link && `${deps.config.publicUrl}${link}` }
+    const content = { id: notificationId, category, title, message, url: link && linkUrl(deps.config, link) }
     // A push service replaces waiting messages of the same topic, so each notification has its own topic.
     const options = { urgent: category === "SECURITY", topic: notificationId.replaceAll("-", "") }
     const outcome = await deps.push.send(target, content, options).catch((error) => {

@@ -7,7 +7,8 @@ import { graphqlExamples, shellExamples } from "../../src/http/pages/examples.js
 import { createTestApp } from "../support/test-app.js"
 
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
-const sitePages = ["/", "/graphql", "/api/docs", "/api/docs/errors", "/api/docs/errors/CYCLE", "/dev/mailbox"]
+const accountPages = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login"]
+const sitePages = [...accountPages, "/", "/graphql", "/api/docs", "/api/docs/errors", "/api/docs/errors/CYCLE", "/dev/mailbox"]
 const generated = ["/api/openapi.json", "/graphql/schema.graphql", "/favicon.ico"]
 
 const w = createTestApp()
@@ -57,6 +58,21 @@ describe("the landing page", () => {
     const { body } = await open("/")
     expect(body).not.toMatch(/demo-logins|Demo-/)
     expect(body).toContain(`curl -s ${w.url}/api/users/me`)
+  })
+})
+
+describe("account pages", () => {
+  test.each(accountPages)("%s is in the language of the browser", async (path) => {
+    const [english, german] = await Promise.all(
+      ["en", "de-AT,de;q=0.9"].map((language) => open(path, { "Accept-Language": language })),
+    )
+    expect([english?.body, german?.body]).toEqual([
+      expect.stringContaining('<html lang="en">'),
+      expect.stringContaining('<html lang="de">'),
+    ])
+    expect(german?.headers.get("vary")).toMatch(/Accept-Language/)
+    const texts = (html: string) => [...html.matchAll(/<(h1|button|label)[^>]*>[^<]+/g)].map(([text]) => text)
+    expect(texts(german?.body).filter((text) => texts(english?.body).includes(text))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 // What all pages share: layout, content security policy and caching.
 import escapeHtml from "escape-html"
 import type { Request, RequestHandler, Response } from "express"
+import type { LanguageCode } from "../../i18n/translate.js"
 import { PrecompressedText, sendCompressible } from "../compression.js"
 import { digest, matchesEtag } from "../etag.js"
 
@@ -49,6 +50,8 @@ function isCached(req: Request, res: Response, etag: string): boolean {
 
 interface Document {
   title: string
+  /** Language of the page; English if omitted. */
+  language?: LanguageCode
   /** URLs of style sheets, scripts and the icon. */
   styles?: readonly string[]
   scripts?: readonly string[]
@@ -58,8 +61,15 @@ interface Document {
 }
 
 /** An HTML document. */
-export const htmlDocument = ({ title, styles = [], scripts = [], icon, body }: Document): string => `<!doctype html>
-<html lang="en">
+export const htmlDocument = ({
+  title,
+  language = "en",
+  styles = [],
+  scripts = [],
+  icon,
+  body,
+}: Document): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

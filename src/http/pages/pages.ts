@@ -4,6 +4,7 @@ import type { Mailer } from "../../adapters/mailer.js"
 import type { DemoLogin } from "../../cli/demo/load.js"
 import type { Config } from "../../config.js"
 import { AppError } from "../../core/errors.js"
+import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
@@ -14,7 +15,7 @@ import { referencePage } from "./reference.js"
 import { createSite } from "./site.js"
 
 interface PagesOptions {
-  config: Pick<Config, "production" | "graphiql" | "introspection">
+  config: Pick<Config, "production" | "graphiql" | "introspection" | "appUrl">
   mailer: Pick<Mailer, "list">
   /** The logins that everybody may know; empty without the demo organization. */
   demoLogins: () => Promise<readonly DemoLogin[]>
@@ -38,6 +39,7 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
     documentHandler("image/svg+xml", () => readStatic("logo.svg")),
   )
   router.get("/", landingPage({ site, assets, features, demoLogins }))
+  for (const [path, handler] of accountPages({ config, assets, icon })) router.get(path, handler)
   router.get("/api/docs", referencePage(assets, icon))
   router.get("/api/docs/errors", errorListPage(site))
   router.get("/api/docs/errors/:code", errorPage(site))

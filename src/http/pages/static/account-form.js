@@ -1,0 +1,74 @@
+// The form of an account page: sends its fields and the token of the address to the REST API.
+const form = document.getElementById("account-form")
+const status = document.getElementById("account-status")
+const { action, token: hasToken, signsIn, app, done, noToken, unreachable } = form.dataset
+
+const token = new URLSearchParams(location.hash.slice(1)).get("token")
+if (hasToken === "true") {
+  // The token must not stay in the history of the browser.
+  history.replaceState(null, "", location.pathname + location.search)
+  if (!token) fail(noToken)
+}
+
+/** Shows why the form cannot be used any more. */
+function fail(message) {
+  status.textContent = message
+  form.hidden = true
+}
+
+/** Where to go after signing in: the page that was asked for, on this server or in the web console. */
+function nextPage() {
+  const redirect = new URLSearchParams(location.search).get("redirect")
+  const home = app || "/"
+  if (!redirect) return home
+  const target = new URL(redirect, new URL(home, location.href))
+  const origins = [location.origin, new URL(home, location.href).origin]
+  return origins.includes(target.origin) ? target.href : home
+}
+
+/** Shows the problems of the fields beside them, and focuses the first. */
+function showProblems(problems) {
+  for (const input of form.querySelectorAll("input")) {
+    const messages = problems.filter(({ path }) => path === input.name).map(({ message }) => message)
+    document.getElementById(`${input.name}-error`).textContent = messages.join(" ")
+    input.setAttribute("aria-invalid", String(messages.length > 0))
+  }
+  form.querySelector('[aria-invalid="true"]')?.focus()
+}
+
+/** Asks for the code of the second factor. */
+function askForCode() {
+  const { code } = form.elements
+  code.disabled = false
+  code.closest("label").hidden = false
+  code.focus()
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault()
+  status.textContent = ""
+  showProblems([])
+  const button = form.querySelector("button")
+  button.disabled = true
+  try {
+    const values = Object.fromEntries(new FormData(form))
+    const response = await fetch(action, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Requested-With": "fetch" },
+      body: JSON.stringify(token ? { ...values, token } : values),
+    })
+    const answer = await response.json()
+    if (response.ok) {
+      fail(done || answer.message)
+      if (signsIn === "true") location.assign(nextPage())
+    } else {
+      showProblems(answer.errors ?? [])
+      status.textContent = answer.message
+      if (answer.code === "TWO_FACTOR_REQUIRED") askForCode()
+    }
+  } catch {
+    status.textContent = unreachable
+  } finally {
+    button.disabled = false
+  }
+})

@@ -1,0 +1,114 @@
+// The links of emails, clicked in a browser from the mailbox. Skipped where Chromium is not installed.
+import { beforeEach, describe, expect, test } from "@jest/globals"
+import { TOTP, URI } from "otpauth"
+import type { Page } from "playwright-core"
+import { hasBrowser, launchBrowser } from "../support/browser.js"
+import { clearRateLimits, createAccount, PASSWORD, signIn } from "../support/identity.js"
+import { createTestApp } from "../support/test-app.js"
+
+if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of account pages are skipped.")
+
+;(hasBrowser ? describe : describe.skip)("account pages in a browser", () => {
+  const w = createTestApp({ now: new Date().toISOString() })
+  const open = launchBrowser()
+  beforeEach(() => clearRateLimits(w))
+
+  /** Opens the link of the latest email to an address, as a person does. */
+  async function openLink(address: string, locale = "en-US") {
+    const opened = await open(`${w.url}/dev/mailbox`, { locale })
+    const mail = opened.page.locator("article", { hasText: `To ${address}` }).first()
+    for (let n = 0; (await mail.count()) === 0; n++) {
+      if (n > 100) throw new Error(`no email to ${address}`)
+      await opened.page.waitForTimeout(50)
+      await opened.page.reload()
+    }
+    await mail.locator(".mail-text a").first().click()
+    await opened.page.waitForLoadState()
+    return opened
+  }
+
+  const roleOfCaller = (page: Page) =>
+    page.evaluate("fetch('/api/users/me').then((response) => response.json()).then(({ role }) => role)")
+  const done = ({ page, problems }: Awaited<ReturnType<typeof open>>) => {
+    expect(problems).toEqual([])
+    return page.context().close()
+  }
+
+  test("an invitation is accepted with the keyboard, in German, and signs in", async () => {
+    await w.hana.post("/users", { email: "ina@acme.test", fullName: "Ina Invited" })
+    const opened = await openLink("ina@acme.test", "de-DE")
+    const { page } = opened
+    await page.getByRole("heading", { name: "Einladung annehmen" }).waitFor()
+    expect(page.url()).toBe(`${w.url}/accept-invitation`)
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("Ina Berg")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("short")
+    await page.keyboard.press("Enter")
+    await page.locator("#password-error", { hasText: /./ }).waitFor()
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(`${w.url}/`)
+    expect(await roleOfCaller(page)).toBe("EMPLOYEE")
+    // The rejected password is an error of the network in the console.
+    opened.problems.splice(0, 1)
+    await done(opened)
+  })
+
+  test("a forgotten password is replaced by the link of the email, which works once", async () => {
+    const { email } = await createAccount(w)
+    const asked = await open(`${w.url}/login`)
+    await asked.page.getByRole("link", { name: "Forgot your password?" }).click()
+    await asked.page.getByLabel("Email address").fill(email)
+    await asked.page.getByRole("button").click()
+    await asked.page.getByText("you will receive a link").waitFor()
+    await done(asked)
+    const opened = await openLink(email)
+    await opened.page.getByLabel("New password").fill("Better-Horse-8")
+    await opened.page.getByRole("button").click()
+    await opened.page.getByText("Your password was changed").waitFor()
+    expect((await w.anonymous.post("/auth/login", { email, password: "Better-Horse-8" })).status).toBe(200)
+    await opened.page.reload()
+    await opened.page.getByText("The link is incomplete").waitFor()
+    await done(opened)
+  })
+
+  test("signing in asks for the second factor and returns to the page of the redirect, but to no other host", async () => {
+    const { email } = await createAccount(w)
+    const { client } = await signIn(w, email)
+    const app = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
+    const code = () => app.generate({ timestamp: w.clock.now().getTime() })
+    await client.post("/auth/two-factor/confirm", { code: code() })
+    for (const [redirect, expected] of [
+      ["/api/docs/errors?from=login", "/api/docs/errors?from=login"],
+      ["https://evil.example/", "/"],
+      ["//evil.example/", "/"],
+    ]) {
+      w.clock.advance(30_000)
+      const opened = await open(`${w.url}/login?redirect=${encodeURIComponent(redirect as string)}`)
+      const { page } = opened
+      await page.getByLabel("Email address").fill(email)
+      await page.getByLabel("Password").fill(PASSWORD)
+      expect(await page.getByLabel(/^Code/).isVisible()).toBe(false)
+      await page.keyboard.press("Enter")
+      await page.getByLabel(/^Code/).waitFor()
+      await page.keyboard.type(code())
+      await page.keyboard.press("Enter")
+      await page.waitForURL(`${w.url}${expected}`)
+      opened.problems.splice(0, 1)
+      await done(opened)
+    }
+  })
+
+  test("a changed address is confirmed by the link of the email", async () => {
+    const { email, client } = await createAccount(w)
+    const changed = `new-${email}`
+    expect((await w.hana.patch(`/users/${client.id}`, { email: changed })).status).toBe(200)
+    const opened = await openLink(changed)
+    await opened.page.getByRole("button", { name: "Confirm" }).click()
+    await opened.page.getByText("Your email address is confirmed.").waitFor()
+    expect((await w.anonymous.post("/auth/login", { email: changed, password: PASSWORD })).status).toBe(200)
+    await done(opened)
+  })
+})
