@@ -31,6 +31,9 @@ import { Migration20261122120854_Privacy } from "./Migration20261122120854_Priva
 import { Migration20261122121959_Webhooks } from "./Migration20261122121959_Webhooks.js"
 import { Migration20261122122125_Accounts } from "./Migration20261122122125_Accounts.js"
 import { Migration20261122134500_EncryptionKeys } from "./Migration20261122134500_EncryptionKeys.js"
+import { Migration20261122144000_ErasedLedgerReasons } from "./Migration20261122144000_ErasedLedgerReasons.js"
+import { Migration20261122144001_TrimmedAuditLog } from "./Migration20261122144001_TrimmedAuditLog.js"
+import { Migration20261122144936_Privacy } from "./Migration20261122144936_Privacy.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -65,4 +68,7 @@ export const migrationsList = [
   Migration20261122121959_Webhooks,
   Migration20261122122125_Accounts,
   Migration20261122134500_EncryptionKeys,
+  Migration20261122144000_ErasedLedgerReasons,
+  Migration20261122144001_TrimmedAuditLog,
+  Migration20261122144936_Privacy,
 ]

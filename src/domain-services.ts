@@ -5,6 +5,8 @@ import { AccountAdministrationService } from "./services/administration/accounts
 import { ApiKeyService } from "./services/administration/api-keys.js"
 import { AuditService } from "./services/administration/audit.js"
 import { ChangeService } from "./services/administration/changes.js"
+import { ErasureService } from "./services/administration/erasure.js"
+import { RetentionService } from "./services/administration/retention.js"
 import { CustomRoleService } from "./services/administration/roles.js"
 import { WebhookDeliveryService } from "./services/administration/webhook-deliveries.js"
 import { WebhookService } from "./services/administration/webhooks.js"
@@ -94,6 +96,8 @@ import { OfferService } from "./services/recruitment/offers.js"
 import { ReferralService } from "./services/recruitment/referrals.js"
 import { ScorecardService } from "./services/recruitment/scorecards.js"
 import { AccessLogService } from "./services/self-service/access-log.js"
+import { ArchiveContentService } from "./services/self-service/archive-contents.js"
+import { DataArchiveService } from "./services/self-service/data-archives.js"
 import { PreferencesService } from "./services/self-service/preferences.js"
 import { TaskAttachmentService } from "./services/tasks/attachments.js"
 import { TaskBoardService } from "./services/tasks/board.js"
@@ -111,6 +115,8 @@ export const services = {
     apiKeys: ApiKeyService,
     audit: AuditService,
     changes: ChangeService,
+    erasure: ErasureService,
+    retention: RetentionService,
     webhookDeliveries: WebhookDeliveryService,
     webhooks: WebhookService,
     roles: CustomRoleService,
@@ -219,7 +225,12 @@ export const services = {
     offers: OfferService,
     scorecards: ScorecardService,
   },
-  selfService: { accessLog: AccessLogService, preferences: PreferencesService },
+  selfService: {
+    accessLog: AccessLogService,
+    archiveContents: ArchiveContentService,
+    dataArchives: DataArchiveService,
+    preferences: PreferencesService,
+  },
   tasks: {
     attachments: TaskAttachmentService,
     board: TaskBoardService,

@@ -146,13 +146,17 @@ const domains: Record<string, string[]> = {
     "audit",
     "change-rows",
     "changes",
+    "data-classes",
     "enums",
+    "erasure",
+    "personal-data",
+    "retention",
     "roles",
     "webhook-deliveries",
     "webhooks",
   ],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
-  "self-service": ["access-log", "enums", "preferences"],
+  "self-service": ["access-log", "archive-contents", "archive-sections", "data-archives", "enums", "preferences"],
 }
 
 /** The layers, with the files of each layer that belong to no domain. */

@@ -55,6 +55,8 @@ const contents: EmailContents = {
   accountRestored: { at, url },
   exportCompleted: { list: "TASKS", rows: 3, expiresAt: "2026-04-01T00:00:00.000Z", url },
   exportFailed: { list: "TASKS", url },
+  dataArchiveCompleted: { expiresAt: "2026-04-01T00:00:00.000Z", url },
+  dataArchiveFailed: { url },
   offerMade: { job: "Engineer", expiryDate: "2026-04-01", url },
   candidateApplicationReceived: { job: "Engineer" },
   notice: { message: "Something <b>happened</b>", url },

@@ -188,6 +188,8 @@ const computedByServices = new Set([
   "savedFilters",
   // The queries themselves add to the log. tests/self-service/access-log covers it.
   "accessLog",
+  // tests/self-service/data-archives covers archives.
+  "dataArchives",
   "webhook",
   "webhookDeliveries",
   "webhookDelivery",

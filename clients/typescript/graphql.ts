@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b0f4646ed9bf09408d602e8c8fbbc15dea2c02bc7b64c3e42ca41df25ef73b28
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 90f8a2a8a1eb95266b91270c6dbf5e146a9199dd6f3b8b5213873a200bbd8b9d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -61,6 +61,9 @@ export const startOfDay = (date: string, timezone: string): Date =>
 /** The calendar date `days` after a YYYY-MM-DD date; negative for before. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
+/** The calendar date `years` after a YYYY-MM-DD date. 29 February becomes 28 February in other years. */
+export const addYears = (date: string, years: number): string => Temporal.PlainDate.from(date).add({ years }).toString()
+
 /** The time `milliseconds` after another; negative for before. */
 export const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)
 

@@ -10,15 +10,19 @@ interface Row {
   id: string | null
 }
 
-/** Recomputes every hash, in one pass over the log in its order. */
+/** Recomputes every hash, in one pass over the log in its order. A trimmed log starts after the entry that its last trim names. */
 export async function verifyAuditLog(
   db: Kysely<unknown>,
   organizationId: string,
 ): Promise<Omit<AuditVerification, "verifiedAt">> {
   const { rows } = await sql<Row>`
-    with numbered as (
-      select e.*, row_number() over w as position, coalesce(lag(e.hash) over w, '') as previous_hash
-      from audit_entries e where e.organization_id = ${organizationId} window w as (order by e.sequence)
+    with start as (
+      select coalesce(max((t.details ->> 'untilSequence')::integer), 0) as sequence, coalesce(max(t.details ->> 'hash'), '') as hash
+      from (select x.details from audit_entries x where x.organization_id = ${organizationId} and x.action = 'auditLog.trim'
+        order by x.sequence desc limit 1) t
+    ), numbered as (
+      select e.*, row_number() over w + s.sequence as position, coalesce(lag(e.hash) over w, s.hash) as previous_hash
+      from audit_entries e cross join start s where e.organization_id = ${organizationId} window w as (order by e.sequence)
     ), checked as (
       select count(*)::integer as entries, coalesce(max(n.sequence), 0) as last_sequence,
         min(n.position) filter (where n.sequence <> n.position) as missing,

@@ -65,6 +65,8 @@ export interface EmailContents {
   offerMade: { job: string; expiryDate: string; url: string }
   exportCompleted: { list: string; rows: number; expiresAt: Timestamp; url?: string }
   exportFailed: { list: string; url?: string }
+  dataArchiveCompleted: { expiresAt: Timestamp; url?: string }
+  dataArchiveFailed: { url?: string }
   candidateApplicationReceived: { job: string; url?: string }
   /** A notification without a template of its own. */
   notice: { message: string; url?: string }

@@ -28,8 +28,6 @@ import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
 import type { Organization } from "../entities/organization/settings.js"
-import type { DocumentRequest } from "../entities/profiles/document-requests.js"
-import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
@@ -40,6 +38,7 @@ import type { IcsEvent } from "../ical/ics-event.js"
 import type { DomainEvent, FormerReaders } from "./domain-event.js"
 import type { ExchangeEvents } from "./exchange-events.js"
 import type { OnboardingEvents } from "./onboarding-events.js"
+import type { PersonalDataEvents } from "./personal-data-events.js"
 import type { RecruitmentEventPayloads } from "./recruitment-events.js"
 
 /** An event that sends an employee a link with a token. */
@@ -93,7 +92,7 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegate: Employee
 }
 
-export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents, ExchangeEvents {
+export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents, ExchangeEvents, PersonalDataEvents {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
   "organization.uploadLogo": DomainEvent<Organization>
@@ -151,14 +150,6 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "employee.block": DomainEvent<Employee>
   "employee.unblock": DomainEvent<Employee>
   "employee.deactivate": DomainEvent<Employee>
-  "documentRequest.create": DomainEvent<DocumentRequest>
-  "documentRequest.cancel": DomainEvent<DocumentRequest>
-  "documentRequest.fulfill": DomainEvent<DocumentRequest>
-  "employeeDocument.upload": DomainEvent<EmployeeDocument>
-  "employeeDocument.update": DomainEvent<EmployeeDocument>
-  "employeeDocument.delete": DomainEvent<EmployeeDocument>
-  "employeeDocument.download": DomainEvent<EmployeeDocument>
-  "employeeDocument.expire": DomainEvent<EmployeeDocument>
   "file.reject": DomainEvent<FileRecord>
   "employmentChange.record": DomainEvent<EmploymentChange>
   "employmentChange.apply": DomainEvent<EmploymentChange>

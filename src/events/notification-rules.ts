@@ -104,6 +104,12 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "export.fail": ({ subject: { id, authorId, list } }) => [
     { to: { id: authorId }, messageKey: "exportFailed", values: { list }, link: appPaths.export(id) },
   ],
+  "dataArchive.complete": ({ subject: { employeeId, expiresAt } }) => [
+    { to: { id: employeeId }, messageKey: "dataArchiveCompleted", values: { expiresAt }, link: appPaths.privacy },
+  ],
+  "dataArchive.fail": ({ subject: { employeeId } }) => [
+    { to: { id: employeeId }, messageKey: "dataArchiveFailed", values: {}, link: appPaths.privacy },
+  ],
   "file.reject": ({ subject: { name, uploadedById } }) =>
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]

@@ -5,7 +5,16 @@ import type { AppDependencies } from "../core/dependencies.js"
 import type { EventContext } from "./event-context.js"
 
 export interface OutboxJob {
-  task: "mail" | "push" | "password-reset" | "news" | "task-ranks" | "custom-field-values" | "file-scan" | "export"
+  task:
+    | "mail"
+    | "push"
+    | "password-reset"
+    | "news"
+    | "task-ranks"
+    | "custom-field-values"
+    | "file-scan"
+    | "export"
+    | "data-archive"
   job: object
   /** Earliest time of execution. */
   runAt?: Date

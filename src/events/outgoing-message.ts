@@ -45,6 +45,7 @@ export const appPaths = {
   confirmEmail: (token: string) => `/confirm-email#token=${token}`,
   forgotPassword: "/forgot-password",
   security: "/settings/security",
+  privacy: "/settings/privacy",
   profile: "/profile",
   webhooks: "/settings/webhooks",
   profileChanges: "/hr/profile-changes",

@@ -1,34 +1,50 @@
-// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, exports, imports,
-// sessions, and
-// jobs that have failed for good.
-import { sql } from "kysely"
+// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, exports, archives,
+// imports, sessions, and jobs that have failed for good. Organizations set some of the periods.
+import { type Kysely, type RawBuilder, sql } from "kysely"
 import { later } from "../adapters/clock.js"
+import { RETENTION_DAYS, type RetentionPeriod } from "../entities/administration/retention.js"
+import { snakeCase } from "../entities/metadata.js"
 import type { ScheduledJob } from "./job.js"
 
 const DAY_MS = 86_400_000
 const TOKEN_RETENTION_MS = 30 * DAY_MS
-const SESSION_RETENTION_MS = 90 * DAY_MS
-const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
-const WEBHOOK_DELIVERY_RETENTION_MS = 30 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
-const ACCESS_LOG_RETENTION_MS = 365 * DAY_MS
 /** A failed job contains the name and the address of the recipient. */
 const FAILED_JOB_RETENTION_MS = 7 * DAY_MS
+const ROWS_PER_STATEMENT = 10_000
+
+/** A rule: the expired rows `t` of a table. */
+interface Rule {
+  readonly table: string
+  readonly expired: RawBuilder<unknown>
+  /** Whether the condition names the settings `s` of the organization. */
+  readonly hasSetting?: true
+}
+
+/** The rules whose period an organization sets. `before` is the end of the period of the organization of `t`. */
+const periodRules: Readonly<
+  Record<RetentionPeriod, { table: string; expired: (before: RawBuilder<unknown>) => RawBuilder<unknown> }>
+> = {
+  accessLogDays: { table: "access_records", expired: (before) => sql`t.hour < ${before}` },
+  // A notification outside the inbox is never read, so its age counts from its creation.
+  notificationDays: {
+    table: "notifications",
+    expired: (before) => sql`(t.read_at < ${before} or (not t.in_inbox and t.created_at < ${before}))`,
+  },
+  webhookDeliveryDays: {
+    table: "webhook_deliveries",
+    expired: (before) => sql`t.status <> 'PENDING' and t.updated_at < ${before}`,
+  },
+  sessionDays: { table: "sessions", expired: (before) => sql`coalesce(t.ended_at, t.expires_at) < ${before}` },
+}
 
 export const cleanUpJob: ScheduledJob = {
   task: "clean-up",
   match: "17 3 * * *",
   async run({ orm, clock }) {
-    const db = orm.em.fork().getKysely()
+    const db = orm.em.fork().getKysely() as unknown as Kysely<unknown>
     const now = clock.now()
-    const notificationLimit = later(now, -NOTIFICATION_RETENTION_MS)
-    await sql`delete from app.idempotency_records where created_at < ${later(now, -DAY_MS)}`.execute(db)
-    await sql`delete from app.rate_limits where expire < ${now.getTime()}`.execute(db)
-    await sql`delete from access_records where hour < ${later(now, -ACCESS_LOG_RETENTION_MS)}`.execute(db)
-    await sql`delete from single_use_tokens where expires_at < ${later(now, -TOKEN_RETENTION_MS)}`.execute(db)
-    // A notification outside the inbox is never read, so its age counts from its creation.
-    await sql`delete from notifications
-      where read_at < ${notificationLimit} or (not in_inbox and created_at < ${notificationLimit})`.execute(db)
+    for (const rule of rulesAt(now)) await deleteExpired(db, rule)
     await sql`
       with expired as (
         delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)} returning organization_id, position
@@ -36,12 +52,36 @@ export const cleanUpJob: ScheduledJob = {
       update record_change_logs l set expired_position = e.position, updated_at = ${now}
       from (select organization_id, max(position) as position from expired group by 1) e
       where l.organization_id = e.organization_id`.execute(db)
-    await sql`delete from exports where expires_at < ${now}`.execute(db)
-    await sql`delete from imports where expires_at < ${now}`.execute(db)
-    await sql`delete from webhook_deliveries
-      where status <> 'PENDING' and updated_at < ${later(now, -WEBHOOK_DELIVERY_RETENTION_MS)}`.execute(db)
-    await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)
   },
+}
+
+function rulesAt(now: Date): Rule[] {
+  const periods = Object.entries(periodRules).map(([name, { table, expired }]): Rule => {
+    const { default: days } = RETENTION_DAYS[name as RetentionPeriod]
+    const setting = sql.ref(`s.${snakeCase(name)}`)
+    return {
+      table,
+      expired: expired(sql`${now}::timestamptz - make_interval(days => coalesce(${setting}, ${days}))`),
+      hasSetting: true,
+    }
+  })
+  return [
+    { table: "app.idempotency_records", expired: sql`t.created_at < ${later(now, -DAY_MS)}` },
+    { table: "app.rate_limits", expired: sql`t.expire < ${now.getTime()}` },
+    { table: "single_use_tokens", expired: sql`t.expires_at < ${later(now, -TOKEN_RETENTION_MS)}` },
+    ...["exports", "data_archives", "imports"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
+    ...periods,
+  ]
+}
+
+/** Deletes the expired rows of a rule in statements of bounded size. */
+async function deleteExpired(db: Kysely<unknown>, { table, expired, hasSetting }: Rule): Promise<void> {
+  const settings = hasSetting ? sql`left join retention_settings s on s.organization_id = t.organization_id` : sql``
+  for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
+      select t.ctid from ${sql.table(table)} t ${settings} where ${expired} limit ${sql.lit(ROWS_PER_STATEMENT)})`.execute(db)
+    count = Number(numAffectedRows)
+  }
 }

@@ -5,13 +5,16 @@ import { monotonic } from "../adapters/clock.js"
 import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
+import { auditRetentionJob } from "./audit-retention.js"
 import { calendarSeriesJob } from "./calendar-series.js"
 import { candidateRetentionJob } from "./candidate-retention.js"
 import { cleanUpJob } from "./clean-up.js"
 import { customFieldValuesTask } from "./custom-fields.js"
+import { dataArchiveTask } from "./data-archives.js"
 import { digestJob } from "./digests.js"
 import { documentExpiryJob } from "./document-expiry.js"
 import { employmentChangesJob } from "./employment-changes.js"
+import { erasuresJob } from "./erasures.js"
 import { exportTask } from "./exports.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
 import { fileScanTask } from "./file-scan.js"
@@ -29,6 +32,7 @@ import { tasksJob } from "./tasks.js"
 import { WebhookDispatcher } from "./webhooks.js"
 
 const scheduledJobs: readonly ScheduledJob[] = [
+  auditRetentionJob,
   calendarSeriesJob,
   candidateRetentionJob,
   cleanUpJob,
@@ -36,6 +40,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   documentExpiryJob,
   employmentChangesJob,
   endedEmploymentsJob,
+  erasuresJob,
   fileCleanUpJob,
   leaveLedgerJob,
   onboardingJob,
@@ -73,6 +78,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
   const taskList: TaskList = {
     "custom-field-values": customFieldValuesTask(deps),
+    "data-archive": dataArchiveTask(deps),
     export: exportTask(deps),
     "file-scan": fileScanTask(deps),
     mail: mailTask(deps, mailer),

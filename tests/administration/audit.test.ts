@@ -1,6 +1,7 @@
 // The audit log: search, append-only storage, and the hash chain.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
+import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
 import type { Json } from "../support/client.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -150,5 +151,73 @@ describe("the hash chain", () => {
           'anything') from audit_entries where organization_id = ? order by sequence desc limit 1`),
     ).toMatchObject({ firstBroken: { sequence: entries + 1 } })
     expect((await verify()).isIntact).toBe(true)
+  })
+
+  describe("after the retention period", () => {
+    const rows = () =>
+      w.sql<{ sequence: number; action: string; details: Json; hash: string }>(
+        "select sequence, action, details, hash from audit_entries where organization_id = ? order by sequence",
+        [w.organizationId],
+      )
+    const trimAt = (now: string) => auditRetentionJob.run({ ...w.app.deps, clock: { now: () => new Date(now) } })
+
+    test("without a period nothing is deleted, and a period is at least a year", async () => {
+      const before = await rows()
+      await trimAt("2036-01-01T00:00:00.000Z")
+      expect(await rows()).toEqual(before)
+      expect(await w.eve.patch("/administration/retention", { auditDays: 364 })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "auditDays" }] },
+      })
+    })
+
+    test("the oldest entries are deleted, and the chain of the others is intact from the recorded end of the deleted part", async () => {
+      expect((await w.eve.patch("/administration/retention", { auditDays: 365 })).body).toMatchObject({ auditDays: 365 })
+      const before = await rows()
+      // The entries of Berlin and Bern are older than 2026-03-02T09:08.
+      await trimAt("2027-03-02T09:08:00.000Z")
+      const after = await rows()
+      const kept = before.filter(({ sequence }) => sequence >= (after[0]?.sequence ?? 0))
+      expect(kept.length).toBeLessThan(before.length)
+      expect(after.slice(0, -1)).toEqual(kept)
+      const last = before.at(-kept.length - 1)
+      expect(after.at(-1)).toMatchObject({
+        action: "auditLog.trim",
+        details: { untilSequence: last?.sequence, hash: last?.hash },
+      })
+      expect(await verify()).toMatchObject({ isIntact: true, entries: after.length })
+      await trimAt("2027-03-02T09:08:00.000Z")
+      expect(await rows()).toEqual(after)
+    })
+
+    test("a deleted first entry and a changed trim break the chain", async () => {
+      const [first] = await rows()
+      const sequence = first?.sequence ?? 0
+      expect(await verifyAfter(`delete from audit_entries where organization_id = ? and sequence = ${sequence}`)).toMatchObject({
+        firstBroken: { sequence, id: null },
+      })
+      const { isIntact } = (await verifyAfter(
+        `update audit_entries set details = jsonb_set(details, '{hash}', '"0"') where organization_id = ? and action = 'auditLog.trim'`,
+      )) as Json
+      expect(isIntact).toBe(false)
+      await expect(w.sql("delete from audit_entries where sequence = ?", [sequence])).rejects.toThrow("append-only")
+    })
+
+    test("the change feed rejects a cursor before the first entry with 410 POSITION_EXPIRED", async () => {
+      const [first] = await rows()
+      const cursor = (sequence: number) => Buffer.from(String(sequence)).toString("base64url")
+      const get = (sequence: number) => w.eve.get(`/changes?after=${cursor(sequence)}`)
+      expect(await get((first?.sequence ?? 0) - 2)).toMatchObject({ status: 410, body: { code: "POSITION_EXPIRED" } })
+      expect((await get((first?.sequence ?? 0) - 1)).status).toBe(200)
+    })
+
+    test("a log of which every entry is deleted continues its chain", async () => {
+      const before = await rows()
+      await trimAt("2037-01-01T00:00:00.000Z")
+      expect((await rows()).map(({ action }) => action)).toEqual(["auditLog.trim"])
+      await w.eve.patch(`/locations/${locationIds[0]}`, { name: "Berlin" })
+      expect(await verify()).toMatchObject({ isIntact: true, entries: 2 })
+      expect((await rows())[1]?.sequence).toBe((before.at(-1)?.sequence ?? 0) + 2)
+    })
   })
 })

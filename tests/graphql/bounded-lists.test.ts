@@ -2,6 +2,7 @@
 import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
 import { policies, resolvers } from "../../src/domains.js"
+import { DataClass } from "../../src/entities/administration/data-classes.js"
 import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
 import { Weekday } from "../../src/entities/leave/enums.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
@@ -65,6 +66,8 @@ const bounds: Record<string, number> = {
   "BulkResult.rows": MAX_BULK_RECORDS,
   "BulkRow.changes": fieldCount(Employee) + CUSTOM_FIELDS,
   "BulkRow.problems": fieldCount(Employee) + CUSTOM_FIELDS,
+  "ErasurePlan.steps": DataClass.keys.length,
+  "RetentionSettings.legalHolds": DataClass.keys.length,
   "Export.columns": inputLimit(CreateExportInput, "columns"),
   "Export.sort": inputLimit(CreateExportInput, "sort"),
   // Columns of a file (services/hr/import-files.ts).

@@ -322,7 +322,7 @@ describe("the ledger", () => {
     await adjust(client, annualLeave, 1)
     for (const statement of [
       "update leave_entries set amount = 99000",
-      "update leave_entries set reason = null where false",
+      "update leave_entries set reason = 'Other'",
       "delete from leave_entries",
       "delete from leave_entries where employee_id is null",
     ])

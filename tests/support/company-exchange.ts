@@ -15,6 +15,10 @@ export async function insertExchange(
   const object_id = await row("stored_objects", { size: 10 })
   const file = { name: "employees.csv", size: 10, content_type: "text/csv", status: "READY", uploaded_at: "2026-02-01" }
   await row("export_files", { ...file, object_id, uploaded_by_id: lead, export_id: exported })
+  const archive = await row("data_archives", { employee_id: lead, status: "COMPLETED", total_sections: 1, expires_at })
+  const archived = await row("stored_objects", { size: 10 })
+  const zip = { ...file, name: "data.zip", content_type: "application/zip", object_id: archived }
+  await row("data_archive_files", { ...zip, uploaded_by_id: lead, archive_id: archive })
   const counts = { create_count: 1, update_count: 0, unchanged_count: 0, error_count: 0 }
   const imported = await row("imports", {
     ...counts,

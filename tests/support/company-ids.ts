@@ -75,6 +75,8 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     TaskComment: await idOf("task_comments", "true"),
     Export: await idOf("exports", "true"),
     ExportFile: await idOf("export_files", "true"),
+    DataArchive: await idOf("data_archives", "true"),
+    DataArchiveFile: await idOf("data_archive_files", "true"),
     Import: await idOf("imports", "true"),
     ImportRow: await idOf("import_rows", "true"),
     Report: await idOf("reports", "true"),

@@ -1,7 +1,7 @@
 // Files for tests, and the path of a signed URL.
 import { request as httpRequest } from "node:http"
 import { Readable } from "node:stream"
-import { crc32 } from "node:zlib"
+import { crc32, inflateRawSync } from "node:zlib"
 import type { TestFile } from "./client.js"
 
 export const pdf = (name = "contract.pdf", size = 1000): TestFile => ({ name, bytes: `%PDF-1.7\n${"x".repeat(size - 9)}` })
@@ -31,6 +31,22 @@ export function zip(name: string, entries: Record<string, string>): TestFile {
     return Buffer.concat([header, Buffer.from(path), data])
   })
   return { name, bytes: Buffer.concat(parts) as Uint8Array<ArrayBuffer> }
+}
+
+/** The contents of an archive by path, read from its directory (APPNOTE 4.3.12). */
+export function unzip(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06"))
+  const entries = new Map<string, Buffer>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
+    const [method, size, length] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const start = bytes.readUInt32LE(at + 42)
+    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const stored = bytes.subarray(data, data + size)
+    entries.set(bytes.subarray(at + 46, at + 46 + length).toString(), method === 8 ? inflateRawSync(stored) : stored)
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
 }
 
 /** The part of a URL after the host. */

@@ -71,6 +71,7 @@ export const profilePolicies = [
       block: accountManagers,
       unblock: accountManagers,
       deactivate: accountManagers,
+      erase: hr,
       invite: accountManagers,
     },
     {

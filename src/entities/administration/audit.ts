@@ -10,7 +10,10 @@ export class BrokenAuditEntry {
 
 @ObjectType({ description: "Whether the audit log is as it was written." })
 export class AuditVerification {
-  @Field(() => Boolean, { description: "Whether no entry was changed, inserted or deleted." }) isIntact!: boolean
+  @Field(() => Boolean, {
+    description: "Whether no entry was changed or inserted, and none deleted before the end of the retention period.",
+  })
+  isIntact!: boolean
   @Field(() => Int, { description: "Number of entries in the log." }) entries!: number
   @Field(() => String, {
     nullable: true,

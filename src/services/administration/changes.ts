@@ -1,22 +1,34 @@
 // The change feed, from the audit log: its numbers follow the commits, so no event appears before one that was read.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
 import { changeRows, hasEventType } from "./change-rows.js"
 
 export class ChangeService extends BaseService {
-  /** Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor. */
-  list({ after, types }: ChangeEventFilter) {
+  /**
+   * Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor, and POSITION_EXPIRED if events after it
+   * were deleted.
+   */
+  async list({ after, types }: ChangeEventFilter) {
     const conditions: RawBuilder<unknown>[] = [sql`true`]
-    if (after !== undefined) conditions.push(sql`e.sequence > ${sequenceOf(after)}`)
+    if (after !== undefined) {
+      await this.assertKept(sequenceOf(after))
+      conditions.push(sql`e.sequence > ${sequenceOf(after)}`)
+    }
     if (types) conditions.push(hasEventType(sql`e.action`, sql`${types}::text[]`))
     return this.queryMany(ChangeEvent, {
       orderBy: [{ by: "sequence" }],
       withClause: () => sql`with change_events as not materialized (${this.rows(sql.join(conditions, sql` and `))})`,
     })
+  }
+
+  private async assertKept(sequence: number): Promise<void> {
+    const { rows } = await sql<{ first: number | null }>`
+      select min(sequence) as first from audit_entries where organization_id = ${this.viewer.organizationId}`.execute(this.db)
+    if (sequence + 1 < (rows[0]?.first ?? 0)) throw new AppError("POSITION_EXPIRED")
   }
 
   /** Selects the rows of the feed that the viewer may read. `condition` is a condition on the audit entry `e`. */

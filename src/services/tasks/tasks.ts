@@ -141,7 +141,7 @@ export class TaskService extends BaseService {
     const task = await this.lockForAction("delete", id)
     const formerReaderIds = await this.loadReaderIds(task)
     this.deleteRecord(task)
-    this.emit("task.delete", { subject: task, formerReaderIds, details: { title: task.title } })
+    this.emit("task.delete", { subject: task, formerReaderIds })
   }
 
   /** Assigns a task to another employee, without the access rules of the viewer: after the assignee has left. */

@@ -8,7 +8,8 @@ export const auditPolicies = [policy(AuditEntry, {}, { read: auditReaders })]
 export const auditOperations: Operations = {
   auditEntries: {
     rule: auditReaders,
-    description: "List the audit log, latest entry first: who did what to which record. Entries are never changed or deleted.",
+    description:
+      "List the audit log, latest entry first: who did what to which record. Entries are never changed, and deleted only after the period that the organization has set.",
   },
   auditVerification: {
     rule: auditReaders,

@@ -9,6 +9,7 @@ export const changePolicies = [policy(ChangeEvent, {}, { read: changeReaders })]
 export const changeOperations: Operations = {
   changes: {
     rule: changeReaders,
+    errors: ["POSITION_EXPIRED"],
     description:
       "List the events of records that the caller may read, oldest first. No event appears before a cursor that was read earlier.",
   },

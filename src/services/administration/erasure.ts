@@ -1,0 +1,149 @@
+// Erasure of the personal data of former employees after the legal holds (docs/decisions/0059).
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { addYears } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
+import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { Application } from "../../entities/recruitment/applications.js"
+import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { type LanguageCode, languageOf, type MessageKey, translate } from "../../i18n/translate.js"
+import type { EraseEmployeeInput } from "../../inputs/administration/erasure.js"
+import { countRecords, type DataPart, dataParts, type ErasedPerson } from "./personal-data.js"
+
+const ROWS_PER_STATEMENT = 5_000
+
+interface PlannedClass {
+  readonly dataClass: DataClass
+  readonly action: ErasureAction
+  readonly records: number
+  readonly heldUntil: string | null
+}
+
+const isDue = ({ action, records, heldUntil }: PlannedClass): boolean => action !== "KEEP" && records > 0 && heldUntil === null
+const isLeft = ({ action, records }: PlannedClass): boolean => action !== "KEEP" && records > 0
+
+export class ErasureService extends BaseService {
+  /**
+   * Erases what is not held, and returns what is left. Throws SELF_ACTION_FORBIDDEN for the own data, FORBIDDEN if HR acts on HR
+   * or an administrator, and INVALID_TRANSITION before the end of the last day or for an account that is not deactivated.
+   */
+  async erase(id: string, { dryRun = false }: EraseEmployeeInput): Promise<ErasurePlan> {
+    const employee = await this.findAuthorized("erase", Employee, id, { lock: true })
+    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
+    this.ctx.services.administration.accounts.assertMayControl(employee)
+    const lastDay = await this.findLastDay(employee)
+    if (!lastDay) {
+      const from = employee.accountStatus
+      throw new AppError("INVALID_TRANSITION", { details: { from, action: "erase", allowed: [] } })
+    }
+    if (dryRun) return this.toPlan(employee, await this.plan(employee, lastDay), true)
+    const existing = await this.em.findOne(Erasure, { employeeId: employee.id })
+    const erasure = existing ?? this.insert(Erasure, { employeeId: employee.id, requestedById: this.viewer.id })
+    return this.toPlan(employee, await this.execute(erasure, employee, lastDay), false)
+  }
+
+  /** Continues an erasure whose holds may have ended. Called by a job. */
+  async continue(id: string): Promise<void> {
+    const erasure = await this.em.findOneOrFail(Erasure, { id })
+    const employee = await this.em.findOneOrFail(
+      Employee,
+      { id: erasure.employeeId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    )
+    const lastDay = await this.findLastDay(employee)
+    // The account was restored meanwhile. Its data is erased only if that is requested again.
+    if (!lastDay) return this.deleteRecord(erasure)
+    const heldUntil = await this.loadHolds(employee, lastDay)
+    if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))
+      await this.execute(erasure, employee, lastDay)
+  }
+
+  /** The last day of a former employee; undefined before its end, and while the account is not deactivated. */
+  private async findLastDay(employee: Employee): Promise<string | undefined> {
+    const { accountStatus, endDate, deactivatedOn } = employee
+    const lastDay = endDate ?? deactivatedOn
+    if (accountStatus !== "DEACTIVATED" || !lastDay) return undefined
+    return lastDay < (await this.ctx.services.profiles.employment.loadLocalDate(employee)) ? lastDay : undefined
+  }
+
+  private async plan(employee: Employee, lastDay: string): Promise<PlannedClass[]> {
+    const heldUntil = await this.loadHolds(employee, lastDay)
+    const { rows } = await countRecords(await this.toPerson(employee)).execute(this.db)
+    return DataClass.keys.map((dataClass) => {
+      const { action } = DATA_CLASSES[dataClass]
+      return { dataClass, action, records: rows[0]?.[dataClass] ?? 0, heldUntil: heldUntil[dataClass] }
+    })
+  }
+
+  /** The last day of each hold; null if it has ended. */
+  private async loadHolds(employee: Employee, lastDay: string): Promise<Record<DataClass, string | null>> {
+    const years = await this.ctx.services.administration.retention.loadHolds()
+    const today = await this.ctx.services.profiles.employment.loadLocalDate(employee)
+    const holds = DataClass.keys.map((dataClass) => {
+      const until = addYears(lastDay, years[dataClass])
+      return [dataClass, until >= today && DATA_CLASSES[dataClass].action !== "KEEP" ? until : null]
+    })
+    return Object.fromEntries(holds) as Record<DataClass, string | null>
+  }
+
+  private async execute(erasure: Erasure, employee: Employee, lastDay: string): Promise<PlannedClass[]> {
+    const person = await this.toPerson(employee)
+    const due = (await this.plan(employee, lastDay)).filter(isDue)
+    for (const { dataClass } of due) await this.eraseClass(dataClass, person, employee)
+    const left = await this.plan(employee, lastDay)
+    const classes = due
+      .map(({ dataClass }) => dataClass)
+      .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))
+    if (classes.length > 0) this.emit("employee.erase", { subject: employee, details: { classes } })
+    erasure.remainingClasses = left.filter(isLeft).map(({ dataClass }) => dataClass)
+    const isComplete = erasure.remainingClasses.length === 0
+    if (isComplete && !erasure.completedAt) {
+      erasure.completedAt = this.clock.now()
+      this.emit("erasure.complete", { subject: erasure, details: { employeeId: employee.id } })
+    } else if (!isComplete) erasure.completedAt = null
+    await this.em.flush()
+    return left
+  }
+
+  private async eraseClass(dataClass: DataClass, person: ErasedPerson, { candidateId }: Employee): Promise<void> {
+    if (dataClass !== "RECRUITMENT") {
+      for (const part of dataParts(dataClass, person)) await this.erasePart(person, part)
+      return
+    }
+    // A former employee who applies again is a candidate until the application is closed.
+    const open = await this.em.count(Application, { candidateId, stage: { $nin: [...CLOSED_STAGES] } })
+    if (candidateId && open === 0) await this.ctx.services.recruitment.candidateAnonymization.anonymize(candidateId)
+  }
+
+  /** Erases rows in statements of bounded size. */
+  private async erasePart({ organizationId }: ErasedPerson, { table, where, set }: DataPart): Promise<void> {
+    const name = sql.table(table)
+    const batch = sql`organization_id = ${organizationId}
+      and id in (select id from ${name} where organization_id = ${organizationId} and ${where} limit ${sql.lit(ROWS_PER_STATEMENT)})`
+    const statement = set
+      ? sql`update ${name} set ${set}, updated_at = ${this.clock.now()}, version = version + 1 where ${batch}`
+      : sql`delete from ${name} where ${batch}`
+    for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
+      const { numAffectedRows = 0n } = await statement.execute(this.db)
+      count = Number(numAffectedRows)
+    }
+  }
+
+  private async toPerson({ id, organizationId, fullName, email }: Employee): Promise<ErasedPerson> {
+    const { rows } = await sql<{ language: LanguageCode }>`
+      select lower(language) as language from organizations where id = ${organizationId}`.execute(this.db)
+    const neutralName = translate(rows[0]?.language ?? "en", "erasure.name")
+    return { id, organizationId, fullName, email, neutralName, placeholderEmail: `${id}@erased.invalid` }
+  }
+
+  private toPlan({ id: employeeId }: Employee, planned: readonly PlannedClass[], dryRun: boolean): ErasurePlan {
+    const steps = planned.map((step): ErasureStep => {
+      const key = `erasure.keep.${step.dataClass}` as MessageKey
+      return { ...step, reason: step.action === "KEEP" ? translate(languageOf(this.ctx), key) : null }
+    })
+    return Object.assign(new ErasurePlan(), { employeeId, dryRun, isComplete: !planned.some(isLeft), steps })
+  }
+}
