@@ -31,6 +31,7 @@ import { Migration20261122120854_Privacy } from "./Migration20261122120854_Priva
 import { Migration20261122121959_Webhooks } from "./Migration20261122121959_Webhooks.js"
 import { Migration20261122122125_Accounts } from "./Migration20261122122125_Accounts.js"
 import { Migration20261122134500_EncryptionKeys } from "./Migration20261122134500_EncryptionKeys.js"
+import { Migration20261122133500_SessionLease } from "./Migration20261122133500_SessionLease.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -65,4 +66,5 @@ export const migrationsList = [
   Migration20261122121959_Webhooks,
   Migration20261122122125_Accounts,
   Migration20261122134500_EncryptionKeys,
+  Migration20261122133500_SessionLease,
 ]

@@ -4,6 +4,7 @@ import type { Agent } from "node:https"
 import type { Socket } from "node:net"
 import express, { type ErrorRequestHandler } from "express"
 import { openBus } from "./adapters/bus/open-bus.js"
+import { observeViewerChanges, openViewerChanges, type ViewerChange } from "./adapters/bus/viewer-changes.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
@@ -16,6 +17,7 @@ import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
+import { SessionCache } from "./auth/session-cache.js"
 import { createTokens } from "./auth/tokens.js"
 import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
@@ -70,6 +72,8 @@ export interface AppOptions {
   config: Config
   /** Database to serve from; its migrations have run. */
   databaseUrl: string
+  /** The same database for the connection that listens to changes of viewers. */
+  listenUrl?: string
   clock?: Clock
   log?: AppDependencies["log"]
   /** HTTPS agent for push services; the default one if omitted. */
@@ -80,15 +84,27 @@ export interface AppOptions {
 export async function createApp({
   config,
   databaseUrl,
+  listenUrl = databaseUrl,
   clock = systemClock,
   log = createLogger(config),
   pushAgent,
 }: AppOptions): Promise<App> {
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
+  const hub = new SubscriptionHub()
+  const sessionCache = new SessionCache(clock, () => viewerChanges.isCurrent())
+  const onChange = (change: ViewerChange) => {
+    sessionCache.invalidate(change)
+    hub.onViewersChanged(change)
+  }
+  const onConnect: Parameters<typeof openOrm>[0]["onConnect"] = (client) => observeViewerChanges(client, onChange)
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
+  const onChangesMissing = () => {
+    sessionCache.clear()
+    hub.resync()
+  }
+  const viewerChanges = await openViewerChanges({ databaseUrl: listenUrl, log, onChange, onGap: onChangesMissing })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   await assertEncryptionKeys(db, config.encryptionKeys, seal)
-  const hub = new SubscriptionHub()
   const { redisUrl } = config
   const bus = await openBus({
     databaseUrl,
@@ -126,7 +142,7 @@ export async function createApp({
     seal,
     signer: createSigner(config.jwtSecret, "records"),
     tokens,
-    authenticator: new SessionAuthenticator(tokens, clock, query),
+    authenticator: new SessionAuthenticator(tokens, clock, query, sessionCache),
     passwords: createPasswords(),
     rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
@@ -203,7 +219,7 @@ export async function createApp({
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
     await hub.stop()
     await close(server, config.shutdownGraceSeconds * 1000)
-    await bus.stop()
+    await Promise.all([bus.stop(), viewerChanges.stop()])
     await graphql.stop()
     await jobs.stop()
     await mailer.close()

@@ -164,15 +164,13 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       }
       const cost = req.headers["x-query-cost"] === "true" ? costOf(costs, operationName) : undefined
       if (document && isPlainPost(req)) {
-        const response = await ctx.readWithCachedSession(() =>
-          executor.executeCached(query as string, document, req.body as OperationRequest, { ctx }, cost && { cost }),
-        )
+        const request = req.body as OperationRequest
+        const response = await executor.executeCached(query as string, document, request, { ctx }, cost && { cost })
         if (response) {
           res.setHeader("Cache-Control", "no-store")
           return sendCompressible(req, res, JSON_TYPE, response)
         }
       }
-      await ctx.verifySession()
       const headers = new HeaderMap()
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))

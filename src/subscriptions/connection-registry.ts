@@ -38,10 +38,10 @@ export class ConnectionRegistry {
     connection.close(reason)
   }
 
-  /** The connections of the employees, or of the whole organization. */
-  audienceOf({ organizationId, employeeIds }: { organizationId: string; employeeIds?: readonly string[] }): Connection[] {
-    return employeeIds
-      ? employeeIds.flatMap((employeeId) => [...(this.#byEmployee.get(employeeId) ?? [])])
+  /** The connections of the viewers, or of the whole organization. */
+  audienceOf({ organizationId, viewerIds }: { organizationId: string; viewerIds?: readonly string[] | undefined }): Connection[] {
+    return viewerIds
+      ? viewerIds.flatMap((employeeId) => [...(this.#byEmployee.get(employeeId) ?? [])])
       : this.all().filter((connection) => connection.organizationId === organizationId)
   }
 }

@@ -1,6 +1,7 @@
 // Subscription hub of this node: tracks connections and long polls, and starts deliveries when signals arrive. Signals carry ids
 // only; the data is read at delivery.
 import type { Signal } from "../adapters/bus/bus.js"
+import type { ViewerChange } from "../adapters/bus/viewer-changes.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Connection, Subscription } from "./connection.js"
@@ -48,11 +49,17 @@ export class SubscriptionHub {
 
   onSignal(signal: Signal): void {
     if (signal.type === "record") this.#records?.request(signal.organizationId)
-    else if (signal.type === "sessions") this.#endSessions(new Set(signal.sessionIds))
     else {
       this.#longPolls.wake(signal.employeeIds)
-      this.#inboxes?.request(this.#registry.audienceOf(signal))
+      const { organizationId, employeeIds } = signal
+      this.#inboxes?.request(this.#registry.audienceOf({ organizationId, viewerIds: employeeIds }))
     }
+  }
+
+  /** Ends the long polls of the changed viewers. The delivery closes the connections whose sessions have ended. */
+  onViewersChanged(change: ViewerChange): void {
+    this.#longPolls.endOf(change)
+    this.#inboxes?.request(this.#registry.audienceOf(change))
   }
 
   /** Checks all connections and long polls, as if each had received a signal. Call it when signals may be missing. */
@@ -73,12 +80,6 @@ export class SubscriptionHub {
     this.#longPolls.stop()
     for (const connection of this.#registry.all()) this.#registry.close(connection, "serverRestart")
     await Promise.all([this.#inboxes?.stop(), this.#records?.stop()])
-  }
-
-  /** The delivery closes the connections, because it finds no state for their sessions. */
-  #endSessions(sessionIds: ReadonlySet<string>): void {
-    this.#longPolls.endSessions(sessionIds)
-    this.#inboxes?.request(this.#registry.all().filter(({ sessionId }) => sessionIds.has(sessionId)))
   }
 
   #tick(deps: AppDependencies): void {

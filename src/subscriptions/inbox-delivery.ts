@@ -32,13 +32,13 @@ interface PendingDelivery {
 
 /** State of one delivery round. */
 interface Round {
-  /** By session id. */
+  /** By employee id. */
   readonly states: ReadonlyMap<string, InboxState>
   readonly frames: FrameCache
 }
 
-/** Sessions that one query checks. */
-const SESSIONS_PER_QUERY = 2_500
+/** Inboxes whose states one query loads. */
+const INBOXES_PER_QUERY = 2_500
 /** Small enough that the first connections need not wait for the last. */
 const DELIVERIES_PER_QUERY = 500
 
@@ -74,27 +74,19 @@ export class InboxDelivery {
     this.#pending = new Set()
     const frames: FrameCache = new Map()
     try {
-      await processInBatches(connections, SESSIONS_PER_QUERY, (batch) => this.#catchUp(batch, frames))
+      await processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch, frames))
     } catch (err) {
       // The next resync of all connections delivers the rest.
       this.deps.log.warn({ err }, "notification delivery failed")
     }
   }
 
-  /** Closes connections of service accounts whose keys are no longer valid. They have no inbox. */
-  async #checkKeys(connections: readonly Connection[]): Promise<void> {
-    const viewers = await this.deps.authenticator.loadViewers(connections.map(({ sessionId }) => sessionId))
+  async #catchUp(connections: readonly Connection[], frames: FrameCache): Promise<void> {
+    const viewers = await this.deps.authenticator.loadViewers([...new Set(connections.map(({ sessionId }) => sessionId))])
     for (const connection of connections) if (!viewers.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
-  }
-
-  async #catchUp(pending: readonly Connection[], frames: FrameCache): Promise<void> {
-    const [services, connections] = [true, false].map((isService) =>
-      pending.filter(({ isServiceAccount }) => isServiceAccount === isService),
-    ) as [Connection[], Connection[]]
-    if (services.length > 0) await this.#checkKeys(services)
-    const states = await loadInboxStates(this.deps, [...new Set(connections.map(({ sessionId }) => sessionId))])
-    for (const connection of connections) if (!states.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
-    const open = connections.filter((connection) => this.registry.has(connection))
+    // Service accounts have no inbox.
+    const open = connections.filter((connection) => this.registry.has(connection) && !connection.isServiceAccount)
+    const states = await loadInboxStates(this.deps, open)
     const round = { states, frames }
     await this.#deliverNotifications(open, round, "sharedInbox")
     for (const connection of open) this.#deliverUnreadCount(connection, round)
@@ -103,7 +95,7 @@ export class InboxDelivery {
   }
 
   #deliverUnreadCount(connection: Connection, { states, frames }: Round): void {
-    const { unread } = states.get(connection.sessionId) as InboxState
+    const { unread } = states.get(connection.employeeId) as InboxState
     for (const subscription of connection.subscriptions.values()) {
       if (subscription.source !== "unreadCount" || subscription.lastCount === unread) continue
       if (!this.registry.has(connection)) return
@@ -118,7 +110,7 @@ export class InboxDelivery {
     source: InboxSubscription["source"],
   ): Promise<void> {
     const pending = connections.flatMap((connection) => {
-      const { lastNumber } = states.get(connection.sessionId) as InboxState
+      const { lastNumber } = states.get(connection.employeeId) as InboxState
       const isBehind = (subscription: Subscription): subscription is InboxSubscription =>
         subscription.source === source && subscription.lastNumber < lastNumber
       return [...connection.subscriptions.values()]

@@ -123,9 +123,9 @@ export class RecordStream {
 
   async #deliver({ readerIds, formerReaderIds, ...change }: AudienceChange): Promise<void> {
     const audience = new Set([...readerIds, ...formerReaderIds])
-    const employeeIds = audience.has(EVERYONE) ? undefined : [...audience]
+    const viewerIds = audience.has(EVERYONE) ? undefined : [...audience]
     const formerReaders = new Set(formerReaderIds)
-    const subscribers = this.registry.audienceOf({ organizationId: this.organizationId, employeeIds }).flatMap((connection) =>
+    const subscribers = this.registry.audienceOf({ organizationId: this.organizationId, viewerIds }).flatMap((connection) =>
       recordSubscriptionsOf(connection)
         .filter(
           (subscription) =>
