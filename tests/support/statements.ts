@@ -18,31 +18,72 @@ export async function statementsOf(w: TestApp, work: () => Promise<unknown>): Pr
   return (await recordStatements(w, work)).map(({ text }) => text)
 }
 
-/** Statements with their values that the server sends while `work` runs, without those of the job queue. */
-export async function recordStatements({ app }: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+/** Statements with their values that the server sends while `work` runs, without those of the job queue and of sessions. */
+export async function recordStatements(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements = await recordAll(w, work)
+  // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
+  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/
+  // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
+  return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad(text))
+}
+
+/** Number of statements by which the server loads sessions while `work` runs. */
+export const countSessionLoads = async (w: TestApp, work: () => Promise<unknown>): Promise<number> =>
+  (await recordAll(w, work)).filter(({ text }) => isSessionLoad(text)).length
+
+/** Whether a statement loads the viewers of sessions. */
+export const isSessionLoad = (text: string): boolean => / as "changesAt"/.test(text)
+
+async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = []
+  const restore = await replaceQuery(w, (sent, run) => {
+    statements.push(sent)
+    return run()
+  })
+  await work().finally(restore)
+  return statements
+}
+
+/** Holds the results of session loads back until the returned function is called. `began` tells whether one has begun. */
+export async function holdSessionLoads(w: TestApp): Promise<{ began: () => boolean; release(): void }> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  let isHeld = false
+  const restore = await replaceQuery(w, (sent, run) => {
+    if (!isSessionLoad(sent.text)) return run()
+    return (run() as Promise<unknown>).then(async (result) => {
+      isHeld = true
+      await released
+      return result
+    })
+  })
+  return {
+    began: () => isHeld,
+    release: () => {
+      restore()
+      resolve()
+    },
+  }
+}
+
+/** Replaces the function by which the server's connections send statements. Returns a function that restores it. */
+async function replaceQuery(
+  { app }: TestApp,
+  replacement: (sent: RecordedStatement, run: () => unknown) => unknown,
+): Promise<() => void> {
   const connection = app.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
   const client = pool.Client.prototype
   const { query } = client
-  const statements: RecordedStatement[] = []
   client.query = function (this: Client, ...args) {
-    const sent = sentIn(args)
+    const run = () => query.apply(this, args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
-    // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
-    const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/.test(sent.text)
-    // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
-    const isSession = / as "changesAt"/.test(sent.text)
-    if (isServed && !isTimed && !isSession) statements.push(sent)
-    return query.apply(this, args)
+    return isServed ? replacement(sentIn(args), run) : run()
   }
-  try {
-    await work()
-  } finally {
+  return () => {
     client.query = query
   }
-  return statements
 }
 
 /** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
