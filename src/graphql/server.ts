@@ -47,6 +47,8 @@ export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
   /** The root field of a subscription, with arguments and selection. */
   subscribed?: SelectedField
+  /** Cost of the document's operation. */
+  cost: number
 }
 
 export interface GraphqlApi {
@@ -107,7 +109,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         })
       const document = documents.parse(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
-      checkDocument(schema, document, { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }, language)
+      const limits = { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }
+      const cost = costOf(checkDocument(schema, document, limits, language), operationName)?.requested ?? 0
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
@@ -121,9 +124,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         if (!coerced) throw inputError() ?? new AppError("VALIDATION_FAILED")
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
         if (!subscribed) throw requestError("GRAPHQL_VALIDATION_FAILED")
-        return { ...request, document, subscribed }
+        return { ...request, document, subscribed, cost }
       }
-      return { ...request, document }
+      return { ...request, document, cost }
     },
     async execute(ctx, { query, operationName, variables }) {
       const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }

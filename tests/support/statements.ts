@@ -11,6 +11,8 @@ interface Client {
 export interface RecordedStatement {
   text: string
   values: unknown[]
+  /** Whether it runs outside of transactions, as the reads of both APIs do. */
+  isRead: boolean
 }
 
 /** SQL texts that the server sends while `work` runs, without those of the job queue. */
@@ -24,15 +26,15 @@ export async function recordStatements(w: TestApp, work: () => Promise<unknown>)
   // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
   const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/
   // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
-  return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad(text))
+  return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad({ text }))
 }
 
 /** Number of statements by which the server loads sessions while `work` runs. */
 export const countSessionLoads = async (w: TestApp, work: () => Promise<unknown>): Promise<number> =>
-  (await recordAll(w, work)).filter(({ text }) => isSessionLoad(text)).length
+  (await recordAll(w, work)).filter(isSessionLoad).length
 
 /** Whether a statement loads the viewers of sessions. */
-export const isSessionLoad = (text: string): boolean => / as "changesAt"/.test(text)
+export const isSessionLoad = ({ text }: Pick<RecordedStatement, "text">): boolean => / as "changesAt"/.test(text)
 
 async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = []
@@ -44,20 +46,27 @@ async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<Reco
   return statements
 }
 
-/** Holds the results of session loads back until the returned function is called. `began` tells whether one has begun. */
-export async function holdSessionLoads(w: TestApp): Promise<{ began: () => boolean; release(): void }> {
+/** Statements whose results are held back. */
+export interface HeldStatements {
+  /** The number of statements so far. */
+  count(): number
+  release(): void
+}
+
+/** Holds the results of some statements back until `release` is called. */
+export async function holdStatements(w: TestApp, isHeld: (statement: RecordedStatement) => boolean): Promise<HeldStatements> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
-  let isHeld = false
+  let count = 0
   const restore = await replaceQuery(w, (sent, run) => {
-    if (!isSessionLoad(sent.text)) return run()
+    if (!isHeld(sent)) return run()
     return (run() as Promise<unknown>).then(async (result) => {
-      isHeld = true
+      count++
       await released
       return result
     })
   })
   return {
-    began: () => isHeld,
+    count: () => count,
     release: () => {
       restore()
       resolve()
@@ -90,7 +99,8 @@ async function replaceQuery(
 function sentIn([statement, values]: unknown[]): RecordedStatement {
   const { text, values: own } =
     typeof statement === "string" ? { text: statement, values } : (statement as Partial<RecordedStatement>)
-  return { text: String(text), values: Array.isArray(own) ? own : [] }
+  const isRead = typeof statement === "object" && statement !== null && "name" in statement
+  return { text: String(text), values: Array.isArray(own) ? own : [], isRead }
 }
 
 interface Plan {
