@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b0f4646ed9bf09408d602e8c8fbbc15dea2c02bc7b64c3e42ca41df25ef73b28
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 23dbd63d0d62e50b1f1cef722325854303564d0c384b538e11e0922a11b491ef
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -307,6 +307,8 @@ export type ErrorCode =
   | 'STORAGE_QUOTA_EXCEEDED'
   /** Files cannot be stored or read at the moment. Status 503. */
   | 'STORAGE_UNAVAILABLE'
+  /** Too many subscriptions. Status 429. */
+  | 'SUBSCRIPTION_LIMIT_EXCEEDED'
   /** Subscriptions are not available by an HTTP request. Status 400. */
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Two-factor sign-in is already turned on. Status 409. */
