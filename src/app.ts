@@ -4,7 +4,6 @@ import type { Agent } from "node:https"
 import type { Socket } from "node:net"
 import express, { type ErrorRequestHandler } from "express"
 import { openBus } from "./adapters/bus/open-bus.js"
-import { observeViewerChanges, openViewerChanges, type ViewerChange } from "./adapters/bus/viewer-changes.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
@@ -90,18 +89,10 @@ export async function createApp({
   pushAgent,
 }: AppOptions): Promise<App> {
   const hub = new SubscriptionHub()
-  const sessionCache = new SessionCache(clock, () => viewerChanges.isCurrent())
-  const onChange = (change: ViewerChange) => {
-    sessionCache.invalidate(change)
-    hub.onViewersChanged(change)
-  }
-  const onConnect: Parameters<typeof openOrm>[0]["onConnect"] = (client) => observeViewerChanges(client, onChange)
+  const sessions = new SessionCache(clock, hub)
+  const onConnect = sessions.observe.bind(sessions)
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
-  const onChangesMissing = () => {
-    sessionCache.clear()
-    hub.resync()
-  }
-  const viewerChanges = await openViewerChanges({ databaseUrl: listenUrl, log, onChange, onGap: onChangesMissing })
+  await sessions.listen({ databaseUrl: listenUrl, log })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   await assertEncryptionKeys(db, config.encryptionKeys, seal)
@@ -142,7 +133,7 @@ export async function createApp({
     seal,
     signer: createSigner(config.jwtSecret, "records"),
     tokens,
-    authenticator: new SessionAuthenticator(tokens, clock, query, sessionCache),
+    authenticator: new SessionAuthenticator(tokens, clock, query, sessions),
     passwords: createPasswords(),
     rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
@@ -219,7 +210,7 @@ export async function createApp({
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
     await hub.stop()
     await close(server, config.shutdownGraceSeconds * 1000)
-    await Promise.all([bus.stop(), viewerChanges.stop()])
+    await Promise.all([bus.stop(), sessions.stop()])
     await graphql.stop()
     await jobs.stop()
     await mailer.close()

@@ -1,5 +1,7 @@
 // Viewers by session. They are trusted while every change of a viewer reaches this node (docs/decisions/0064).
-import type { ViewerChange } from "../adapters/bus/viewer-changes.js"
+import type { PoolClient } from "pg"
+import type { Logger } from "pino"
+import { observeViewerChanges, openViewerChanges, type ViewerChange, type ViewerChanges } from "../adapters/bus/viewer-changes.js"
 import type { Clock } from "../adapters/clock.js"
 import { createCache } from "../core/caches.js"
 import type { Viewer } from "./viewer.js"
@@ -14,6 +16,13 @@ interface CachedViewer {
 /** Keeps a viewer. `changesAt` has the times at which the viewer changes without a write, in milliseconds since 1970. */
 export type KeepViewer = (viewer: Viewer, changesAt: readonly (number | null)[]) => void
 
+/** Learns of changes after the viewers are dropped. */
+interface Subscriber {
+  onViewersChanged(change: ViewerChange): void
+  /** Changes may be unknown. */
+  resync(): void
+}
+
 export class SessionCache {
   readonly #bySession = createCache<string, CachedViewer>(
     "sessions",
@@ -23,16 +32,35 @@ export class SessionCache {
   readonly #sessionsOf = new Map<string, Set<string>>()
   /** Number of invalidations. */
   #epoch = 0
+  #changes: ViewerChanges | undefined
 
-  /** `isCurrent` tells whether every change is known that was committed more than a second ago. */
   constructor(
     private readonly clock: Clock,
-    private readonly isCurrent: () => boolean,
+    private readonly subscriber: Subscriber,
   ) {}
+
+  /** Drops what the transactions of a connection change. */
+  observe(client: PoolClient): void {
+    observeViewerChanges(client, (change) => this.#invalidate(change))
+  }
+
+  /** Drops what any node changes. No viewer is trusted before. */
+  async listen({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<void> {
+    this.#changes = await openViewerChanges({
+      databaseUrl,
+      log,
+      onChange: (change) => this.#invalidate(change),
+      onGap: () => this.#clear(),
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#changes?.stop()
+  }
 
   get(sessionId: string): Viewer | undefined {
     const cached = this.#bySession.get(sessionId)
-    if (!cached || !this.isCurrent()) return undefined
+    if (!cached || !this.#changes?.isCurrent()) return undefined
     const now = this.clock.now().getTime()
     return cached.validFrom <= now && now < cached.validUntil ? cached.viewer : undefined
   }
@@ -53,17 +81,20 @@ export class SessionCache {
   }
 
   /** Drops the viewers of a change. */
-  invalidate({ organizationId, viewerIds }: ViewerChange): void {
+  #invalidate(change: ViewerChange): void {
+    const { organizationId, viewerIds } = change
     this.#epoch++
     const sessionIds = viewerIds
       ? viewerIds.flatMap((id) => [...(this.#sessionsOf.get(id) ?? [])])
       : [...this.#bySession].flatMap(([sessionId, { viewer }]) => (viewer.organizationId === organizationId ? sessionId : []))
     for (const sessionId of sessionIds) this.#bySession.delete(sessionId)
+    this.subscriber.onViewersChanged(change)
   }
 
-  clear(): void {
+  #clear(): void {
     this.#epoch++
     this.#bySession.clear()
+    this.subscriber.resync()
   }
 
   #forget({ id, sessionId }: Viewer): void {
