@@ -140,7 +140,8 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       allOrNothing: true,
       disableForeignKeys: false,
     },
-    schemaGenerator: { ignoreSchema: ["graphile_worker", "app"], disableForeignKeys: false },
+    // Migrations define triggers; no entity declares one.
+    schemaGenerator: { ignoreSchema: ["graphile_worker", "app"], disableForeignKeys: false, ignoreTriggers: true },
   }
 }
 
