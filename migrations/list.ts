@@ -34,6 +34,7 @@ import { Migration20261122134500_EncryptionKeys } from "./Migration2026112213450
 import { Migration20261122144000_ErasedLedgerReasons } from "./Migration20261122144000_ErasedLedgerReasons.js"
 import { Migration20261122144001_TrimmedAuditLog } from "./Migration20261122144001_TrimmedAuditLog.js"
 import { Migration20261122144936_Privacy } from "./Migration20261122144936_Privacy.js"
+import { Migration20261122133500_SessionLease } from "./Migration20261122133500_SessionLease.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -71,4 +72,5 @@ export const migrationsList = [
   Migration20261122144000_ErasedLedgerReasons,
   Migration20261122144001_TrimmedAuditLog,
   Migration20261122144936_Privacy,
+  Migration20261122133500_SessionLease,
 ]

@@ -16,6 +16,7 @@ import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
+import { SessionCache } from "./auth/session-cache.js"
 import { createTokens } from "./auth/tokens.js"
 import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
@@ -70,6 +71,8 @@ export interface AppOptions {
   config: Config
   /** Database to serve from; its migrations have run. */
   databaseUrl: string
+  /** The same database for the connection that listens to changes of viewers. */
+  listenUrl?: string
   clock?: Clock
   log?: AppDependencies["log"]
   /** HTTPS agent for push services; the default one if omitted. */
@@ -80,15 +83,19 @@ export interface AppOptions {
 export async function createApp({
   config,
   databaseUrl,
+  listenUrl = databaseUrl,
   clock = systemClock,
   log = createLogger(config),
   pushAgent,
 }: AppOptions): Promise<App> {
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
+  const hub = new SubscriptionHub()
+  const sessions = new SessionCache(clock, hub)
+  const onConnect = sessions.observe.bind(sessions)
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
+  await sessions.listen({ databaseUrl: listenUrl, log })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   await assertEncryptionKeys(db, config.encryptionKeys, seal)
-  const hub = new SubscriptionHub()
   const { redisUrl } = config
   const bus = await openBus({
     databaseUrl,
@@ -126,7 +133,7 @@ export async function createApp({
     seal,
     signer: createSigner(config.jwtSecret, "records"),
     tokens,
-    authenticator: new SessionAuthenticator(tokens, clock, query),
+    authenticator: new SessionAuthenticator(tokens, clock, query, sessions),
     passwords: createPasswords(),
     rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
@@ -203,7 +210,7 @@ export async function createApp({
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
     await hub.stop()
     await close(server, config.shutdownGraceSeconds * 1000)
-    await bus.stop()
+    await Promise.all([bus.stop(), sessions.stop()])
     await graphql.stop()
     await jobs.stop()
     await mailer.close()

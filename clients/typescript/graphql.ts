@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 90f8a2a8a1eb95266b91270c6dbf5e146a9199dd6f3b8b5213873a200bbd8b9d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a0fcf0e6114608851b20dcd4deb94a12a692b60cfd567ca93913730cb05f89b0
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -307,6 +307,8 @@ export type ErrorCode =
   | 'STORAGE_QUOTA_EXCEEDED'
   /** Files cannot be stored or read at the moment. Status 503. */
   | 'STORAGE_UNAVAILABLE'
+  /** Too many subscriptions. Status 429. */
+  | 'SUBSCRIPTION_LIMIT_EXCEEDED'
   /** Subscriptions are not available by an HTTP request. Status 400. */
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Two-factor sign-in is already turned on. Status 409. */

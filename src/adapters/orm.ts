@@ -13,7 +13,7 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
-import type { Pool } from "pg"
+import type { PoolClient as PgClient, Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
@@ -103,6 +103,8 @@ interface OrmOptions {
   clock?: Clock
   /** Whether the database cancels slow statements. Bulk work turns this off. */
   hasTimeouts?: boolean
+  /** Called for each new connection. */
+  onConnect?: (client: PgClient) => void
 }
 
 /** Timeouts of statements, locks and idle transactions. */
@@ -112,7 +114,7 @@ const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle
 const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true }: OrmOptions): Options {
+export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true, onConnect }: OrmOptions): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -123,6 +125,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
+      ...(onConnect ? { onPoolCreated: (pool: Pool) => pool.on("connect", onConnect) } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new TimestampSubscriber(clock)],
@@ -140,7 +143,8 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       allOrNothing: true,
       disableForeignKeys: false,
     },
-    schemaGenerator: { ignoreSchema: ["graphile_worker", "app"], disableForeignKeys: false },
+    // Migrations define triggers; no entity declares one.
+    schemaGenerator: { ignoreSchema: ["graphile_worker", "app"], disableForeignKeys: false, ignoreTriggers: true },
   }
 }
 

@@ -76,10 +76,12 @@ export const preBoarding: PreBoarding = {
 }
 
 /**
- * SQL text: whether the first day of the employee `e` is in the future where the employee works. Administrators have full access at
- * once, because an organization could otherwise lock itself out. `now` is an expression of a timestamp.
+ * SQL text: when the first day of the employee `e` begins where the employee works; null without one. Administrators have full access
+ * at once, because an organization could otherwise lock itself out.
  */
-export const isBeforeFirstDaySql = (now: string): string => `(e.role <> 'ADMIN' and e.hire_date is not null
-  and e.hire_date > (${now} at time zone coalesce(
+export const firstDaySql = `(case when e.role <> 'ADMIN' then e.hire_date::timestamp at time zone coalesce(
     (select wl.timezone from locations wl where wl.organization_id = e.organization_id and wl.id = e.location_id),
-    (select wo.timezone from organizations wo where wo.id = e.organization_id)))::date)`
+    (select wo.timezone from organizations wo where wo.id = e.organization_id)) end)`
+
+/** SQL text: whether the first day of the employee `e` is in the future. `now` is an expression of a timestamp. */
+export const isBeforeFirstDaySql = (now: string): string => `coalesce(${firstDaySql} > ${now}, false)`

@@ -4,14 +4,13 @@ import DataLoader from "dataloader"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
-import type { CachedSession } from "../auth/authentication.js"
 import type { Policies } from "../auth/policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
-import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
+import { QueryExecutor } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import { AccessTrail, type Owners } from "./access-trail.js"
 import type { AppDependencies } from "./dependencies.js"
@@ -43,7 +42,6 @@ export class Context {
   /** Results of `runOutsideTransaction` in the current unit of work, by key. */
   readonly outsideResults = new Map<string, unknown>()
   #viewer: Viewer | null
-  #cachedSession: (CachedSessionCheck & { verify: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
   #services: Services | undefined
   readonly #batches = new Map<string, DataLoader<string, unknown>>()
@@ -107,22 +105,6 @@ export class Context {
     if (this.#em) this.#setTenant(this.#em)
   }
 
-  /**
-   * Uses the cached session of the request. Data must not be returned or written until a query or `verifySession()` has
-   * verified it: reads run inside `readWithCachedSession`.
-   */
-  useCachedSession(session: CachedSession, verify: () => Promise<void>): void {
-    this.setViewer(session.viewer)
-    this.#cachedSession = { session, isVerified: false, verify }
-  }
-
-  /** Authenticates the request if it uses a cached session that no query has verified yet. */
-  async verifySession(): Promise<void> {
-    const cached = this.#cachedSession
-    this.#cachedSession = null
-    if (cached && !cached.isVerified) await cached.verify()
-  }
-
   /** Loads the viewer again after waiting. Throws UNAUTHENTICATED if the session has ended. */
   async reloadViewer(): Promise<void> {
     const viewer = await this.deps.authenticator.loadViewer(this.viewer.sessionId)
@@ -131,24 +113,11 @@ export class Context {
   }
 
   /**
-   * Waits until `check` returns true, the time is over or the session ends, for long polling. Loads the viewer again afterwards.
+   * Waits until `check` returns true, the time is over or the viewer changes, for long polling. Loads the viewer again afterwards.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
-    await this.verifySession()
     await this.deps.changes.waitForChange(this.viewer, milliseconds, check)
     await this.reloadViewer()
-  }
-
-  /** Runs a read with the cached session, and runs it again if the session turns out to be stale. */
-  async readWithCachedSession<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#cachedSession) return work()
-    const viewer = this.#viewer
-    const [outcome] = await Promise.allSettled([work()])
-    await this.verifySession()
-    const isStale = outcome.status === "rejected" && outcome.reason instanceof StaleSessionError
-    if (this.#viewer !== viewer || isStale) return work()
-    if (outcome.status === "rejected") throw outcome.reason
-    return outcome.value
   }
 
   /** The entity manager, filtered by the viewer's organization. Created on first use, because most reads do not need it. */
@@ -173,7 +142,7 @@ export class Context {
   get query(): QueryExecutor {
     const { viewer, policies, today } = this
     const scope = { viewer, policies, today, now: this.deps.clock.now(), language: languageOf(this) }
-    return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope, this.#cachedSession)
+    return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope)
   }
 
   /** The executor of a query spec. Public records need no viewer. */

@@ -24,7 +24,7 @@ import type { ServiceRegistry } from "./service-registry.js"
 
 /** Waits for changes that concern a person, for long polling. */
 interface ChangeWaiter {
-  /** Resolves when `check` returns true, after `milliseconds`, or when the session ends. Every change calls `check` again. */
+  /** Resolves when `check` returns true, after `milliseconds`, or when the viewer changes. Every change calls `check` again. */
   waitForChange(viewer: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void>
 }
 

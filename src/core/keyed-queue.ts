@@ -1,10 +1,12 @@
-// Work that runs one at a time for each key, such as an organization, within this process.
+// Work that runs one at a time, or a few, for each key, such as an organization, within this process.
 import pLimit, { type LimitFunction } from "p-limit"
 import { AppError } from "./errors.js"
 
 interface QueueOptions {
   /** Work of all keys that runs at the same time. */
   maxRunning?: number
+  /** Work of one key that runs at the same time. */
+  maxRunningPerKey?: number
   /** Work of one key that waits. More is rejected. */
   maxWaiting?: number
 }
@@ -14,17 +16,23 @@ const RETRY_AFTER_SECONDS = 2
 export class KeyedQueue {
   readonly #limits = new Map<string, LimitFunction>()
   readonly #all: LimitFunction
+  readonly #maxRunningPerKey: number
   readonly #maxWaiting: number
 
-  constructor({ maxRunning = Number.POSITIVE_INFINITY, maxWaiting = Number.POSITIVE_INFINITY }: QueueOptions = {}) {
+  constructor({
+    maxRunning = Number.POSITIVE_INFINITY,
+    maxRunningPerKey = 1,
+    maxWaiting = Number.POSITIVE_INFINITY,
+  }: QueueOptions = {}) {
     this.#all = pLimit(maxRunning)
+    this.#maxRunningPerKey = maxRunningPerKey
     this.#maxWaiting = maxWaiting
   }
 
-  /** Runs the work after all earlier work of the key. Throws RATE_LIMITED if too much waits. */
+  /** Starts the work after all earlier work of the key. Throws RATE_LIMITED if too much waits. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const limit = this.#limits.get(key) ?? pLimit(1)
-    if (limit.activeCount > 0 && limit.pendingCount >= this.#maxWaiting)
+    const limit = this.#limits.get(key) ?? pLimit(this.#maxRunningPerKey)
+    if (limit.activeCount >= this.#maxRunningPerKey && limit.pendingCount >= this.#maxWaiting)
       throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
     this.#limits.set(key, limit)
     try {

@@ -47,6 +47,8 @@ export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
   /** The root field of a subscription, with arguments and selection. */
   subscribed?: SelectedField
+  /** Cost of the document's operation. */
+  cost: number
 }
 
 export interface GraphqlApi {
@@ -107,7 +109,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         })
       const document = documents.parse(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
-      checkDocument(schema, document, { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }, language)
+      const limits = { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }
+      const cost = costOf(checkDocument(schema, document, limits, language), operationName)?.requested ?? 0
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
@@ -121,9 +124,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         if (!coerced) throw inputError() ?? new AppError("VALIDATION_FAILED")
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
         if (!subscribed) throw requestError("GRAPHQL_VALIDATION_FAILED")
-        return { ...request, document, subscribed }
+        return { ...request, document, subscribed, cost }
       }
-      return { ...request, document }
+      return { ...request, document, cost }
     },
     async execute(ctx, { query, operationName, variables }) {
       const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }
@@ -164,15 +167,13 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       }
       const cost = req.headers["x-query-cost"] === "true" ? costOf(costs, operationName) : undefined
       if (document && isPlainPost(req)) {
-        const response = await ctx.readWithCachedSession(() =>
-          executor.executeCached(query as string, document, req.body as OperationRequest, { ctx }, cost && { cost }),
-        )
+        const request = req.body as OperationRequest
+        const response = await executor.executeCached(query as string, document, request, { ctx }, cost && { cost })
         if (response) {
           res.setHeader("Cache-Control", "no-store")
           return sendCompressible(req, res, JSON_TYPE, response)
         }
       }
-      await ctx.verifySession()
       const headers = new HeaderMap()
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))

@@ -156,18 +156,12 @@ export const createRequestContext = (deps: AppDependencies, isProxy: TrustProxy)
     const token = bearer ?? cookies.accessToken
     if (token === undefined) return next()
     ctx.request.token = token
-    const verify = async () => {
-      try {
-        ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        ctx.setViewer(null)
-        ctx.request.authError = error
-      }
+    try {
+      ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      ctx.request.authError = error
     }
-    const session = await deps.authenticator.findCached(token)
-    if (session) ctx.useCachedSession(session, verify)
-    else await verify()
     const isWrite = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
     if (ctx.viewerOrNull && bearer === undefined && isWrite) assertSameOrigin(req, ownOrigins)
     next()

@@ -1,6 +1,5 @@
 // Runs query specs: one statement each, returning JSON or plain objects. README.md in this folder explains the approach.
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import { type CachedSession, sessionCheckValues } from "../auth/authentication.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
@@ -10,7 +9,7 @@ import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
-import { type CachedStatement, cachedStatement, compileStatement } from "./statement-cache.js"
+import { cachedStatement, compileStatement } from "./statement-cache.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
 export type Row = Record<string, unknown>
@@ -20,22 +19,12 @@ export interface Page {
 }
 type RequestedPage = Omit<PageWindow, "kind" | "restLabels">
 
-/** The cached session of the request, and whether a statement has verified it. */
-export interface CachedSessionCheck {
-  readonly session: CachedSession
-  isVerified: boolean
-}
-
-/** Thrown when a read finds that the cached session is stale. */
-export class StaleSessionError extends Error {}
-
 export class QueryExecutor {
   constructor(
     private readonly deps: Pick<AppDependencies, "db" | "preparedQuery" | "clock">,
     /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly scope: QueryScope,
-    private readonly session: CachedSessionCheck | null = null,
   ) {}
 
   /** Parameters of every statement, for SQL in a service. */
@@ -47,12 +36,13 @@ export class QueryExecutor {
   async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
     const sortsByCustomField = usesCustomSortKey(selection, window)
     const scope = sortsByCustomField ? { ...this.scope, customFields: await this.loadCustomFields() } : this.scope
-    const request = { spec, selection, window }
-    const rows = this.transaction
-      ? (await new StatementBuilder(scope).build(spec, selection, window).execute(this.transaction)).rows
-      : await this.#runCached(
-          sortsByCustomField ? compileStatement(scope, this.deps.db, request) : cachedStatement(scope, this.deps.db, request),
-        )
+    if (this.transaction) {
+      const { rows } = await new StatementBuilder(scope).build(spec, selection, window).execute(this.transaction)
+      return rows[0]?.data ?? null
+    }
+    const statementOf = sortsByCustomField ? compileStatement : cachedStatement
+    const { text, values } = statementOf(scope, this.deps.db, { spec, selection, window })
+    const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)
     return rows[0]?.data ?? null
   }
 
@@ -108,19 +98,6 @@ export class QueryExecutor {
     const rows = await this.#run<{ id: string; name: string }>(sql`${sql.join(queries, sql` union all `)}`)
     const entities = new Map(candidates.map(({ name, entity }) => [name, entity]))
     return new Map(rows.map(({ id, name }) => [id, entities.get(name) as Class]))
-  }
-
-  /** Runs a cached statement and verifies the cached session in the same statement. */
-  async #runCached({ text, checked, values }: CachedStatement): Promise<{ data: string | null }[]> {
-    const { session } = this
-    if (!session) return this.deps.preparedQuery(text, values)
-    const rows = await this.deps.preparedQuery<{ data: string | null; isCurrent: boolean | null }>(
-      checked,
-      sessionCheckValues(session.session, this.deps.clock, values),
-    )
-    if (!rows[0]?.isCurrent) throw new StaleSessionError()
-    session.isVerified = true
-    return rows
   }
 
   async #run<T>(statement: RawBuilder<T>): Promise<T[]> {

@@ -1,6 +1,5 @@
 // Caches compiled statements: a dashboard repeats the same queries for the same viewer, so each is compiled once.
 import type { Kysely } from "kysely"
-import { withSessionCheck } from "../auth/authentication.js"
 import type { Viewer } from "../auth/viewer.js"
 import { createCache } from "../core/caches.js"
 import type { ListWindow } from "./paging.js"
@@ -9,19 +8,14 @@ import type { QueryScope } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
 import { assertStatementSize, MAX_CACHED_STATEMENT_LENGTH } from "./statement-limits.js"
 
-export interface CachedStatement {
+interface CachedStatement {
   readonly text: string
-  /** The statement with the session check. */
-  readonly checked: string
   readonly values: readonly unknown[]
   /** The timestamp among the values, replaced when the statement is reused. */
   readonly now: Date
 }
 
-const statements = createCache<string, CachedStatement>(
-  "statements",
-  ({ text, checked }, key) => text.length + checked.length + key.length,
-)
+const statements = createCache<string, CachedStatement>("statements", ({ text }, key) => text.length + key.length)
 
 interface StatementRequest {
   readonly spec: QuerySpec<unknown>
@@ -49,7 +43,7 @@ export function compileStatement(
 ): CachedStatement {
   const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
   assertStatementSize("statementLength", text.length, scope.language)
-  return { text, checked: withSessionCheck(text, values.length), values, now: scope.now }
+  return { text, values, now: scope.now }
 }
 
 /** The same statement with the current timestamp. */

@@ -65,8 +65,6 @@ function handleOtherMethods(router: Router, definitions: readonly RouteDefinitio
 async function serve(route: RouteDefinition, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
-  if (route.method === "get") return send(req, res, await ctx.readWithCachedSession(() => execute(route, presenter, ctx, req)))
-  await ctx.verifySession()
   const result = await execute(route, presenter, ctx, req)
   sendCookies(res, ctx)
   send(req, res, result)
@@ -81,14 +79,12 @@ async function serveStream(
 ): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
-  await ctx.verifySession()
   return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
 }
 
 async function serveFile(route: RouteDefinition, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
-  await ctx.verifySession()
   ctx.authorizeOperation(route.operation)
   const query = queryOf(req)
   const problems: FieldProblem[] = []

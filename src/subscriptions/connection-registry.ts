@@ -1,12 +1,16 @@
 // Registry of the open connections of this node.
-import type { CloseReason, Connection } from "./connection.js"
+import { AppError } from "../core/errors.js"
+import type { CloseReason, Connection, Subscription } from "./connection.js"
 
 /** Of one employee to one node. */
 export const MAX_CONNECTIONS_PER_EMPLOYEE = 10
+/** Cost of all subscriptions of one employee at one node: that of four of the largest documents. */
+const MAX_SUBSCRIPTION_COST = 20_000
 
 export class ConnectionRegistry {
   readonly #connections = new Set<Connection>()
   readonly #byEmployee = new Map<string, Set<Connection>>()
+  readonly #costs = new WeakMap<Subscription, number>()
 
   /** All connections, as a copy that closing does not change. */
   all(): Connection[] {
@@ -26,6 +30,18 @@ export class ConnectionRegistry {
     return true
   }
 
+  /** Adds a subscription. Throws SUBSCRIPTION_LIMIT_EXCEEDED if those of the employee together would cost too much. */
+  subscribe(connection: Connection, operationId: string, subscription: Subscription, cost: number): void {
+    const own = [...(this.#byEmployee.get(connection.employeeId) ?? [])].flatMap(({ subscriptions }) => [
+      ...subscriptions.values(),
+    ])
+    const requested = own.reduce((sum, other) => sum + (this.#costs.get(other) ?? 0), cost)
+    if (requested > MAX_SUBSCRIPTION_COST)
+      throw new AppError("SUBSCRIPTION_LIMIT_EXCEEDED", { details: { requested, allowed: MAX_SUBSCRIPTION_COST } })
+    this.#costs.set(subscription, cost)
+    connection.subscriptions.set(operationId, subscription)
+  }
+
   remove(connection: Connection): void {
     this.#connections.delete(connection)
     const own = this.#byEmployee.get(connection.employeeId)
@@ -38,10 +54,10 @@ export class ConnectionRegistry {
     connection.close(reason)
   }
 
-  /** The connections of the employees, or of the whole organization. */
-  audienceOf({ organizationId, employeeIds }: { organizationId: string; employeeIds?: readonly string[] }): Connection[] {
-    return employeeIds
-      ? employeeIds.flatMap((employeeId) => [...(this.#byEmployee.get(employeeId) ?? [])])
+  /** The connections of the viewers, or of the whole organization. */
+  audienceOf({ organizationId, viewerIds }: { organizationId: string; viewerIds?: readonly string[] | undefined }): Connection[] {
+    return viewerIds
+      ? viewerIds.flatMap((employeeId) => [...(this.#byEmployee.get(employeeId) ?? [])])
       : this.all().filter((connection) => connection.organizationId === organizationId)
   }
 }

@@ -34,21 +34,31 @@ export interface NotificationView {
 /** Frames of one delivery round by message. */
 export type FrameCache = Map<string, Buffer>
 
+/** Payloads of one event by document and session. Connections of one session share them. */
+export type PayloadCache = Map<string, Promise<EventPayload | null>>
+
+/** The result of a document for an event. */
+export interface EventPayload {
+  readonly text: string
+  /** The position in the payload, which is that of the first connection. */
+  readonly position: string
+}
+
 /** Notifications that are queried for many subscribers at once. Their fields do not depend on the viewer. */
-interface SharedInboxSubscription {
+export interface SharedInboxSubscription {
   readonly source: "sharedInbox"
   readonly start: LivePosition
   lastNumber: number
   readonly view: NotificationView
-  readonly deliver: (content: Row, number: number, connection: Connection, frames: FrameCache) => void
+  readonly deliver: (content: Row, number: number, connection: Connection, frames: FrameCache) => undefined
 }
 
 /** Notifications that each subscriber reads with their own permissions. */
-interface PersonalInboxSubscription {
+export interface PersonalInboxSubscription {
   readonly source: "personalInbox"
   readonly start: LivePosition
   lastNumber: number
-  readonly deliver: (id: string, position: string, viewer: Viewer) => Promise<void>
+  readonly deliver: (id: string, position: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscription
@@ -81,7 +91,7 @@ export interface RecordSubscription {
   lastPosition: number
   /** Set when all missed changes are delivered: the log from which the further ones come. */
   log?: { readonly deliveredTo: number }
-  readonly deliver: (change: SubscriberChange, position: string, viewer: Viewer) => Promise<void>
+  readonly deliver: (change: SubscriberChange, position: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type Subscription = InboxSubscription | UnreadCountSubscription | RecordSubscription

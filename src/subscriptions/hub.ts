@@ -1,8 +1,10 @@
 // Subscription hub of this node: tracks connections and long polls, and starts deliveries when signals arrive. Signals carry ids
 // only; the data is read at delivery.
 import type { Signal } from "../adapters/bus/bus.js"
+import type { ViewerChange } from "../adapters/bus/viewer-changes.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { KeyedQueue } from "../core/keyed-queue.js"
 import type { Connection, Subscription } from "./connection.js"
 import { ConnectionRegistry } from "./connection-registry.js"
 import { InboxDelivery } from "./inbox-delivery.js"
@@ -16,6 +18,8 @@ const RESYNC_INTERVAL_TICKS = 10
 export class SubscriptionHub {
   readonly #registry = new ConnectionRegistry()
   readonly #longPolls = new LongPolls()
+  /** Reads for single subscribers: organizations take turns, and a few connections to the database remain for requests. */
+  readonly #executions = new KeyedQueue({ maxRunning: 4, maxRunningPerKey: 2 })
   #inboxes: InboxDelivery | undefined
   #records: RecordDelivery | undefined
   #timer: NodeJS.Timeout | undefined
@@ -24,8 +28,8 @@ export class SubscriptionHub {
 
   /** The hub is part of the dependencies, so they cannot be passed to the constructor. */
   start(deps: AppDependencies): void {
-    this.#inboxes = new InboxDelivery(deps, this.#registry)
-    this.#records = new RecordDelivery(deps, this.#registry)
+    this.#inboxes = new InboxDelivery(deps, this.#registry, this.#executions)
+    this.#records = new RecordDelivery(deps, this.#registry, this.#executions)
     this.#timer = setInterval(() => this.#tick(deps), TICK_MS)
     this.#timer.unref()
   }
@@ -39,20 +43,33 @@ export class SubscriptionHub {
     this.#registry.remove(connection)
   }
 
-  /** Adds a subscription and delivers what it lacks. `operationId` is unique within the connection. */
-  subscribe(connection: Connection, operationId: string, subscription: Subscription): void {
-    connection.subscriptions.set(operationId, subscription)
+  /**
+   * Adds a subscription. `operationId` is unique within the connection. Throws SUBSCRIPTION_LIMIT_EXCEEDED if those of the employee
+   * together would cost too much.
+   */
+  subscribe(connection: Connection, operationId: string, subscription: Subscription, cost: number): void {
+    this.#registry.subscribe(connection, operationId, subscription, cost)
+  }
+
+  /** Delivers what a subscription lacks, and then what is new. */
+  deliver(connection: Connection, subscription: Subscription): void {
     if (subscription.source === "record") this.#records?.add(connection, subscription)
     this.#inboxes?.request([connection])
   }
 
   onSignal(signal: Signal): void {
     if (signal.type === "record") this.#records?.request(signal.organizationId)
-    else if (signal.type === "sessions") this.#endSessions(new Set(signal.sessionIds))
     else {
       this.#longPolls.wake(signal.employeeIds)
-      this.#inboxes?.request(this.#registry.audienceOf(signal))
+      const { organizationId, employeeIds } = signal
+      this.#inboxes?.request(this.#registry.audienceOf({ organizationId, viewerIds: employeeIds }))
     }
+  }
+
+  /** Ends the long polls of the changed viewers. The delivery closes the connections whose sessions have ended. */
+  onViewersChanged(change: ViewerChange): void {
+    this.#longPolls.endOf(change)
+    this.#inboxes?.request(this.#registry.audienceOf(change))
   }
 
   /** Checks all connections and long polls, as if each had received a signal. Call it when signals may be missing. */
@@ -73,12 +90,6 @@ export class SubscriptionHub {
     this.#longPolls.stop()
     for (const connection of this.#registry.all()) this.#registry.close(connection, "serverRestart")
     await Promise.all([this.#inboxes?.stop(), this.#records?.stop()])
-  }
-
-  /** The delivery closes the connections, because it finds no state for their sessions. */
-  #endSessions(sessionIds: ReadonlySet<string>): void {
-    this.#longPolls.endSessions(sessionIds)
-    this.#inboxes?.request(this.#registry.all().filter(({ sessionId }) => sessionIds.has(sessionId)))
   }
 
   #tick(deps: AppDependencies): void {

@@ -1,51 +1,25 @@
 // Delivery of notifications and unread counts. Each connection receives the notifications after the last delivered number, so
 // none is missed, doubled or out of order. A connection whose session has ended is closed.
-import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import type { KeyedQueue } from "../core/keyed-queue.js"
 import type { Row } from "../query/executor.js"
-import {
-  type InboxState,
-  loadInboxStates,
-  loadNotificationRanges,
-  MAX_NOTIFICATIONS_PER_ROUND,
-  type NotificationRange,
-  splitNotificationRow,
-} from "../services/notifications/live-queries.js"
+import { type InboxState, loadInboxStates } from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import {
-  type Connection,
-  type FrameCache,
-  type InboxSubscription,
-  type NotificationView,
-  positionOf,
-  type Subscription,
-} from "./connection.js"
+import { type Connection, type FrameCache, positionOf, type SharedInboxSubscription } from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
-
-/** A subscription that lacks the notifications up to a number. */
-interface PendingDelivery {
-  readonly connection: Connection
-  readonly subscription: InboxSubscription
-  readonly upTo: number
-}
+import { DELIVERIES_PER_QUERY, deliverMissing, pendingDeliveries } from "./missing-notifications.js"
+import { PersonalDelivery } from "./personal-delivery.js"
 
 /** State of one delivery round. */
 interface Round {
-  /** By session id. */
+  /** By employee id. */
   readonly states: ReadonlyMap<string, InboxState>
   readonly frames: FrameCache
 }
 
-/** Sessions that one query checks. */
-const SESSIONS_PER_QUERY = 2_500
-/** Small enough that the first connections need not wait for the last. */
-const DELIVERIES_PER_QUERY = 500
-
-/** Personal subscriptions query ids only; each subscriber then reads the notification. */
-const ID_VIEW: NotificationView = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
-
-const viewOf = (subscription: InboxSubscription) => (subscription.source === "sharedInbox" ? subscription.view : ID_VIEW)
+/** Inboxes whose states one query loads. */
+const INBOXES_PER_QUERY = 2_500
 
 export class InboxDelivery {
   #pending = new Set<Connection>()
@@ -53,11 +27,15 @@ export class InboxDelivery {
     () => this.#pending.size > 0,
     () => this.#deliverPending(),
   )
+  readonly #personal: PersonalDelivery
 
   constructor(
-    private readonly deps: AppDependencies,
-    private readonly registry: ConnectionRegistry,
-  ) {}
+    readonly deps: AppDependencies,
+    readonly registry: ConnectionRegistry,
+    executions: KeyedQueue,
+  ) {
+    this.#personal = new PersonalDelivery(deps, registry, executions)
+  }
 
   /** Checks the sessions of connections and delivers what they lack. */
   request(connections: Iterable<Connection>): void {
@@ -65,8 +43,9 @@ export class InboxDelivery {
     this.#task.request()
   }
 
-  stop(): Promise<void> {
-    return this.#task.stop()
+  async stop(): Promise<void> {
+    await this.#task.stop()
+    await this.#personal.stop()
   }
 
   async #deliverPending(): Promise<void> {
@@ -74,36 +53,29 @@ export class InboxDelivery {
     this.#pending = new Set()
     const frames: FrameCache = new Map()
     try {
-      await processInBatches(connections, SESSIONS_PER_QUERY, (batch) => this.#catchUp(batch, frames))
+      await processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch, frames))
     } catch (err) {
       // The next resync of all connections delivers the rest.
       this.deps.log.warn({ err }, "notification delivery failed")
     }
   }
 
-  /** Closes connections of service accounts whose keys are no longer valid. They have no inbox. */
-  async #checkKeys(connections: readonly Connection[]): Promise<void> {
-    const viewers = await this.deps.authenticator.loadViewers(connections.map(({ sessionId }) => sessionId))
+  async #catchUp(connections: readonly Connection[], frames: FrameCache): Promise<void> {
+    const viewers = await this.deps.authenticator.loadViewers([...new Set(connections.map(({ sessionId }) => sessionId))])
     for (const connection of connections) if (!viewers.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
-  }
-
-  async #catchUp(pending: readonly Connection[], frames: FrameCache): Promise<void> {
-    const [services, connections] = [true, false].map((isService) =>
-      pending.filter(({ isServiceAccount }) => isServiceAccount === isService),
-    ) as [Connection[], Connection[]]
-    if (services.length > 0) await this.#checkKeys(services)
-    const states = await loadInboxStates(this.deps, [...new Set(connections.map(({ sessionId }) => sessionId))])
-    for (const connection of connections) if (!states.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
-    const open = connections.filter((connection) => this.registry.has(connection))
+    // Service accounts have no inbox.
+    const open = connections.filter((connection) => this.registry.has(connection) && !connection.isServiceAccount)
+    const states = await loadInboxStates(this.deps, open)
     const round = { states, frames }
-    await this.#deliverNotifications(open, round, "sharedInbox")
-    for (const connection of open) this.#deliverUnreadCount(connection, round)
-    // Last, because every subscriber needs own queries.
-    await this.#deliverNotifications(open, round, "personalInbox")
+    await this.#deliverShared(open, round)
+    for (const connection of open) {
+      this.#deliverUnreadCount(connection, round)
+      this.#personal.request(connection, (states.get(connection.employeeId) as InboxState).lastNumber)
+    }
   }
 
   #deliverUnreadCount(connection: Connection, { states, frames }: Round): void {
-    const { unread } = states.get(connection.sessionId) as InboxState
+    const { unread } = states.get(connection.employeeId) as InboxState
     for (const subscription of connection.subscriptions.values()) {
       if (subscription.source !== "unreadCount" || subscription.lastCount === unread) continue
       if (!this.registry.has(connection)) return
@@ -112,64 +84,21 @@ export class InboxDelivery {
     }
   }
 
-  async #deliverNotifications(
-    connections: readonly Connection[],
-    { states, frames }: Round,
-    source: InboxSubscription["source"],
-  ): Promise<void> {
+  async #deliverShared(connections: readonly Connection[], { states, frames }: Round): Promise<void> {
     const pending = connections.flatMap((connection) => {
-      const { lastNumber } = states.get(connection.sessionId) as InboxState
-      const isBehind = (subscription: Subscription): subscription is InboxSubscription =>
-        subscription.source === source && subscription.lastNumber < lastNumber
-      return [...connection.subscriptions.values()]
-        .filter(isBehind)
-        .map((subscription) => ({ connection, subscription, upTo: lastNumber }))
+      const { lastNumber } = states.get(connection.employeeId) as InboxState
+      return pendingDeliveries<SharedInboxSubscription>(connection, "sharedInbox", lastNumber)
     })
-    const queryKeyOf = ({ connection, subscription }: PendingDelivery) =>
-      `${connection.organizationId} ${viewOf(subscription).language} ${viewOf(subscription).key}`
-    for (const group of Map.groupBy(pending, queryKeyOf).values())
-      while (group.length > 0) await this.#deliverGroup(group.splice(0, DELIVERIES_PER_QUERY), frames)
-  }
-
-  /** Delivers to subscriptions of one organization with the same view. */
-  async #deliverGroup(group: readonly PendingDelivery[], frames: FrameCache): Promise<void> {
-    const [{ connection, subscription }] = group as [PendingDelivery]
-    const ranges = group.map(
-      (pending): NotificationRange => ({
-        recipientId: pending.connection.employeeId,
-        after: pending.subscription.lastNumber,
-        upTo: pending.upTo,
-      }),
+    const groups = Map.groupBy(pending, ({ connection: { organizationId }, subscription: { view } }) =>
+      [organizationId, view.language, view.key].join(" "),
     )
-    const rows = await loadNotificationRanges(this.deps, connection.organizationId, ranges, viewOf(subscription))
-    const viewers =
-      subscription.source === "personalInbox"
-        ? await this.deps.authenticator.loadViewers(group.map((pending) => pending.connection.sessionId))
-        : undefined
-    for (const pending of group) {
-      const { employeeId, sessionId } = pending.connection
-      await this.#deliverRows(pending, rows.get(employeeId) ?? [], viewers?.get(sessionId), frames)
-    }
-  }
-
-  async #deliverRows(
-    { connection, subscription, upTo }: PendingDelivery,
-    rows: readonly Row[],
-    viewer: Viewer | undefined,
-    frames: FrameCache,
-  ): Promise<void> {
-    // Several subscriptions of one employee share the rows, but not the last number.
-    const after = subscription.lastNumber
-    const missing = rows.map(splitNotificationRow).filter(({ number }) => number > after)
-    const delivered = missing.slice(0, MAX_NOTIFICATIONS_PER_ROUND)
-    for (const { content, number } of delivered) {
-      if (!this.registry.has(connection)) return
-      if (subscription.source === "sharedInbox") subscription.deliver(content, number, connection, frames)
-      else if (viewer)
-        await subscription.deliver(content.id as string, positionOf(connection, subscription, { inbox: number }), viewer)
-      subscription.lastNumber = number
-    }
-    if (delivered.length < MAX_NOTIFICATIONS_PER_ROUND) subscription.lastNumber = Math.max(subscription.lastNumber, upTo)
-    else this.request([connection])
+    for (const group of groups.values())
+      while (group.length > 0) {
+        const some = group.splice(0, DELIVERIES_PER_QUERY)
+        const { view } = (some[0] as (typeof some)[number]).subscription
+        const deliver = ({ subscription, connection }: (typeof some)[number], content: Row, number: number) =>
+          subscription.deliver(content, number, connection, frames)
+        this.request(await deliverMissing(this, some, view, deliver))
+      }
   }
 }

@@ -1,9 +1,10 @@
 // Long polling: requests that wait for a change.
+import type { ViewerChange } from "../adapters/bus/viewer-changes.js"
 import type { Viewer } from "../auth/viewer.js"
 import { MAX_CONNECTIONS_PER_EMPLOYEE } from "./connection-registry.js"
 
 interface LongPoll {
-  readonly sessionId: string
+  readonly organizationId: string
   /** Runs the check again. */
   wake(): void
   /** Ends the wait. */
@@ -15,10 +16,10 @@ export class LongPolls {
   #isStopped = false
 
   /**
-   * Waits until `check` holds, the time is over or the session ends. The check runs at once and after each `wake`. With too many
+   * Waits until `check` holds, the time is over or the viewer changes. The check runs at once and after each `wake`. With too many
    * waiting requests of one employee, it returns at once.
    */
-  async wait({ id: employeeId, sessionId }: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+  async wait({ id: employeeId, organizationId }: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     const own = this.#byEmployee.get(employeeId) ?? new Set()
     let isOver = milliseconds === 0 || own.size >= MAX_CONNECTIONS_PER_EMPLOYEE
     let nextWake = Promise.withResolvers<void>()
@@ -28,7 +29,7 @@ export class LongPolls {
       wake()
     }
     const timer = setTimeout(end, milliseconds)
-    const poll = { sessionId, wake, end }
+    const poll = { organizationId, wake, end }
     this.#byEmployee.set(employeeId, own.add(poll))
     try {
       while (!isOver && !this.#isStopped && !(await check())) {
@@ -47,8 +48,9 @@ export class LongPolls {
     for (const poll of this.#pollsOf(employeeIds)) poll.wake()
   }
 
-  endSessions(sessionIds: ReadonlySet<string>): void {
-    for (const poll of this.#pollsOf()) if (sessionIds.has(poll.sessionId)) poll.end()
+  /** Ends the requests of changed viewers. Their sessions may have ended. */
+  endOf({ organizationId, viewerIds }: ViewerChange): void {
+    for (const poll of this.#pollsOf(viewerIds)) if (poll.organizationId === organizationId) poll.end()
   }
 
   stop(): void {

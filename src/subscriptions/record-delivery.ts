@@ -1,6 +1,7 @@
 // Delivery of record changes: one stream for each organization with subscribers. Records are delivered apart from inboxes, so that
 // slow reads delay neither notifications nor the end of a session.
 import type { AppDependencies } from "../core/dependencies.js"
+import type { KeyedQueue } from "../core/keyed-queue.js"
 import { loadLastRecordChanges } from "../services/notifications/live-queries.js"
 import { CoalescedTask } from "./coalesced-task.js"
 import type { Connection, RecordSubscription } from "./connection.js"
@@ -17,15 +18,14 @@ export class RecordDelivery {
   )
 
   constructor(
-    private readonly deps: AppDependencies,
-    private readonly registry: ConnectionRegistry,
+    readonly deps: AppDependencies,
+    readonly registry: ConnectionRegistry,
+    readonly executions: KeyedQueue,
   ) {}
 
   add(connection: Connection, subscription: RecordSubscription): void {
     const { organizationId } = connection
-    const stream =
-      this.#streams.get(organizationId) ??
-      new RecordStream(this.deps, this.registry, organizationId, subscription.lastRecordChange)
+    const stream = this.#streams.get(organizationId) ?? new RecordStream(this, organizationId, subscription.lastRecordChange)
     this.#streams.set(organizationId, stream)
     stream.add(connection, subscription)
     // The signals of changes since the subscription was created may have passed.

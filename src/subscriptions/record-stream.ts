@@ -4,6 +4,7 @@ import pLimit from "p-limit"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { toAppError } from "../core/errors.js"
+import type { KeyedQueue } from "../core/keyed-queue.js"
 import { EVERYONE } from "../entities/record-changes.js"
 import {
   type AudienceChange,
@@ -13,7 +14,14 @@ import {
 } from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import { type Connection, positionOf, type RecordSubscription, type SubscriberChange, type Subscription } from "./connection.js"
+import {
+  type Connection,
+  type PayloadCache,
+  positionOf,
+  type RecordSubscription,
+  type SubscriberChange,
+  type Subscription,
+} from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
 
 /** Subscribers whose viewers one query loads. */
@@ -21,9 +29,16 @@ const VIEWERS_PER_QUERY = 100
 /** Changes that one query loads. */
 const CHANGES_PER_QUERY = 100
 
-/** Deliveries of one process at a time, so that slow reads of one organization leave database connections to others. */
-const limitDeliveries = pLimit(4)
-const limitCatchUps = pLimit(2)
+/** Subscribers of one organization that receive missed changes at the same time. */
+const MAX_CATCH_UPS = 2
+
+/** What the streams of all organizations share. */
+interface StreamDependencies {
+  readonly deps: AppDependencies
+  readonly registry: ConnectionRegistry
+  /** Reads of subscribers, by organization. */
+  readonly executions: KeyedQueue
+}
 
 const isRecordSubscription = (subscription: Subscription): subscription is RecordSubscription => subscription.source === "record"
 
@@ -44,15 +59,17 @@ export class RecordStream {
   readonly #catchUps = new Set<Promise<void>>()
   readonly #task = new CoalescedTask(
     () => this.#isRequested,
-    () => limitDeliveries(() => this.#deliverNew()),
+    () => this.#deliverNew(),
   )
+  readonly #limitCatchUps = pLimit(MAX_CATCH_UPS)
+  readonly #shared: StreamDependencies
 
   constructor(
-    private readonly deps: AppDependencies,
-    private readonly registry: ConnectionRegistry,
+    shared: StreamDependencies,
     private readonly organizationId: string,
     position: number,
   ) {
+    this.#shared = shared
     this.deliveredTo = position
     this.#current = position
   }
@@ -66,11 +83,11 @@ export class RecordStream {
   /** Adds a subscription. It receives the changes after its `lastPosition`. */
   add(connection: Connection, subscription: RecordSubscription): void {
     if (this.#join(subscription)) return
-    const catchUp = limitCatchUps(() => this.#catchUp(connection, subscription))
+    const catchUp = this.#limitCatchUps(() => this.#catchUp(connection, subscription))
       .catch((err) => {
-        this.deps.log.warn({ err }, "delivery of missed record changes failed")
+        this.#shared.deps.log.warn({ err }, "delivery of missed record changes failed")
         // The client reconnects and resumes.
-        this.registry.close(connection, "serverRestart")
+        this.#shared.registry.close(connection, "serverRestart")
       })
       .finally(() => this.#catchUps.delete(catchUp))
     this.#catchUps.add(catchUp)
@@ -91,13 +108,14 @@ export class RecordStream {
     const { organizationId, employeeId, sessionId } = connection
     while (this.#isOpen(connection, subscription) && !this.#join(subscription)) {
       const range = { organizationId, employeeId, entities: [...subscription.entities], after: subscription.lastPosition }
-      const { changes, completeTo, isExpired } = await loadMissedChanges(this.deps, range, CHANGES_PER_QUERY)
-      if (isExpired) return this.registry.close(connection, "serverRestart")
-      const viewer = (await this.deps.authenticator.loadViewers([sessionId])).get(sessionId)
+      const { changes, completeTo, isExpired } = await loadMissedChanges(this.#shared.deps, range, CHANGES_PER_QUERY)
+      if (isExpired) return this.#shared.registry.close(connection, "serverRestart")
+      const viewer = (await this.#shared.deps.authenticator.loadViewers([sessionId])).get(sessionId)
       for (const { isFormerReader, ...change } of changes.filter((missed) => isInTopic(subscription, missed)))
         await this.#deliverTo(connection, subscription, viewer, {
           ...change,
           isRemoval: isFormerReader || change.change === "DELETED",
+          payloads: new Map(),
         })
       subscription.lastPosition = completeTo
     }
@@ -108,7 +126,7 @@ export class RecordStream {
     try {
       let changes: AudienceChange[]
       do {
-        changes = await loadRecordChanges(this.deps, this.organizationId, this.deliveredTo, CHANGES_PER_QUERY)
+        changes = await loadRecordChanges(this.#shared.deps, this.organizationId, this.deliveredTo, CHANGES_PER_QUERY)
         for (const change of changes) {
           this.#current = change.position
           await this.#deliver(change)
@@ -117,31 +135,34 @@ export class RecordStream {
       } while (changes.length === CHANGES_PER_QUERY)
     } catch (err) {
       // The next resync of all connections delivers the rest.
-      this.deps.log.warn({ err }, "record delivery failed")
+      this.#shared.deps.log.warn({ err }, "record delivery failed")
     }
   }
 
   async #deliver({ readerIds, formerReaderIds, ...change }: AudienceChange): Promise<void> {
     const audience = new Set([...readerIds, ...formerReaderIds])
-    const employeeIds = audience.has(EVERYONE) ? undefined : [...audience]
+    const viewerIds = audience.has(EVERYONE) ? undefined : [...audience]
     const formerReaders = new Set(formerReaderIds)
-    const subscribers = this.registry.audienceOf({ organizationId: this.organizationId, employeeIds }).flatMap((connection) =>
-      recordSubscriptionsOf(connection)
-        .filter(
-          (subscription) =>
-            subscription.log &&
-            subscription.entities.has(change.entity) &&
-            subscription.lastPosition < change.position &&
-            isInTopic(subscription, change),
-        )
-        .map((subscription) => ({ connection, subscription })),
-    )
+    const subscribers = this.#shared.registry
+      .audienceOf({ organizationId: this.organizationId, viewerIds })
+      .flatMap((connection) =>
+        recordSubscriptionsOf(connection)
+          .filter(
+            (subscription) =>
+              subscription.log &&
+              subscription.entities.has(change.entity) &&
+              subscription.lastPosition < change.position &&
+              isInTopic(subscription, change),
+          )
+          .map((subscription) => ({ connection, subscription })),
+      )
+    const payloads: PayloadCache = new Map()
     await processInBatches(subscribers, VIEWERS_PER_QUERY, async (batch) => {
       const sessionIds = new Set(batch.map(({ connection }) => connection.sessionId))
-      const viewers = await this.deps.authenticator.loadViewers([...sessionIds])
+      const viewers = await this.#shared.deps.authenticator.loadViewers([...sessionIds])
       for (const { connection, subscription } of batch) {
         const isRemoval = change.change === "DELETED" || formerReaders.has(EVERYONE) || formerReaders.has(connection.employeeId)
-        await this.#deliverTo(connection, subscription, viewers.get(connection.sessionId), { ...change, isRemoval })
+        await this.#deliverTo(connection, subscription, viewers.get(connection.sessionId), { ...change, isRemoval, payloads })
       }
     })
   }
@@ -151,23 +172,24 @@ export class RecordStream {
     connection: Connection,
     subscription: RecordSubscription,
     viewer: Viewer | undefined,
-    change: SubscriberChange,
+    { payloads, ...change }: SubscriberChange & { payloads: PayloadCache },
   ): Promise<void> {
-    if (!viewer) this.registry.close(connection, "sessionEnded")
+    if (!viewer) this.#shared.registry.close(connection, "sessionEnded")
     if (!viewer || !this.#isOpen(connection, subscription)) return
     const records = change.position
     try {
-      await subscription.deliver(change, positionOf(connection, subscription, { records }), viewer)
+      const position = positionOf(connection, subscription, { records })
+      await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, position, viewer, payloads))
     } catch (err) {
       const { status } = toAppError(err) ?? { status: 500 }
       if (status > 500) throw err
       // Other errors than a lost permission are defects.
-      if (status === 500) this.deps.log.error({ err, record: change.id }, "record change not delivered")
+      if (status === 500) this.#shared.deps.log.error({ err, record: change.id }, "record change not delivered")
     }
     subscription.lastPosition = records
   }
 
   #isOpen(connection: Connection, subscription: RecordSubscription): boolean {
-    return this.registry.has(connection) && recordSubscriptionsOf(connection).includes(subscription)
+    return this.#shared.registry.has(connection) && recordSubscriptionsOf(connection).includes(subscription)
   }
 }

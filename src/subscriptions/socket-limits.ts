@@ -8,23 +8,27 @@ import { AppError } from "../core/errors.js"
 const MAX_OPERATIONS_PER_SOCKET = 20
 const MAX_OPERATION_ID_LENGTH = 64
 
-/** Open sockets of one address that have not authenticated yet. */
-const MAX_UNAUTHENTICATED_SOCKETS = 100
+/** Open sockets that have not authenticated yet, of one address and of all. Each has two seconds to authenticate. */
+const MAX_UNAUTHENTICATED_SOCKETS = { perAddress: 100, all: 500 }
 
-/** Counts the sockets of each address between upgrade and authentication. */
+/** Counts the sockets between upgrade and authentication, for each address and overall. */
 export class UnauthenticatedSockets {
   readonly #counts = new Map<string, number>()
+  #all = 0
 
-  /** Counts a socket. Returns the function that ends the count, or undefined if the address has too many. */
-  admit(address: string | undefined): (() => void) | undefined {
+  /** Counts a socket. Returns the function that ends the count, or the status of the rejection if there are too many. */
+  admit(address: string | undefined): (() => void) | string {
     const key = addressKey(address)
     const count = this.#counts.get(key) ?? 0
-    if (count >= MAX_UNAUTHENTICATED_SOCKETS) return undefined
+    if (count >= MAX_UNAUTHENTICATED_SOCKETS.perAddress) return "429 Too Many Requests"
+    if (this.#all >= MAX_UNAUTHENTICATED_SOCKETS.all) return "503 Service Unavailable"
     this.#counts.set(key, count + 1)
+    this.#all++
     let isCounted = true
     return () => {
       if (!isCounted) return
       isCounted = false
+      this.#all--
       const left = (this.#counts.get(key) ?? 1) - 1
       if (left > 0) this.#counts.set(key, left)
       else this.#counts.delete(key)

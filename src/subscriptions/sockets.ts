@@ -93,7 +93,7 @@ export function openSockets(
       else {
         const address = proxyAddress(req, isTrustedProxy)
         const release = unauthenticatedSockets.admit(address)
-        if (!release) return rejectUpgrade(socket, "429 Too Many Requests")
+        if (typeof release === "string") return rejectUpgrade(socket, release)
         socket.once("close", release)
         const token = tokenOfHandshake(req, isSecureRequest(req, deps.config, isTrustedProxy))
         const state = { socket, requestMeta: requestMetaOf(req, address), token, release }
@@ -132,6 +132,7 @@ function createProtocolServer(
         const operation = graphql.validateOperation(ctx, request as SocketRequest)
         const subscription =
           operation.subscribed && (await subscriptions.create(ctx, operation, requestMeta, connection.senderOf(id)))
+        if (subscription) hub.subscribe(connection, id, subscription, operation.cost)
         pendingOperations.set(operation, { id, ctx, connection, subscription })
         return { schema, document: operation.document, operationName: operation.operationName, contextValue: operation }
       } catch (error) {
@@ -146,7 +147,7 @@ function createProtocolServer(
     },
     async subscribe({ contextValue }) {
       const { id, connection, subscription } = takePending(contextValue as ValidatedOperation)
-      hub.subscribe(connection, id, subscription as Subscription)
+      hub.deliver(connection, subscription as Subscription)
       return connection.untilUnsubscribed(id, subscription as Subscription)
     },
   })

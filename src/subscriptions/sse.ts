@@ -52,7 +52,10 @@ export async function openStream(
     ...(start.events.has("UNREAD_COUNT") ? [unreadCountOf(connection, start)] : []),
     ...(start.entities.length > 0 ? [recordsOf(connection, start, ctx, presenter, routes)] : []),
   ]
-  for (const subscription of subscriptions) hub.subscribe(connection, subscription.source, subscription)
+  for (const subscription of subscriptions) {
+    hub.subscribe(connection, subscription.source, subscription, 0)
+    hub.deliver(connection, subscription)
+  }
 }
 
 function notificationsOf(
@@ -71,6 +74,7 @@ function notificationsOf(
     deliver: (content, number) => {
       const data = presenter.present(ctx, Notification.name, content, fields)
       connection.writeEvent(positionOf(connection, subscription, { inbox: number }), data)
+      return undefined
     },
   }
   return subscription

@@ -1,5 +1,6 @@
 // Creates subscriptions from GraphQL operations. Subscriptions that select only plain notification fields share queries; all
 // others are executed for each subscriber with the permissions of that moment.
+import { hash } from "node:crypto"
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
 import type { Viewer } from "../auth/viewer.js"
 import { createCache } from "../core/caches.js"
@@ -13,7 +14,14 @@ import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
-import { type FrameCache, type NotificationView, positionOf, type Subscription } from "./connection.js"
+import {
+  type EventPayload,
+  type FrameCache,
+  type NotificationView,
+  type PayloadCache,
+  positionOf,
+  type Subscription,
+} from "./connection.js"
 import type { LiveSource } from "./live-field.js"
 
 /** Sends the JSON result of an operation to its client. */
@@ -38,6 +46,23 @@ export class SubscriptionFactory {
     ctx.authorizeOperation(field)
     const { positions } = ctx.services.notifications
     const since = (args.since as string | null | undefined) ?? undefined
+    const positionKeys = positionKeysOf(selection)
+    const document = digestOf(operation, requestMeta)
+    /** Sends the result of the document for an event, which `load` returns unless another connection of the session has it. */
+    const sendShared = async (
+      payloads: PayloadCache,
+      eventId: string,
+      { sessionId }: Viewer,
+      position: string,
+      load: () => Promise<string | null>,
+    ) => {
+      const cacheKey = `${sessionId} ${eventId} ${document}`
+      const shared = payloads.get(cacheKey) ?? load().then((text) => text && { text, position })
+      payloads.set(cacheKey, shared as Promise<EventPayload | null>)
+      const payload = await shared
+      if (!payload) return
+      send(payload.position === position ? payload.text : withPosition(payload.text, key, positionKeys, position))
+    }
     const execute = (event: object, viewer: Viewer) => this.#executeEvent(event, viewer, operation, requestMeta)
     if (live.source === "record") {
       const { name } = metadataOf(live.entity)
@@ -49,31 +74,31 @@ export class SubscriptionFactory {
         start: position,
         lastPosition: position.records,
         lastRecordChange,
-        deliver: async ({ id, change, isRemoval }, position, viewer) => {
-          const optional = QuerySpec.optional(live.entity, { id })
-          const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
-          if (!isReadable && !isRemoval) return
-          // A record that is deleted in between is not delivered here: its deletion follows.
-          const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
-          const payload = await execute({ id, change, position, record: isReadable ? record : null }, viewer)
-          if (payload) send(payload)
-        },
+        deliver: ({ id, change, isRemoval }, position, viewer, payloads) =>
+          sendShared(payloads, id, viewer, position, async () => {
+            const optional = QuerySpec.optional(live.entity, { id })
+            const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
+            if (!isReadable && !isRemoval) return null
+            // A record that is deleted in between is not delivered here: its deletion follows.
+            const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
+            return execute({ id, change, position, record: isReadable ? record : null }, viewer)
+          }),
       }
     }
     const { position } = await positions.start(since, { acceptsNumber: live.source === "inbox" })
     if (live.source === "unreadCount") return createUnreadCountSubscription(key, position, selection, send)
     const lastNumber = position.inbox
-    const positionKeys = positionKeysOf(selection)
     if (hasPlainFieldsOnly(selection))
       return createSharedSubscription(key, position, positionKeys, this.#viewOf(selection, languageOf(ctx)), send)
     return {
       source: "personalInbox",
       start: position,
       lastNumber,
-      deliver: async (id, position, viewer) => {
-        const payload = await execute({ id }, viewer)
-        if (payload) send(positionKeys.length > 0 ? withPosition(payload, key, positionKeys, position) : payload)
-      },
+      deliver: (id, position, viewer, payloads) =>
+        sendShared(payloads, id, viewer, position, async () => {
+          const payload = await execute({ id }, viewer)
+          return payload && withPosition(payload, key, positionKeys, position)
+        }),
     }
   }
 
@@ -123,6 +148,7 @@ function createSharedSubscription(
       const row = positionKeys.length === 0 ? content : { ...content }
       for (const positionKey of positionKeys) row[positionKey] = positionOf(connection, subscription, { inbox: number })
       send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`, frames)
+      return undefined
     },
   }
   return subscription
@@ -144,6 +170,10 @@ const createUnreadCountSubscription = (
   },
 })
 
+/** Digest of everything on which the result of a document for an event depends, except for the event and the viewer. */
+const digestOf = ({ query, operationName, variables }: ValidatedOperation, { acceptLanguage }: RequestMeta) =>
+  hash("sha256", JSON.stringify([query, operationName, variables, acceptLanguage]))
+
 /** Response keys of the field `position`. */
 const positionKeysOf = (selection: Selection) => selection.flatMap(({ key, field }) => (field === "position" ? key : []))
 
@@ -152,6 +182,7 @@ const positionKeysOf = (selection: Selection) => selection.flatMap(({ key, field
  * connection has not received.
  */
 function withPosition(payload: string, key: string, positionKeys: readonly string[], position: string): string {
+  if (positionKeys.length === 0) return payload
   const result = JSON.parse(payload) as { data?: Record<string, Row | null> | null }
   const row = result.data?.[key]
   if (row) for (const positionKey of positionKeys) row[positionKey] = position

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { type App, createApp } from "../../src/app.js"
+import { type App, type AppOptions, createApp } from "../../src/app.js"
 import { NO_SESSION_ID, Viewer } from "../../src/auth/viewer.js"
 import type { Config } from "../../src/config.js"
 import { Context } from "../../src/core/context.js"
@@ -55,13 +55,21 @@ export async function sendInvitation(w: TestApp, employeeId: string): Promise<In
   )
 }
 
+export interface TestNode {
+  app: App
+  url: string
+  stop(): Promise<void>
+}
+
 /** Starts a second server on the same database, with some other settings. */
 export async function startNode(
   w: TestApp,
   settings: Partial<Config> = {},
-): Promise<{ app: App; url: string; stop(): Promise<void> }> {
+  options: Pick<AppOptions, "listenUrl"> = {},
+): Promise<TestNode> {
   const { config, log } = w.app.deps
-  const app = await createApp({ config: { ...config, ...settings }, databaseUrl: databaseUrlOf(w), clock: w.clock, log })
+  const databaseUrl = databaseUrlOf(w)
+  const app = await createApp({ config: { ...config, ...settings }, databaseUrl, clock: w.clock, log, ...options })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }

@@ -29,13 +29,13 @@ export const waitForJobs = ({ sql }: Pick<TestApp, "sql">): Promise<void> =>
 
 /** Subscribes, and waits until the server delivers to each of the subscriptions. */
 export async function activate(app: App, subscribe: () => ReceivedEvents[]): Promise<ReceivedEvents[]> {
-  const hubSubscribe = jest.spyOn(app.hub, "subscribe")
+  const hubDeliver = jest.spyOn(app.hub, "deliver")
   try {
     const received = subscribe()
-    await until(() => hubSubscribe.mock.calls.length >= received.length, "the start of the subscriptions")
+    await until(() => hubDeliver.mock.calls.length >= received.length, "the start of the subscriptions")
     return received
   } finally {
-    hubSubscribe.mockRestore()
+    hubDeliver.mockRestore()
   }
 }
 

@@ -11,6 +11,8 @@ interface Client {
 export interface RecordedStatement {
   text: string
   values: unknown[]
+  /** Whether it runs outside of transactions, as the reads of both APIs do. */
+  isRead: boolean
 }
 
 /** SQL texts that the server sends while `work` runs, without those of the job queue. */
@@ -18,36 +20,87 @@ export async function statementsOf(w: TestApp, work: () => Promise<unknown>): Pr
   return (await recordStatements(w, work)).map(({ text }) => text)
 }
 
-/** Statements with their values that the server sends while `work` runs, without those of the job queue. */
-export async function recordStatements({ app }: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+/** Statements with their values that the server sends while `work` runs, without those of the job queue and of sessions. */
+export async function recordStatements(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements = await recordAll(w, work)
+  // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
+  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/
+  // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
+  return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad({ text }))
+}
+
+/** Number of statements by which the server loads sessions while `work` runs. */
+export const countSessionLoads = async (w: TestApp, work: () => Promise<unknown>): Promise<number> =>
+  (await recordAll(w, work)).filter(isSessionLoad).length
+
+/** Whether a statement loads the viewers of sessions. */
+export const isSessionLoad = ({ text }: Pick<RecordedStatement, "text">): boolean => / as "changesAt"/.test(text)
+
+async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = []
+  const restore = await replaceQuery(w, (sent, run) => {
+    statements.push(sent)
+    return run()
+  })
+  await work().finally(restore)
+  return statements
+}
+
+/** Statements whose results are held back. */
+export interface HeldStatements {
+  /** The number of statements so far. */
+  count(): number
+  release(): void
+}
+
+/** Holds the results of some statements back until `release` is called. */
+export async function holdStatements(w: TestApp, isHeld: (statement: RecordedStatement) => boolean): Promise<HeldStatements> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  let count = 0
+  const restore = await replaceQuery(w, (sent, run) => {
+    if (!isHeld(sent)) return run()
+    return (run() as Promise<unknown>).then(async (result) => {
+      count++
+      await released
+      return result
+    })
+  })
+  return {
+    count: () => count,
+    release: () => {
+      restore()
+      resolve()
+    },
+  }
+}
+
+/** Replaces the function by which the server's connections send statements. Returns a function that restores it. */
+async function replaceQuery(
+  { app }: TestApp,
+  replacement: (sent: RecordedStatement, run: () => unknown) => unknown,
+): Promise<() => void> {
   const connection = app.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
   const client = pool.Client.prototype
   const { query } = client
-  const statements: RecordedStatement[] = []
   client.query = function (this: Client, ...args) {
-    const sent = sentIn(args)
+    const run = () => query.apply(this, args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
-    // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
-    const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/.test(sent.text)
-    if (isServed && !isTimed) statements.push(sent)
-    return query.apply(this, args)
+    return isServed ? replacement(sentIn(args), run) : run()
   }
-  try {
-    await work()
-  } finally {
+  return () => {
     client.query = query
   }
-  return statements
 }
 
 /** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
 function sentIn([statement, values]: unknown[]): RecordedStatement {
   const { text, values: own } =
     typeof statement === "string" ? { text: statement, values } : (statement as Partial<RecordedStatement>)
-  return { text: String(text), values: Array.isArray(own) ? own : [] }
+  const isRead = typeof statement === "object" && statement !== null && "name" in statement
+  return { text: String(text), values: Array.isArray(own) ? own : [], isRead }
 }
 
 interface Plan {

@@ -6,8 +6,6 @@ import type { Logger } from "pino"
 export type Signal =
   /** Notifications were added to inboxes, read or deleted. */
   | { readonly type: "inbox"; readonly organizationId: string; readonly employeeIds?: readonly string[] }
-  /** Sessions were ended. */
-  | { readonly type: "sessions"; readonly organizationId: string; readonly sessionIds: readonly string[] }
   /** Changes were added to the log of record changes. */
   | { readonly type: "record"; readonly organizationId: string }
 
@@ -36,7 +34,6 @@ const MAX_RECIPIENTS = 1_500
 /** Splits a signal into parts that fit into a message. */
 export function splitSignal(signal: Signal): Signal[] {
   if (signal.type === "record") return [signal]
-  if (signal.type === "sessions") return chunksOf(signal.sessionIds).map((sessionIds) => ({ ...signal, sessionIds }))
   const employeeIds = [...new Set(signal.employeeIds)]
   if (!signal.employeeIds || employeeIds.length > MAX_RECIPIENTS) return [{ ...signal, employeeIds: undefined }]
   return chunksOf(employeeIds).map((ids) => ({ ...signal, employeeIds: ids }))

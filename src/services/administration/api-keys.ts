@@ -49,7 +49,6 @@ export class ApiKeyService extends BaseService {
   async revoke(id: string): Promise<ApiKey> {
     const key = await this.lockActive(id)
     key.revokedAt = this.clock.now()
-    this.ctx.publish({ type: "sessions", organizationId: key.organizationId, sessionIds: [id] })
     this.emit("apiKey.revoke", { subject: key, details: { name: key.name } })
     return key
   }

@@ -132,16 +132,14 @@ export class SessionService extends BaseService {
     await this.ctx.services.leave.absenceFeed.deleteOf(employeeId)
   }
 
-  /** Ends the active sessions of the viewer's organization that meet a condition, and signals all nodes. */
+  /** Ends the active sessions of the viewer's organization that meet a condition. */
   private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
     // The actor's own session may be among them.
     await checkActor(this.ctx)
-    const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
-      where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
-    if (rows.length > 0)
-      this.ctx.publish({ type: "sessions", organizationId: organization, sessionIds: rows.map(({ id }) => id) })
+    await sql`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
+      where organization_id = ${organization} and ended_at is null and ${where}`.execute(this.db)
   }
 
   private async signOut(owner: { organizationId: string; id: string }, sessionId: string): Promise<void> {

@@ -1,0 +1,283 @@
+// Viewers that a node keeps: which changes drop them, and how long a node trusts them without its connection to the changes.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
+import { Client } from "../support/client.js"
+import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.js"
+import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
+import { startNode, type TestNode } from "../support/identity.js"
+import { activate, openClients, until } from "../support/live.js"
+import { notify } from "../support/notifications.js"
+import { countSessionLoads, holdStatements, isSessionLoad } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
+
+/** Repetitions of each revocation. The environment variable ROUNDS sets them. */
+const rounds = Number(process.env.ROUNDS ?? 2)
+/** Time after which a node that does not know the changes no longer trusts its viewers. */
+const LEASE_MS = 1_000
+
+const w = createTestApp()
+const clients = openClients()
+let proxy: DatabaseProxy
+let node: TestNode
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(w.app.deps.orm.config.get("clientUrl") as string)
+  node = await startNode(w, {}, { listenUrl: proxy.url })
+})
+afterAll(async () => {
+  await node.stop()
+  await proxy.stop()
+})
+
+const unreadCount = (client: Client) => client.get("/notifications/unread-count")
+
+/** Waits until the node answers a read without loading the session. */
+const untilCached = (client: Client) =>
+  until(async () => (await countSessionLoads(w, () => unreadCount(client))) === 0, "a cached viewer")
+
+/** An employee whose viewer both nodes keep: the clients of the first and of the second node. */
+async function hireOnBothNodes(values: Record<string, unknown> = {}): Promise<[here: Client, there: Client]> {
+  const here = await w.hire(values)
+  const there = new Client(node.url, here)
+  await untilCached(here)
+  await untilCached(there)
+  return [here, there]
+}
+
+/**
+ * Reads until the response is that of a change. Returns how long after the answer to the change the last read began that did not know
+ * it.
+ */
+async function lastStaleRead(isStale: () => Promise<boolean>, changedAt = performance.now()): Promise<number> {
+  for (let last = 0; ; ) {
+    const startedAt = performance.now()
+    if (!(await isStale())) return last
+    last = startedAt - changedAt
+  }
+}
+
+const isSignedIn = async (client: Client) => (await unreadCount(client)).status === 200
+
+describe("a revocation on another node", () => {
+  const salaryOf = async (client: Client, id: string) => (await client.get(`/users/${id}`)).body.salary
+
+  /** Each returns whether the other node still grants what was revoked. */
+  const revocations: Record<string, () => Promise<() => Promise<boolean>>> = {
+    "blocking an account": async () => {
+      const [kim, there] = await hireOnBothNodes()
+      expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+      return () => isSignedIn(there)
+    },
+    "signing out": async () => {
+      const [kim, there] = await hireOnBothNodes()
+      expect((await kim.post("/auth/logout", {})).status).toBe(204)
+      return () => isSignedIn(there)
+    },
+    "a change of role": async () => {
+      const { id } = await w.hire({ salary: 1000 })
+      const [kim, there] = await hireOnBothNodes({ role: "HR" })
+      expect(await salaryOf(there, id)).toBe(1000)
+      expect((await w.eve.put(`/users/${kim.id}`, { role: "EMPLOYEE" })).status).toBe(200)
+      return async () => (await salaryOf(there, id)) === 1000
+    },
+    "a change of the organization's policies": async () => {
+      const setPolicy = (managersSeeSalary: boolean) => w.eve.patch("/companies/settings", { policies: { managersSeeSalary } })
+      expect((await setPolicy(true)).status).toBe(200)
+      const [lee, there] = await hireOnBothNodes()
+      const { id } = await w.hire({ salary: 1000, manager_id: lee.id })
+      await until(async () => (await salaryOf(there, id)) === 1000, "the policy")
+      expect((await setPolicy(false)).status).toBe(200)
+      return async () => (await salaryOf(there, id)) === 1000
+    },
+  }
+
+  test.each(Object.keys(revocations))(
+    "%s ends access within the time of the lease",
+    async (name) => {
+      for (let round = 0; round < rounds; round++)
+        expect(await lastStaleRead(await (revocations[name] as () => Promise<() => Promise<boolean>>)())).toBeLessThan(LEASE_MS)
+    },
+    20_000 + rounds * 1_000,
+  )
+})
+
+describe("a connection to the changes that fails", () => {
+  /** The second node trusts its viewers again. */
+  beforeEach(async () => {
+    proxy.restore()
+    proxy.release()
+    await untilCached(new Client(node.url, w.ann))
+  })
+
+  test("a node without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
+    const [kim, there] = await hireOnBothNodes()
+    proxy.cut()
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
+    const [lee] = [new Client(node.url, await w.hire())]
+    for (const read of [unreadCount, unreadCount]) expect(await countSessionLoads(w, () => read(lee))).toBe(1)
+    proxy.restore()
+    await untilCached(lee)
+    expect(await isSignedIn(there)).toBe(false)
+  })
+
+  test("a node whose connection is silent loads the session for each read", async () => {
+    const [kim, there] = await hireOnBothNodes()
+    proxy.hold()
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
+    const lee = await w.hire()
+    await until(async () => (await countSessionLoads(w, () => unreadCount(new Client(node.url, lee)))) === 1, "a loaded session")
+    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [lee.id])
+    expect((await unreadCount(new Client(node.url, lee))).body.code).toBe("ACCOUNT_SUSPENDED")
+  })
+
+  test("an answer that arrives late extends the trust from the time of its heartbeat", async () => {
+    const [kim, there] = await hireOnBothNodes()
+    const held = proxy.hold()
+    await until(() => held.length > 0, "the answer to a heartbeat")
+    const heldAt = performance.now()
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    const revokedAt = performance.now()
+    await until(() => performance.now() - heldAt > 0.9 * LEASE_MS, "most of the lease")
+    proxy.release(1)
+    expect(await lastStaleRead(() => isSignedIn(there), revokedAt)).toBeLessThan(LEASE_MS)
+  })
+
+  test("a node drops the viewers that it changes itself before it answers", async () => {
+    const [kim, there] = await hireOnBothNodes()
+    proxy.hold()
+    expect((await new Client(node.url, w.hana).post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect(await isSignedIn(there)).toBe(false)
+  })
+})
+
+test("a viewer that was loaded before a change is not kept after it", async () => {
+  const kim = await w.hire({ role: "HR" })
+  const loads = await holdStatements(w, isSessionLoad)
+  const early = kim.get("/audit?limit=1")
+  await until(() => loads.count() > 0, "the load of the session")
+  await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
+  loads.release()
+  expect((await early).status).toBe(200)
+  expect((await kim.get("/audit?limit=1")).status).toBe(403)
+})
+
+test("a kept viewer ends with its session", async () => {
+  const kim = await w.hire()
+  const expiresAt = new Date(w.clock.now().getTime() + 60_000)
+  await w.sql("update sessions set expires_at = ? where employee_id = ?", [expiresAt, kim.id])
+  await untilCached(kim)
+  w.clock.advance(60_000)
+  expect((await unreadCount(kim)).status).toBe(401)
+  await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(expiresAt.getTime() + 60_000), kim.id])
+  expect((await unreadCount(kim)).status).toBe(200)
+})
+
+test("delivering a notification loads no session", async () => {
+  const people = [await w.hire(), await w.hire()]
+  const sockets = people.map((client) => clients.socket(client))
+  await Promise.all(sockets.map(({ ready }) => ready))
+  const document = "subscription { notificationReceived { id number } }"
+  const received = await activate(w.app, () => sockets.map((socket) => socket.subscribe(document)))
+  const deliver = async () => {
+    const before = received.map(({ values }) => values.length)
+    for (const client of people) await notify(w, client)
+    await until(() => received.every(({ values }, n) => values.length > (before[n] as number)), "the notifications")
+  }
+  await until(async () => (await countSessionLoads(w, deliver)) === 0, "a delivery without a query for sessions")
+})
+
+describe("announced changes", () => {
+  interface Company {
+    kim: Client
+    department: string
+    root: string
+    location: string
+    role: string
+    report: string
+  }
+  let company: Company
+  beforeAll(async () => {
+    const row = (table: string, values: Record<string, unknown>) => insertRow(w.sql, table, w.organizationId, values)
+    const [root, department] = [await insertDepartment(w, "Root"), await insertDepartment(w, "Below")]
+    const location = await row("locations", { name: "Leeds", country: "GB", timezone: "Pacific/Pago_Pago", type: "OFFICE" })
+    const kim = await w.hire({ department_id: department, location_id: location })
+    const report = await insertEmployee(w.sql, w.organizationId, { manager_id: kim.id, department_id: department })
+    const role = await row("custom_roles", {
+      name: "Readers",
+      permissions: "{READ_DIRECTORY}",
+      scope: "DEPARTMENT_TREE",
+      department_id: root,
+    })
+    await row("role_assignments", { role_id: role, employee_id: kim.id })
+    for (const url of [w.url, node.url]) await untilCached(new Client(url, kim))
+    company = { kim, root, department, location, role, report }
+  })
+
+  const viewerOf = async ({ app }: Pick<TestNode, "app">, { token = "" }: Client) => {
+    const { viewer } = await app.deps.authenticator.authenticate(token).catch(() => ({ viewer: null }))
+    return JSON.stringify(viewer && { ...viewer, reports: [...viewer.reports] })
+  }
+
+  /** Statements on what a viewer is made of. Each changes the viewer of Kim. */
+  test.each<[name: string, change: (company: Company) => [text: string, ...values: unknown[]]]>([
+    ["a parent department", ({ department, root }) => ["update departments set parent_id = ? where id = ?", root, department]],
+    ["a member of a department", ({ report }) => ["update employees set department_id = null where id = ?", report]],
+    ["a lost report", ({ report }) => ["update employees set manager_id = null where id = ?", report]],
+    ["a new report", ({ report, kim }) => ["update employees set manager_id = ? where id = ?", kim.id, report]],
+    ["a deleted report", ({ report }) => ["delete from employees where id = ?", report]],
+    ["a built-in role", ({ kim }) => ["update employees set role = 'MANAGER' where id = ?", kim.id]],
+    ["a first day", ({ kim }) => ["update employees set hire_date = '2026-03-02' where id = ?", kim.id]],
+    ["a time zone of a location", ({ location }) => ["update locations set timezone = 'UTC' where id = ?", location]],
+    ["a name of a custom role", ({ role }) => ["update custom_roles set name = 'Guides' where id = ?", role]],
+    ["a scope of a custom role", ({ role }) => ["update custom_roles set scope = 'ORGANIZATION' where id = ?", role]],
+    ["a permission of a custom role", ({ role }) => ["update custom_roles set permissions = '{READ_AUDIT}' where id = ?", role]],
+    ["a removed custom role", ({ role }) => ["delete from role_assignments where role_id = ?", role]],
+    [
+      "a given custom role",
+      ({ role, kim }) => [
+        "insert into role_assignments (id, organization_id, role_id, employee_id) select gen_random_uuid(), organization_id, id, ? from custom_roles where id = ?",
+        kim.id,
+        role,
+      ],
+    ],
+    [
+      "a chosen language",
+      ({ kim }) => [
+        "insert into preferences (id, organization_id, employee_id, language) select gen_random_uuid(), organization_id, id, 'DE' from employees where id = ?",
+        kim.id,
+      ],
+    ],
+    ["another language", ({ kim }) => ["update preferences set language = 'EN' where employee_id = ?", kim.id]],
+    ["deleted preferences", ({ kim }) => ["delete from preferences where employee_id = ?", kim.id]],
+    ["a language of the organization", () => ["update organizations set language = 'DE' where id = ?", w.organizationId]],
+    [
+      "a time zone of the organization",
+      () => ["update organizations set timezone = 'Asia/Tokyo' where id = ?", w.organizationId],
+    ],
+    ["a suspension", ({ kim }) => ["update employees set account_status = 'SUSPENDED' where id = ?", kim.id]],
+    ["a restored account", ({ kim }) => ["update employees set account_status = 'ACTIVE' where id = ?", kim.id]],
+    ["a deleted session", ({ kim }) => ["delete from sessions where employee_id = ?", kim.id]],
+  ])("%s reaches the viewers of all nodes", async (_name, change) => {
+    const { kim } = company
+    const before = await viewerOf(w, kim)
+    expect(await viewerOf(node, kim)).toBe(before)
+    const [text, ...values] = change(company)
+    await w.sql(text, values)
+    const after = await viewerOf(w, kim)
+    expect(after).not.toBe(before)
+    await until(async () => (await viewerOf(node, kim)) === after, "the change on the other node")
+  })
+
+  test("a statement that changes many employees drops the viewers of the whole organization", async () => {
+    const kim = await w.hire()
+    await w.sql(
+      `insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields)
+       select gen_random_uuid(), ?, 'Crowd', 'crowd' || n || '@acme.test', 'EMPLOYEE', 'ACTIVE', '{}' from generate_series(1, 200) n`,
+      [w.organizationId],
+    )
+    await untilCached(kim)
+    await w.sql("update employees set role = 'MANAGER' where full_name = 'Crowd' or id = ?", [kim.id])
+    expect(await viewerOf(w, kim)).toContain('"role":"MANAGER"')
+  })
+})
