@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 90f8a2a8a1eb95266b91270c6dbf5e146a9199dd6f3b8b5213873a200bbd8b9d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b1ed2a2ba9526f78a3a0bb961eb0bc22b5d15397381c966a1c69781a21e69958
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -80,7 +80,7 @@ describe("what a custom role grants", () => {
   test("a role that reads leave shows the requests of its people beside the own ones", async () => {
     const reader = await w.hire()
     const leaveTypeId = await insertRow(w.sql, "leave_types", w.organizationId, { name: "Annual" })
-    const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "DRAFT" }
+    const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "PENDING" }
     const id = await insertRow(w.sql, "leave_requests", w.organizationId, {
       ...dates,
       employee_id: seller.id,

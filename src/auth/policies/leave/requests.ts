@@ -3,7 +3,7 @@ import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/lea
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
 import { leaveManagers, leaveParticipants } from "../permissions.js"
-import { checkedByApprovalSteps, involvedInParentRequest, involvedInRequest } from "./involvement.js"
+import { checkedByApprovalSteps, involvedInParentDraft, involvedInParentRequest, involvedInRequest } from "./involvement.js"
 
 export const leaveRequestPolicies = [
   policy(
@@ -24,7 +24,7 @@ export const leaveRequestPolicies = [
     },
   ),
   policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
-  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
+  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
 ]
 
 /** Codes of the rules that submitted leave must meet. */
@@ -43,11 +43,14 @@ export const leaveRuleErrors = [
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 export const leaveRequestOperations: Operations = {
-  leaveRequests: { rule: leaveManagers, description: "List the leave requests of all employees, latest leave first." },
+  leaveRequests: {
+    rule: leaveManagers,
+    description: "List the leave requests of all employees, latest leave first. Drafts of others are not included.",
+  },
   myLeaveRequests: { rule: anyone, description: "List the caller's leave requests, latest leave first." },
   reportsLeaveRequests: {
     rule: anyone,
-    description: "List the leave requests of the caller's direct reports, latest leave first.",
+    description: "List the submitted leave requests of the caller's direct reports, latest leave first.",
   },
   leaveRequestsAwaitingMe: {
     rule: anyone,
