@@ -137,10 +137,13 @@ export class Reference {
     return this.#live(type).filter(among({ ...where, employeeId: [id] }))
   }
 
-  /** All employees of the organization who have not left, visible or not: statistics count them. */
+  /** All employees of the organization who are employed today, visible or not. */
   #staff(): Row[] {
-    const people = this.scope.rows.get("Employee") ?? []
-    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && p.accountStatus !== "DEACTIVATED")
+    const { rows, viewer, today } = this.scope
+    const lastDayOf = (p: Row) => p.endDate ?? (p.accountStatus === "DEACTIVATED" ? (p.deactivatedOn ?? "") : "9999")
+    return (rows.get("Employee") ?? []).filter(
+      (p) => p.organizationId === viewer.organizationId && String(p.hireDate ?? "") <= today && String(lastDayOf(p)) >= today,
+    )
   }
 
   // Fields.
