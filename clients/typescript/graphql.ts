@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b1ed2a2ba9526f78a3a0bb961eb0bc22b5d15397381c966a1c69781a21e69958
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 055131da22d881bc8eb5868f6d7fd24ee432ed797ac9faab03cb46535d463b01
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

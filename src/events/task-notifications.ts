@@ -1,5 +1,6 @@
 // Notifications about tasks: to the assignee, the creator, the watchers, and the employees whom a comment mentions.
 import { sql } from "kysely"
+import { ApiKey } from "../entities/administration/api-keys.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { EventContext } from "./event-context.js"
@@ -60,8 +61,12 @@ async function messagesOf(ctx: EventContext, task: Task, groups: readonly TaskMe
   return [...messages.values()]
 }
 
-const actorName = async (ctx: EventContext): Promise<string> =>
-  ctx.viewer.isSystem ? "" : (await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.id })).fullName
+/** Name of the employee or of the API key; empty for the system. */
+async function actorName({ viewer, em }: EventContext): Promise<string> {
+  if (viewer.isSystem) return ""
+  if (viewer.isServiceAccount) return (await em.findOneOrFail(ApiKey, { id: viewer.id })).name
+  return (await em.findOneOrFail(Employee, { id: viewer.id })).fullName
+}
 
 /** Creator, assignee and watchers. */
 async function involvedIn(ctx: EventContext, { organizationId, id, creatorId, assigneeId }: Task): Promise<string[]> {

@@ -153,6 +153,9 @@ describe("managing custom roles", () => {
     const post = (values: object) => w.eve.post("/administration/roles", { name: "Bad", permissions: ["READ_AUDIT"], ...values })
     const invalid: [object, string][] = [
       [{ scope: "DEPARTMENT" }, "permissions.0"],
+      [{ scope: "REPORTS", permissions: ["READ_LEAVE", "READ_RECRUITMENT"] }, "permissions.1"],
+      [{ scope: "OWN", permissions: ["MANAGE_RECRUITMENT"] }, "permissions.0"],
+      [{ scope: "LOCATION", permissions: ["EXPORT_DATA"] }, "permissions.0"],
       [{ scope: "ORGANIZATION", permissions: [] }, "permissions"],
       [{ scope: "ORGANIZATION", permissions: ["EVERYTHING"] }, "permissions"],
       [{ scope: "ORGANIZATION", departmentId: sales }, "departmentId"],

@@ -1,10 +1,11 @@
 // Access rules and descriptions of the operations on leave delegations.
 import { LeaveDelegation } from "../../../entities/leave/delegations.js"
-import { anyOf, anyone, hr, owner } from "../../access-rules.js"
+import { anyone } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
+import { leaveEditors } from "../permissions.js"
 
 export const leaveDelegationPolicies = [
-  policy(LeaveDelegation, { owner: ["delegatorId", "delegateId"] }, { read: anyOf(hr, owner), end: anyOf(hr, owner) }),
+  policy(LeaveDelegation, { owner: ["delegatorId", "delegateId"] }, { read: leaveEditors, end: leaveEditors }),
 ]
 
 export const leaveDelegationOperations: Operations = {

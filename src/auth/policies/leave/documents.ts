@@ -1,11 +1,12 @@
 // Access rules and descriptions of the operations on the supporting documents of leave requests.
 import { LeaveDocument } from "../../../entities/leave/documents.js"
-import { anyOf, anyone, hr, owner } from "../../access-rules.js"
+import { anyone } from "../../access-rules.js"
 import { type Operations, policy, uploadErrors } from "../../policies.js"
+import { leaveEditors } from "../permissions.js"
 import { ownOrUndecided } from "./involvement.js"
 
 export const leaveDocumentPolicies = [
-  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: anyOf(hr, owner) }),
+  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: leaveEditors }),
 ]
 
 export const leaveDocumentOperations: Operations = {

@@ -5,7 +5,7 @@ import type { QueryContext, RowRef } from "../../../entities/metadata.js"
 import { type AccessRule, anyone } from "../../access-rules.js"
 import type { RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
-import { leaveManagers } from "../permissions.js"
+import { leaveBookers, leaveManagers } from "../permissions.js"
 import { bothRules, unlessCovered } from "../row-rules.js"
 
 /** Submitted leave is visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
@@ -45,11 +45,14 @@ export const involvedInParentRequest = involvedIn("requestId")
 /** For records that a draft can have as well. */
 export const involvedInParentDraft = bothRules(ofSubmittedOrOwn, involvedInParentRequest)
 /** For documents: the employee, HR, and approvers while they may still decide on the request or its change, delegates included. */
-export const ownOrUndecided = bothRules(ofSubmittedOrOwn, (row, viewer) =>
-  viewer.isHr
-    ? undefined
-    : sql`${row("employeeId")} = ${row.viewer}
-        or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`,
+export const ownOrUndecided = bothRules(
+  ofSubmittedOrOwn,
+  unlessCovered(
+    leaveBookers,
+    "employeeId",
+    (row) => sql`${row("employeeId")} = ${row.viewer}
+      or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`,
+  ),
 )
 
 /** Approving and rejecting are not limited by a set of people: `availableActions` of the record decides (see `openStepsFor`). */

@@ -2,7 +2,7 @@
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/leave/requests.js"
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveManagers, leaveParticipants } from "../permissions.js"
+import { leaveEditors, leaveManagers, leaveParticipants } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentDraft, involvedInParentRequest, involvedInRequest } from "./involvement.js"
 
 export const leaveRequestPolicies = [
@@ -11,14 +11,14 @@ export const leaveRequestPolicies = [
     { owner: "employeeId", rowRule: involvedInRequest },
     {
       read: leaveParticipants,
-      update: anyOf(hr, owner),
-      delete: anyOf(hr, owner),
-      submit: anyOf(hr, owner),
+      update: leaveEditors,
+      delete: leaveEditors,
+      submit: leaveEditors,
       approve: checkedByApprovalSteps,
       reject: checkedByApprovalSteps,
       cancel: owner,
-      attach: anyOf(hr, owner),
-      requestChange: anyOf(hr, owner),
+      attach: leaveEditors,
+      requestChange: leaveEditors,
       // Decides whether approving a request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
       supervise: anyOf(hr, manager),
     },
