@@ -26,6 +26,7 @@ const leaveBalanceReaders = leaveReaders(employmentReaders)
 /** May read the documents that they see. */
 const documentParticipants = permitted("MANAGE_DOCUMENTS", permitted("READ_PERSONAL", anyone))
 const documentUploaders = permitted("MANAGE_DOCUMENTS", anyone)
+const ofDocument: FieldRule = { recordAs: "DOCUMENTS" }
 const noUpdate: AccessRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
@@ -129,7 +130,12 @@ export const profilePolicies = [
     },
   ),
   policy(DocumentRequest, { owner: "employeeId" }, { read: documentReaders, cancel: documentManagers }),
-  policy(EmployeeDocument, { owner: "employeeId" }, { read: documentReaders, update: documentEditors, delete: documentEditors }),
+  policy(
+    EmployeeDocument,
+    { owner: "employeeId" },
+    { read: documentReaders, update: documentEditors, delete: documentEditors },
+    { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
+  ),
   policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: directoryReaders }),
   policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: profileEditors }),
   policy(Skill, { owner: "employeeId" }, { read: directoryReaders, update: profileEditors }, { notes: personal }),
@@ -146,7 +152,12 @@ export const profilePolicies = [
       reason: { read: payReaders },
     },
   ),
-  policy(ProfileChange, { owner: "employeeId" }, { read: personalReaders, approve: hr, reject: hr, withdraw: owner }),
+  policy(
+    ProfileChange,
+    { owner: "employeeId" },
+    { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
+    { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
+  ),
 ]
 
 export const profileOperations: Operations = {

@@ -22,6 +22,7 @@ export const leaveRequestPolicies = [
       // Decides whether approving a request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
       supervise: anyOf(hr, manager),
     },
+    { reason: { recordAs: "LEAVE" } },
   ),
   policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
   policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
