@@ -58,8 +58,10 @@ const RESERVED: readonly ReservedRights[] = [
     rules: ["dashboardSummary"],
   },
   {
-    reason: "Approval steps name HR, the manager or a person, who can delegate.",
-    rules: ["ACTION LeaveRequest.supervise", "ACTION LeaveChangeRequest.supervise"],
+    reason: "Approval steps name HR, the manager or a person. A delegation gives their decisions to somebody else.",
+    rules: ["LeaveRequest.supervise", "LeaveChangeRequest.supervise", "LeaveDelegation.read", "LeaveDelegation.end"].map(
+      (name) => `ACTION ${name}`,
+    ),
   },
 ]
 

@@ -23,7 +23,7 @@ import { LeaveReference } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
-import { departmentTree } from "./reference-tree.js"
+import { departmentTree, isEmployed } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -139,11 +139,8 @@ export class Reference {
 
   /** All employees of the organization who are employed today, visible or not. */
   #staff(): Row[] {
-    const { rows, viewer, today } = this.scope
-    const lastDayOf = (p: Row) => p.endDate ?? (p.accountStatus === "DEACTIVATED" ? (p.deactivatedOn ?? "") : "9999")
-    return (rows.get("Employee") ?? []).filter(
-      (p) => p.organizationId === viewer.organizationId && String(p.hireDate ?? "") <= today && String(lastDayOf(p)) >= today,
-    )
+    const people = this.scope.rows.get("Employee") ?? []
+    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && isEmployed(p, this.scope.today))
   }
 
   // Fields.

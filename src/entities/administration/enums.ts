@@ -9,7 +9,7 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
   UPDATE_PROFILES: "Change names, telephone numbers, personal data, emergency contacts and skills.",
   MANAGE_DOCUMENTS: "Read, upload, change, delete and request documents of employees.",
   READ_LEAVE: "Read leave requests, balances and the leave report.",
-  MANAGE_LEAVE: "Read leave, book it for employees, attach documents and delegate decisions. Deciding is not included.",
+  MANAGE_LEAVE: "Read leave, book it for employees and attach documents. Deciding and delegating decisions are not included.",
   ADJUST_LEAVE: "Grant days and adjust balances of leave.",
   MANAGE_LEAVE_RULES: "Manage leave types, work patterns, holidays and the approval of leave.",
   MANAGE_ORGANIZATION: "Manage departments, positions and locations.",

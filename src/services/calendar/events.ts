@@ -30,7 +30,6 @@ interface MeetingDraft extends Pick<CalendarEvent, "title" | "description"> {
   participantIds: readonly string[]
 }
 
-/** The difference between the previous and the requested participants. */
 interface ParticipantChanges {
   addedIds: string[]
   removedIds: string[]

@@ -1,11 +1,10 @@
 // Access rules and descriptions of the operations on leave delegations.
 import { LeaveDelegation } from "../../../entities/leave/delegations.js"
-import { anyone } from "../../access-rules.js"
+import { anyOf, anyone, hr, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveEditors } from "../permissions.js"
 
 export const leaveDelegationPolicies = [
-  policy(LeaveDelegation, { owner: ["delegatorId", "delegateId"] }, { read: leaveEditors, end: leaveEditors }),
+  policy(LeaveDelegation, { owner: ["delegatorId", "delegateId"] }, { read: anyOf(hr, owner), end: anyOf(hr, owner) }),
 ]
 
 export const leaveDelegationOperations: Operations = {

@@ -184,6 +184,8 @@ test("a role that manages leave books it for its people only, and decides nothin
   expect((await book(lawyer.id)).status).toBe(403)
   expect((await manager.post(`/leave/requests/${body.id}/approve`, {})).status).toBe(403)
   expect(idsOf(await manager.get("/leave/requests"))).toEqual([body.id])
+  const delegation = { delegatorId: seller.id, delegateId: manager.id, startDate: "2026-06-01", endDate: "2026-06-30" }
+  expect((await manager.post("/leave/delegations", delegation)).status).toBe(403)
 })
 
 test("roles for the calendar and for analytics open what concerns the whole organization", async () => {
