@@ -7,6 +7,7 @@ import { AuditService } from "./services/administration/audit.js"
 import { ChangeService } from "./services/administration/changes.js"
 import { ErasureService } from "./services/administration/erasure.js"
 import { RetentionService } from "./services/administration/retention.js"
+import { DeactivationService } from "./services/administration/deactivations.js"
 import { CustomRoleService } from "./services/administration/roles.js"
 import { WebhookDeliveryService } from "./services/administration/webhook-deliveries.js"
 import { WebhookService } from "./services/administration/webhooks.js"
@@ -117,6 +118,7 @@ export const services = {
     changes: ChangeService,
     erasure: ErasureService,
     retention: RetentionService,
+    deactivations: DeactivationService,
     webhookDeliveries: WebhookDeliveryService,
     webhooks: WebhookService,
     roles: CustomRoleService,

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 055131da22d881bc8eb5868f6d7fd24ee432ed797ac9faab03cb46535d463b01
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 764f0dbac14af7e22c70dbb01aeb22710461086d3d4c12445f4b8567dc549383
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -19,10 +19,10 @@ export function notifyTaskCreated(ctx: EventContext, { subject }: EventPayloads[
 /** Notifies a new assignee, and of a new stage all others who take part. */
 export async function notifyTaskChanged(
   ctx: EventContext,
-  { subject, previous }: Pick<EventPayloads["task.update"], "subject" | "previous">,
+  { subject, previous, isHandover }: Pick<EventPayloads["task.update"], "subject" | "previous" | "isHandover">,
 ): Promise<OutgoingMessage[]> {
-  // The system reassigns all tasks of an employee who leaves, and sends one message.
-  const isReassigned = subject.assigneeId !== previous.assigneeId && !ctx.viewer.isSystem
+  // One message tells of all tasks of an employee who leaves.
+  const isReassigned = subject.assigneeId !== previous.assigneeId && !isHandover
   return messagesOf(ctx, subject, [
     [isReassigned && subject.assigneeId ? [subject.assigneeId] : [], "TASK", "taskAssigned"],
     [subject.stage === previous.stage ? [] : await involvedIn(ctx, subject), "TASK", "taskMoved"],

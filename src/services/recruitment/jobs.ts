@@ -1,4 +1,5 @@
 // Vacancies.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
@@ -63,6 +64,15 @@ export class JobService extends BaseService {
     if (status) await this.transitionTo(job, status)
     this.recordPublication(job)
     return job
+  }
+
+  /** Replaces the hiring manager, without the access rules of the viewer: after the hiring manager has left. */
+  async replaceHiringManager(id: string, hiringManagerId: string | null): Promise<void> {
+    const job = await this.em.findOneOrFail(Job, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const { hiringManagerId: formerManagerId } = job
+    job.hiringManagerId = hiringManagerId
+    await this.publishApplications(job, formerManagerId)
+    this.emit("job.update", { subject: job, details: { changed: ["hiringManagerId"] } })
   }
 
   /** Archives a vacancy. Throws IN_USE while applications are open. */
