@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 764f0dbac14af7e22c70dbb01aeb22710461086d3d4c12445f4b8567dc549383
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6914902552d121d81cac2bedc840200928605cd658ae2ffbf80b3cf1ae76da40
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

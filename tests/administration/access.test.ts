@@ -34,8 +34,9 @@ beforeAll(async () => {
 async function hireWith(
   permissions: Permission[],
   values: object = { scope: "DEPARTMENT", departmentId: sales },
+  given?: Client,
 ): Promise<Client> {
-  const client = await w.hire()
+  const client = given ?? (await w.hire())
   const role = { name: `Role ${++count}`, permissions, ...values }
   const { body } = await w.eve.post("/administration/roles", role)
   expect((await w.eve.post(`/administration/roles/${body.id}/assign`, { employeeId: client.id })).status).toBe(201)
@@ -111,6 +112,9 @@ describe("recruitment", () => {
     const exporter = await hireWith(["EXPORT_DATA"], organizationWide)
     expect((await exporter.get("/applications/export?format=csv")).body.match(/mail\.test/g)).toBeNull()
     expect((await exporter.get("/audit/export?format=csv")).status).toBe(403)
+    await hireWith(["EXPORT_DATA"], organizationWide, reader)
+    const exported = (await reader.get("/candidates/export?format=csv")).body
+    expect([exported.includes("Cleo Candidate"), exported.includes("Cleo Counsel")]).toEqual([true, false])
   })
 
   test("a role that manages recruitment changes vacancies and applications within its department only", async () => {
@@ -186,6 +190,21 @@ test("a role that manages leave books it for its people only, and decides nothin
   expect(idsOf(await manager.get("/leave/requests"))).toEqual([body.id])
   const delegation = { delegatorId: seller.id, delegateId: manager.id, startDate: "2026-06-01", endDate: "2026-06-30" }
   expect((await manager.post("/leave/delegations", delegation)).status).toBe(403)
+})
+
+test("roles for leave and employment data show absences and leavers of their people only", async () => {
+  const [reader, plain] = [await hireWith(["READ_LEAVE", "READ_EMPLOYMENT"]), await w.hire()]
+  const gone = { end_date: "2026-02-20", hire_date: "2020-01-01" }
+  const left = [await w.hire({ department_id: sales, ...gone }), await w.hire({ department_id: legal, ...gone })]
+  for (const { id } of [seller, lawyer]) {
+    const leave = { employeeId: id, startDate: "2026-03-04", endDate: "2026-03-04", approve: true }
+    expect((await w.hana.post("/leave/requests", leave)).status).toBe(201)
+  }
+  const peopleOf = async (client: Client, path: string) => (await client.get(path)).body.map(({ employeeId }: Json) => employeeId)
+  const absences = "/leave/absences?from=2026-03-04&to=2026-03-04"
+  const leavers = "/hr/events?from=2026-02-20&to=2026-02-20&type=LEAVER"
+  expect([await peopleOf(reader, absences), await peopleOf(reader, leavers)]).toEqual([[seller.id], [left[0]?.id]])
+  expect([await peopleOf(plain, absences), await peopleOf(plain, leavers)]).toEqual([[], []])
 })
 
 test("roles for the calendar and for analytics open what concerns the whole organization", async () => {

@@ -1,5 +1,6 @@
 // Access rules that custom roles can extend, each with the people who have the access without a custom role. Managing includes
 // reading.
+import type { Permission } from "../../entities/administration/enums.js"
 import {
   type AccessRule,
   admin,
@@ -15,7 +16,7 @@ import {
 
 /** A rule that two permissions extend: reading, and managing with reading. */
 const readOrManage =
-  (read: Parameters<typeof permitted>[0], manage: Parameters<typeof permitted>[0], extend = permitted) =>
+  (read: Permission, manage: Permission, extend = permitted) =>
   (rule: AccessRule) =>
     extend(manage, extend(read, rule))
 
