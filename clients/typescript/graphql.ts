@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6914902552d121d81cac2bedc840200928605cd658ae2ffbf80b3cf1ae76da40
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2be84016c13ab7b1aaa4e434fb848041adfc27e523c76fd29dfd114c487e72d1
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -36,7 +36,11 @@ const RESERVED: readonly ReservedRights[] = [
   },
   {
     reason: "Removed data cannot be restored.",
-    rules: ["mergeCandidates", "anonymizeCandidate"],
+    rules: ["mergeCandidates", "anonymizeCandidate", "eraseEmployee", "ACTION Employee.erase"],
+  },
+  {
+    reason: "Retention periods delete data of everyone.",
+    rules: ["retentionSettings", "updateRetentionSettings", "ACTION StoredRetention.read", "ACTION StoredRetention.update"],
   },
   {
     reason: "Imports write employment, pay and accounts.",
