@@ -5,6 +5,7 @@ import { AccountAdministrationService } from "./services/administration/accounts
 import { ApiKeyService } from "./services/administration/api-keys.js"
 import { AuditService } from "./services/administration/audit.js"
 import { ChangeService } from "./services/administration/changes.js"
+import { DeactivationService } from "./services/administration/deactivations.js"
 import { ErasureService } from "./services/administration/erasure.js"
 import { RetentionService } from "./services/administration/retention.js"
 import { CustomRoleService } from "./services/administration/roles.js"
@@ -117,6 +118,7 @@ export const services = {
     changes: ChangeService,
     erasure: ErasureService,
     retention: RetentionService,
+    deactivations: DeactivationService,
     webhookDeliveries: WebhookDeliveryService,
     webhooks: WebhookService,
     roles: CustomRoleService,

@@ -64,7 +64,7 @@ const createFullRole = (organizationId: string) =>
     permissions: `{${Permission.keys}}`,
     scope: "ORGANIZATION",
   })
-const fullGrant = { id: "", name: "", permissions: Permission.keys, scope: "ORGANIZATION", memberIds: null } as const
+const fullGrant = { id: "", name: "", permissions: Permission.keys, scope: "ORGANIZATION", scopeIds: null } as const
 
 /** A client for one operation only, because the operation may change or end its account. */
 async function createClient(principal: Principal, organizationId: string): Promise<Client> {

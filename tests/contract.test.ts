@@ -5,7 +5,7 @@ import { describe, expect, test } from "@jest/globals"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { type GraphQLObjectType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType } from "graphql"
 import { Policies } from "../src/auth/policies.js"
-import { applyShield, restrictedFields } from "../src/auth/shield.js"
+import { applyShield, hideableFields } from "../src/auth/shield.js"
 import { contractFiles } from "../src/cli/generate-contract.js"
 import { policies, resolvers, restRoutes } from "../src/domains.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
@@ -80,14 +80,12 @@ describe("operations and policies", () => {
     expect([...new Set(routes.map(({ operation: op }) => op))].filter((op) => !names.has(op))).toEqual([])
   })
 
-  test("every visible entity has a policy, and every restricted field is nullable", () => {
+  test("every visible entity has a policy, and every field that can be hidden is nullable", () => {
     for (const { entity, name, internal } of allMetadata()) {
       if (internal) continue
       expect(policies.of(entity).actions.read).toBeDefined()
       const fields = (schema.getType(name) as GraphQLObjectType).getFields()
-      const strict = [...restrictedFields(policies, name).keys()].filter(
-        (field) => fields[field] && isNonNullType(fields[field].type),
-      )
+      const strict = [...hideableFields(policies, name)].filter((field) => fields[field] && isNonNullType(fields[field].type))
       expect(strict).toEqual([])
       const parts = new Set([...metadataOf(entity).fields.values()].flatMap((field) => field.parts ?? []))
       const unknown = Object.keys(policies.of(entity).fields).filter((field) => !fields[field] && !parts.has(field))

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a0fcf0e6114608851b20dcd4deb94a12a692b60cfd567ca93913730cb05f89b0
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f20d6486c895cc60c6f255325a7f6e84220301e2c56066994fa54338861d65cf
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -2,7 +2,7 @@
 import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
 import { Role } from "../entities/enums.js"
 import type { AccessRule } from "./access-rules.js"
-import { type AccessScope, everyone, scopeIncludes } from "./access-scope.js"
+import { type AccessScope, everyone, intersection, nobody, scopeIncludes, union } from "./access-scope.js"
 import type { Policies } from "./policies.js"
 import { Viewer } from "./viewer.js"
 
@@ -45,9 +45,24 @@ export function describeRule(rule: AccessRule): string {
   return `(${parts.join(rule.combination === "all" ? " and " : " or ")})`
 }
 
-/** Whether a viewer has a permission for everyone: each rule that names it includes everyone. */
-export const hasPermission = (policies: Policies, viewer: Viewer, permission: Permission): boolean =>
-  rulesOf(policies).every(({ rule }) => !permissionsOf(rule).includes(permission) || rule(viewer) === everyone)
+/**
+ * Whether a viewer has a permission for everyone: by a custom role, or because the built-in role gives everyone by each rule that names the
+ * permission.
+ */
+export function hasPermission(policies: Policies, viewer: Viewer, permission: Permission): boolean {
+  if (viewer.scopeOf(permission) === everyone) return true
+  return rulesOf(policies).every(
+    ({ rule }) => !permissionsOf(rule).includes(permission) || builtInScope(rule, viewer) === everyone,
+  )
+}
+
+/** What a rule gives to a viewer without the custom roles. */
+function builtInScope(rule: AccessRule, viewer: Viewer): AccessScope {
+  const { parts, combination } = rule
+  if (!parts) return rule(viewer)
+  const scopes = parts.map((part) => builtInScope(part, viewer))
+  return combination === "all" ? scopes.reduce(intersection, everyone) : scopes.reduce(union, nobody)
+}
 
 const [SELF, REPORT] = ["self", "report"]
 

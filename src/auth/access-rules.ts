@@ -1,7 +1,7 @@
 // Access rules: each returns the people whose records the viewer may access. The same set tests one record and narrows a
 // query, so a rule is written once. A rule that names a permission includes what custom roles grant.
 import type { AccessRelation, Permission } from "../entities/administration/enums.js"
-import { type AccessScope, everyone, intersection, nobody, union } from "./access-scope.js"
+import { type AccessScope, everyone, intersection, isEmptyScope, nobody, union } from "./access-scope.js"
 import type { Viewer } from "./viewer.js"
 
 export { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
@@ -45,6 +45,23 @@ export const allOf = (...rules: AccessRule[]): AccessRule =>
   })
 /** Everyone if a policy of the organization allows it. */
 export const when = (isMet: (viewer: Viewer) => boolean) => relation("POLICY", (viewer) => (isMet(viewer) ? everyone : nobody))
+
+/** Everyone if a rule covers everyone, otherwise nobody: for operations and records that belong to no person or place. */
+export const organizationWide = (rule: AccessRule): AccessRule =>
+  Object.assign((viewer: Viewer) => (rule(viewer) === everyone ? everyone : nobody), {
+    parts: [rule],
+    combination: "all" as const,
+  })
+
+/**
+ * Everyone for viewers of the built-in rule and for those with a custom role that grants the permission for some records. The row rule of
+ * the entity narrows the records to its scope.
+ */
+export const permittedByRow = (permission: Permission, builtIn: AccessRule): AccessRule =>
+  Object.assign((viewer: Viewer) => (isEmptyScope(viewer.scopeOf(permission)) ? builtIn(viewer) : everyone), {
+    permission,
+    parts: [builtIn],
+  })
 
 /** What a rule of the built-in roles gives, and what custom roles with the permission add. */
 export const permitted = (permission: Permission, builtIn: AccessRule): AccessRule =>

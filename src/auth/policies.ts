@@ -15,7 +15,7 @@ export interface FieldRule {
   readonly update?: AccessRule
   /** An owner who may not update the field proposes the change instead. */
   readonly fallback?: "propose"
-  /** Group under which the access log of the owner records reads and changes. */
+  /** Group under which the access log of the owner records reads and changes, of restricted and of other fields. */
   readonly recordAs?: AccessGroup
 }
 
@@ -46,14 +46,15 @@ export interface Policy extends RecordRules {
   readonly fields: Readonly<Record<string, FieldRule>>
 }
 
-/** Declares the policy of an entity: its owners, the rule of each action, and the restricted fields. */
+/** Declares the policy of an entity: its owners, the rule of each action, and the restricted and recorded fields. */
 export function policy<A extends Record<string, AccessRule> & { read: AccessRule }>(
   entity: Class,
   { owner = [], ...rules }: RecordRules & { owner?: string | string[] },
   actions: A,
   fields: Record<string, FieldRule> = {},
 ): Policy & { readonly actions: A } {
-  return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields }
+  const checked = Object.entries(fields).map(([name, rule]) => [name, rule.recordAs ? { read: actions.read, ...rule } : rule])
+  return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields: Object.fromEntries(checked) }
 }
 
 /** Viewers who may call an operation at all. The policies of the entities decide on which records. */

@@ -1,22 +1,28 @@
 // The custom roles of an employee as part of the statement that loads a viewer.
 
-/** Ids of the employees in the department or location of a role `g`, as JSON; null for the other scopes. */
-const membersSql = (ownDepartment: string, ownLocation: string) => `case g.scope
-  when 'DEPARTMENT' then (select jsonb_agg(m.id order by m.id) from employees m
-    where m.organization_id = g.organization_id and m.department_id = coalesce(g.department_id, ${ownDepartment}))
-  when 'LOCATION' then (select jsonb_agg(m.id order by m.id) from employees m
-    where m.organization_id = g.organization_id and m.location_id = coalesce(g.location_id, ${ownLocation}))
+/**
+ * Ids of the departments or the location of a role `g` and of the employees there, as JSON; null for the other scopes. Vacancies and
+ * tasks are found by the departments and the location.
+ */
+const scopeIdsSql = (ownDepartment: string, ownLocation: string) => `case g.scope
+  when 'DEPARTMENT' then (select jsonb_agg(m.id order by m.id) from (select coalesce(g.department_id, ${ownDepartment}) as id
+    union all select e.id from employees e
+    where e.organization_id = g.organization_id and e.department_id = coalesce(g.department_id, ${ownDepartment})) m where m.id is not null)
+  when 'LOCATION' then (select jsonb_agg(m.id order by m.id) from (select coalesce(g.location_id, ${ownLocation}) as id
+    union all select e.id from employees e
+    where e.organization_id = g.organization_id and e.location_id = coalesce(g.location_id, ${ownLocation})) m where m.id is not null)
   when 'DEPARTMENT_TREE' then (
     with recursive below (id) as (
       select coalesce(g.department_id, ${ownDepartment})
       union
       select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = g.organization_id)
-    select jsonb_agg(m.id order by m.id) from employees m join below b on b.id = m.department_id
-    where m.organization_id = g.organization_id) end`
+    select jsonb_agg(m.id order by m.id) from (select b.id from below b where b.id is not null
+      union all select e.id from employees e join below b on b.id = e.department_id
+      where e.organization_id = g.organization_id) m) end`
 
 /** SQL text: the grant of a role `g` as JSON. */
 const grantSql = (ownDepartment: string, ownLocation: string) => `jsonb_build_object('id', g.id, 'name', g.name,
-  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'memberIds', ${membersSql(ownDepartment, ownLocation)})`
+  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', ${scopeIdsSql(ownDepartment, ownLocation)})`
 
 /** SQL text: the grants of the employee with the given expressions for organization and id. */
 export const grantsOfEmployeeSql = (organization: string, employee: string) => `(

@@ -73,7 +73,14 @@ const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares
     ]),
   )
 
-/** The restricted fields of a type, with the policy fields that each depends on. */
+/** The fields of a type that some readers of the record may not read. Recorded fields may have the rule of the record. */
+export function hideableFields(policies: Policies, typeName: string): Set<string> {
+  const policy = policies.byName(typeName)
+  const isHideable = (field: string) => policy?.fields[field]?.read !== policy?.actions.read
+  return new Set([...restrictedFields(policies, typeName)].flatMap(([name, checked]) => (checked.some(isHideable) ? name : [])))
+}
+
+/** The fields of a type that are checked before they leave the server, with the policy fields that each depends on. */
 export function restrictedFields(policies: Policies, typeName: string): Map<string, string[]> {
   const policy = policies.byName(typeName)
   if (!policy) return new Map()

@@ -10,8 +10,8 @@ export interface RoleGrant {
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly scope: RoleScope
-  /** Ids of the people in the department or location of the role. */
-  readonly memberIds: readonly string[] | null
+  /** Ids of the departments or the location of the role, and of the people there. */
+  readonly scopeIds: readonly string[] | null
 }
 
 export interface ViewerData {
@@ -67,21 +67,21 @@ export class Viewer {
         this.#scopes.set(permission, union(this.scopeOf(permission), this.scopeOfGrant(grant)))
   }
 
-  /** Number of people whom the viewer's data names, for the size of caches. */
+  /** Number of people and places that the viewer's data names, for the size of caches. */
   get size(): number {
-    return this.grants.reduce((size, { memberIds }) => size + 1 + (memberIds?.length ?? 0), this.reports.size)
+    return this.grants.reduce((size, { scopeIds }) => size + 1 + (scopeIds?.length ?? 0), this.reports.size)
   }
 
-  /** The people over whom custom roles grant a permission. */
+  /** The people, departments and locations over which custom roles grant a permission. */
   scopeOf(permission: Permission): AccessScope {
     return this.#scopes.get(permission) ?? nobody
   }
 
-  /** The people over whom a custom role grants its permissions. */
-  scopeOfGrant({ scope, memberIds }: RoleGrant): AccessScope {
+  /** The people, departments and locations over which a custom role grants its permissions. */
+  scopeOfGrant({ scope, scopeIds }: RoleGrant): AccessScope {
     if (scope === "ORGANIZATION") return everyone
     if (scope === "OWN") return this.isServiceAccount ? nobody : new Set([this.id])
-    return scope === "REPORTS" ? this.reports : new Set(memberIds)
+    return scope === "REPORTS" ? this.reports : new Set(scopeIds)
   }
 
   /** Whether the viewer has the rights of HR, which administrators have as well. They begin with the first day of work. */

@@ -1,5 +1,6 @@
 // Metadata of the entities beyond MikroORM's own: the columns register it, and queries, schemas and presenters read it.
 import type { RawBuilder } from "kysely"
+import type { Permission } from "./administration/enums.js"
 import type { EnumType } from "./enum-type.js"
 
 // biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
@@ -18,6 +19,14 @@ export interface QueryContext {
   /** Id of the viewer. */
   readonly viewer: RawBuilder<string>
   readonly isHr: RawBuilder<boolean>
+  /** The records for which HR, or a custom role with one of the permissions, has access. */
+  readonly permitted: (...permissions: Permission[]) => PermittedRecords
+}
+
+/** Records as SQL: all of them, or those of the people, departments and locations with the ids. */
+export interface PermittedRecords {
+  readonly all: RawBuilder<boolean>
+  readonly ids: RawBuilder<string[]>
 }
 
 /** A row of an entity inside a statement: its columns, and parameters that computed fields may use. */

@@ -22,11 +22,21 @@ const accessEvents: Partial<Record<EventName, [kind: AccessKind, group: AccessGr
 /** Adds the groups that a committed event concerns to the access log of the employee. */
 export function addChanges(trail: AccessTrail, policies: Policies, { name, payload, actor }: EmittedEvent): void {
   if (!actor) return
-  const { subject, details } = payload as { subject: BaseEntity; details?: { fields?: unknown } }
+  const {
+    subject,
+    details,
+    changedParts = [],
+  } = payload as {
+    subject: BaseEntity
+    details?: { fields?: unknown }
+    changedParts?: readonly string[]
+  }
   const add = (kind: AccessKind, group: AccessGroup, employeeId: string) => trail.add(actor, kind, group, employeeId, name)
   if (subject instanceof Employee) {
     const fields = name === "employee.update" && Array.isArray(details?.fields) ? details.fields : []
-    const groups = new Set(fields.flatMap((field) => policies.of(Employee).fields[String(field)]?.recordAs ?? []))
+    const groups = new Set(
+      [...fields, ...changedParts].flatMap((field) => policies.of(Employee).fields[String(field)]?.recordAs ?? []),
+    )
     for (const group of groups) add("CHANGE", group, subject.id)
     return
   }

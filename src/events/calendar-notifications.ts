@@ -33,8 +33,7 @@ export async function notifyEventUpdated(
     const values = await emailDataOf(ctx, subject)
     messages.push(...messagesTo(keptIds, messageKey, values, eventPath(subject.id), invitationTo(subject)))
   }
-  if (previous)
-    messages.push(...(await withdrawals(ctx, { ...previous, sequence: subject.sequence }, withoutActor(ctx, removedIds))))
+  if (previous) messages.push(...(await withdrawals(ctx, subject, previous, withoutActor(ctx, removedIds))))
   messages.push(...(await invitations(ctx, subject, withoutActor(ctx, addedIds))))
   return messages
 }
@@ -80,7 +79,13 @@ async function invitations(ctx: EventContext, event: CalendarEvent, recipientIds
 }
 
 /** Withdraws invitations. Former participants learn the previous state of the event only. */
-async function withdrawals(ctx: EventContext, previous: IcsEvent, recipientIds: readonly string[]): Promise<OutgoingMessage[]> {
+async function withdrawals(
+  ctx: EventContext,
+  { organizerId, sequence }: CalendarEvent,
+  former: IcsEvent,
+  recipientIds: readonly string[],
+): Promise<OutgoingMessage[]> {
+  const previous = { ...former, organizerId, sequence }
   if (recipientIds.length === 0) return []
   const employees = await ctx.em.find(Employee, { id: { $in: [...recipientIds] } })
   const participants = employees.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false }))
@@ -107,8 +112,15 @@ const withoutActor = (ctx: EventContext, ids: readonly string[]) => ids.filter((
 
 async function emailDataOf(
   ctx: EventContext,
-  { title, allDay, start, startDate }: Pick<CalendarEvent, "title" | "allDay" | "start" | "startDate">,
+  {
+    title,
+    allDay,
+    start,
+    startDate,
+    organizerId,
+  }: Pick<CalendarEvent, "title" | "allDay" | "start" | "startDate" | "organizerId">,
 ): Promise<CalendarEmailData> {
-  const { fullName: person } = await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.id })
+  // The system and API keys act when somebody has left. The organizer stands for them.
+  const { fullName: person } = await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.employeeId ?? organizerId })
   return { person, title, at: allDay ? startDate : start }
 }

@@ -47,7 +47,6 @@ interface LinkEvent extends DomainEvent<Employee> {
   expiresAt: Date
 }
 
-/** A decision on a profile change. */
 interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
@@ -56,7 +55,6 @@ export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
 
-/** An event of a change request for approved leave. */
 export interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
   employee: Employee
 }
@@ -79,6 +77,8 @@ interface CalendarOccurrenceChange extends CalendarEventChange {
 /** A change of a task, with its previous values. */
 interface TaskChange extends DomainEvent<Task> {
   previous: Task
+  /** Whether the assignee has left. */
+  isHandover?: true
 }
 
 /** A change of a comment, with the employees whom it mentions newly. */
@@ -143,7 +143,7 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "account.renewRecoveryCodes": DomainEvent<Employee>
   "account.useRecoveryCode": DomainEvent<Employee> & { left: number }
   "employee.create": DomainEvent<Employee>
-  "employee.update": DomainEvent<Employee>
+  "employee.update": DomainEvent<Employee> & { changedParts?: readonly string[] }
   "employee.uploadAvatar": DomainEvent<Employee>
   "employee.deleteAvatar": DomainEvent<Employee>
   "employee.propose": DomainEvent<Employee> & { details: { fields: string[] } }

@@ -194,7 +194,7 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "onboardingInstance.update": (payload, ctx) => notifyOnboardingUpdated(ctx, payload),
   "onboardingInstance.complete": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCompleted"),
   "onboardingInstance.cancel": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCancelled"),
-  "onboardingInstance.handOver": (payload, ctx) => notifyHandedOver(ctx, payload),
+  "employee.handOver": (payload, ctx) => notifyHandedOver(ctx, payload),
   "onboardingStep.remind": (payload, ctx) => notifyOnboardingStepDue(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
   // The last approval notifies the employee, an earlier one asks the next approver.

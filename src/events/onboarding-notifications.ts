@@ -58,13 +58,20 @@ export async function notifyOnboardingEnded(
   )
 }
 
-/** Notifies the successor, else the manager, of the open work that was handed over. */
-export async function notifyHandedOver(
+/** Notifies the successor, else the manager, of the open work, and creators and department heads of tasks without assignee. */
+export function notifyHandedOver(
   ctx: EventContext,
-  { subject, successorId, managerId }: EventPayloads["onboardingInstance.handOver"],
-): Promise<OutgoingMessage[]> {
-  const recipientId = successorId ?? managerId
-  return recipientId ? messagesOf(ctx, subject, [{ recipientId, messageKey: "onboardingHandedOver" }]) : []
+  { subject, successorId, managerId, unassignedTasks }: EventPayloads["employee.handOver"],
+): OutgoingMessage[] {
+  const values = { employee: subject.fullName }
+  const link = `/users/${subject.id}`
+  const ownerId = successorId ?? managerId
+  const handedOver = { category: "ONBOARDING", messageKey: "onboardingHandedOver", values, link } as const
+  const unassigned = [...unassignedTasks].map(
+    ([id, count]) =>
+      ({ to: { id }, category: "TASK", messageKey: "tasksUnassigned", values: { ...values, count }, link }) as const,
+  )
+  return [...(ownerId ? [{ ...handedOver, to: { id: ownerId } }] : []), ...unassigned].filter(({ to }) => to.id !== ctx.viewer.id)
 }
 
 /** Reminds the assignee of a step, and HR of a step that has been overdue for days. */

@@ -1,5 +1,6 @@
 // Notifications about tasks: to the assignee, the creator, the watchers, and the employees whom a comment mentions.
 import { sql } from "kysely"
+import { ApiKey } from "../entities/administration/api-keys.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { EventContext } from "./event-context.js"
@@ -18,10 +19,10 @@ export function notifyTaskCreated(ctx: EventContext, { subject }: EventPayloads[
 /** Notifies a new assignee, and of a new stage all others who take part. */
 export async function notifyTaskChanged(
   ctx: EventContext,
-  { subject, previous }: Pick<EventPayloads["task.update"], "subject" | "previous">,
+  { subject, previous, isHandover }: Pick<EventPayloads["task.update"], "subject" | "previous" | "isHandover">,
 ): Promise<OutgoingMessage[]> {
-  // The system reassigns all tasks of an employee who leaves, and sends one message.
-  const isReassigned = subject.assigneeId !== previous.assigneeId && !ctx.viewer.isSystem
+  // One message tells of all tasks of an employee who leaves.
+  const isReassigned = subject.assigneeId !== previous.assigneeId && !isHandover
   return messagesOf(ctx, subject, [
     [isReassigned && subject.assigneeId ? [subject.assigneeId] : [], "TASK", "taskAssigned"],
     [subject.stage === previous.stage ? [] : await involvedIn(ctx, subject), "TASK", "taskMoved"],
@@ -60,8 +61,12 @@ async function messagesOf(ctx: EventContext, task: Task, groups: readonly TaskMe
   return [...messages.values()]
 }
 
-const actorName = async (ctx: EventContext): Promise<string> =>
-  ctx.viewer.isSystem ? "" : (await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.id })).fullName
+/** Name of the employee or of the API key; empty for the system. */
+async function actorName({ viewer, em }: EventContext): Promise<string> {
+  if (viewer.isSystem) return ""
+  if (viewer.isServiceAccount) return (await em.findOneOrFail(ApiKey, { id: viewer.id })).name
+  return (await em.findOneOrFail(Employee, { id: viewer.id })).fullName
+}
 
 /** Creator, assignee and watchers. */
 async function involvedIn(ctx: EventContext, { organizationId, id, creatorId, assigneeId }: Task): Promise<string[]> {

@@ -1,5 +1,6 @@
 // The scope of a statement: viewer, policies, time and language.
 import { sql } from "kysely"
+import { permittedRecords } from "../auth/permitted-records.js"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { QueryContext } from "../entities/metadata.js"
@@ -26,4 +27,5 @@ export const queryContextOf = ({ viewer, today, now, language }: QueryScope): Qu
   session: sql<string>`${viewer.sessionId}::uuid`,
   viewer: sql<string>`${viewer.id}::uuid`,
   isHr: sql<boolean>`${viewer.isHr}::boolean`,
+  permitted: permittedRecords(viewer),
 })

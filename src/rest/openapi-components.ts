@@ -9,6 +9,12 @@ export const sharedParameters: Json = {
     description: "Items per page.",
     schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
   },
+  after: {
+    name: "after",
+    in: "query",
+    description: "Cursor after which the page starts, from the link of the next page. Not with `page`.",
+    schema: { type: "string" },
+  },
   arrayLimit: {
     name: "limit",
     in: "query",

@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from "graphql"
 import type { Policies } from "../auth/policies.js"
-import { restrictedFields } from "../auth/shield.js"
+import { hideableFields } from "../auth/shield.js"
 import { enumTypeNamed } from "../entities/columns.js"
 import { connectedBy } from "../entities/connections.js"
 import { CustomFieldOperator } from "../entities/custom-fields/enums.js"
@@ -40,12 +40,12 @@ export class SchemaBuilder {
     const name = this.#nameOf(typeName, include)
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const restricted = restrictedFields(this.policies, typeName)
+      const hideable = hideableFields(this.policies, typeName)
       const visible = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
       this.schemas.set(name, {
         type: "object",
         description: type.description,
-        required: visible.filter(({ name: field }) => !restricted.has(field)).map(({ name: field }) => field),
+        required: visible.filter(({ name: field }) => !hideable.has(field)).map(({ name: field }) => field),
         properties: Object.fromEntries(
           visible.map((field) => {
             return [

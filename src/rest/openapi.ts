@@ -87,6 +87,7 @@ function describeRoute(
     ...(isRead && Array.isArray(route.response)
       ? [
           { $ref: "#/components/parameters/page" },
+          ...(route.keyset ? [{ $ref: "#/components/parameters/after" }] : []),
           { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` },
           ...(route.nested ? [] : sortParameter(route.response[0])),
         ]

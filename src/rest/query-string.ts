@@ -10,6 +10,8 @@ export interface Paging {
   page: number
   limit: number
   orderBy?: readonly OrderBy[]
+  /** Set if the list continues by cursors: the cursor after which the page starts, null for the first page. */
+  after?: string | null
 }
 
 /** Keys and values of a query string; the value of a repeated key is a list. */
@@ -28,13 +30,23 @@ export const PAGING_NAMES = ["page", "limit"] as const
 /** Removes the parameters that lists have beside their input from a query, and prepares those of custom fields for the input. */
 export function takeListParameters(
   query: Record<string, string | string[]>,
-  { response, input, paged, nested }: RouteDefinition,
+  { response, input, paged, nested, keyset }: RouteDefinition,
   problems: FieldProblem[],
 ): Paging {
-  const paging = takePaging(query, paged, problems)
+  const after = keyset ? takeCursor(query, problems) : undefined
+  const paging: Paging = { ...takePaging(query, paged, problems), after }
   if (!nested) paging.orderBy = takeSort(query, [response].flat()[0] as Class, problems)
   takeCustomFields(query, input, problems)
   return paging
+}
+
+/** Removes `after` from a query; undefined for a page by number. Adds a problem if both are given. */
+function takeCursor(query: Record<string, string | string[]>, problems: FieldProblem[]): string | null | undefined {
+  const { after } = query
+  delete query.after
+  if (query.page === undefined) return after === undefined ? null : [after].flat().join()
+  if (after !== undefined) problems.push({ path: "after", code: "notAllowed" })
+  return undefined
 }
 
 /** Removes `page` and `limit` from a query: at most 100 in paged lists, 1000 in arrays. Adds a problem when out of range. */
@@ -119,4 +131,16 @@ export function linkHeader(url: URL, { page, limit }: Paging, total: number): st
   if (page > 1) links.push(to(Math.min(page - 1, last), "prev"))
   if (page < last) links.push(to(page + 1, "next"))
   return links.join(", ")
+}
+
+/** The links of a page that starts after a cursor: the first page and the next one. */
+export function cursorLinkHeader(url: URL, { limit }: Paging, next: string | null): string {
+  const to = (cursor: string | null, rel: string) => {
+    const target = new URL(url)
+    target.searchParams.delete("after")
+    if (cursor !== null) target.searchParams.set("after", cursor)
+    target.searchParams.set("limit", String(limit))
+    return `<${target.href}>; rel="${rel}"`
+  }
+  return [to(null, "first"), ...(next === null ? [] : [to(next, "next")])].join(", ")
 }

@@ -6,9 +6,9 @@ import type { Class } from "../entities/metadata.js"
 import { sendCompressible } from "../http/compression.js"
 import { digest, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
-import { QuerySpec } from "../query/query-spec.js"
+import { QuerySpec, type Selection } from "../query/query-spec.js"
 import { buildTree, includedRelations, type Presenter } from "./presenter.js"
-import { linkHeader, type Paging } from "./query-string.js"
+import { cursorLinkHeader, linkHeader, type Paging } from "./query-string.js"
 import { type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
 /** A response before it is sent. */
@@ -36,6 +36,8 @@ export async function respond(
   if (isList) {
     const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
     const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
+    if (paging?.after !== undefined && result instanceof QuerySpec)
+      return readAfter(route, presenter, ctx, result, { paging, url })
     const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
@@ -97,6 +99,33 @@ async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Conte
   const selection = presenter.selection(spec.entity, route.include)
   const { items, total } = await ctx.executorOf(spec).executePage(spec, selection, pageWindow(paging))
   return { items, total: total ?? items.length }
+}
+
+/** A page after a cursor. Its cursors are those of the connection in GraphQL. */
+async function readAfter(
+  route: RouteDefinition,
+  presenter: Presenter,
+  ctx: Context,
+  spec: QuerySpec<unknown>,
+  { paging, url }: { paging: Paging; url: URL },
+): Promise<HttpResult> {
+  const field = (name: string, select?: Selection) => ({ key: name, field: name, args: {}, select })
+  const selection = [
+    field("nodes", presenter.selection(spec.entity, route.include)),
+    field("pageInfo", [field("hasNextPage"), field("endCursor")]),
+    field("totalCount"),
+  ]
+  const { limit: size, after, orderBy } = paging
+  const slice = { kind: "slice", size, backward: false, after: after ?? undefined, orderBy } as const
+  const { nodes, pageInfo, totalCount } = (await ctx.executorOf(spec).execute(spec, selection, slice)) as unknown as {
+    nodes: object[]
+    pageInfo: { hasNextPage: boolean; endCursor: string }
+    totalCount: number
+  }
+  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  const headers = { "X-Total-Count": String(totalCount), Link: cursorLinkHeader(url, paging, next) }
+  const [type] = route.response as [Class]
+  return { status: route.status, headers, body: JSON.stringify(presenter.present(ctx, type.name, nodes, route.include)) }
 }
 
 const slicePage = (items: unknown[], { page, limit }: Paging) => ({

@@ -73,6 +73,8 @@ interface Route<P, In, Out> {
   nested?: boolean
   /** The response is `{items, page, limit, total}` instead of an array. */
   paged?: boolean
+  /** The list continues after a cursor (`after`), which the link of the next page has, unless the caller asks for a page by number. */
+  keyset?: true
   /** Receives the input together with the path parameters, and returns the response or a query spec. */
   handler(
     services: Services,
@@ -99,6 +101,7 @@ export interface RouteDefinition {
   readonly include: FieldSelection
   readonly paged: boolean
   readonly nested: boolean
+  readonly keyset?: true
   handler(services: Services, input: object, ctx: Context, upload?: Upload): unknown
 }
 

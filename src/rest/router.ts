@@ -173,8 +173,11 @@ const isIdempotent = ({ method, operation }: RouteDefinition, { policies }: Cont
   ["post", "patch"].includes(method) && !policies.operations.get(operation)?.handlesCredentials
 
 /** Names of the query parameters that lists have beside their input. */
-const listParameters = ({ nested, response }: RouteDefinition) =>
-  !nested && sortableMetadata((response as [Class])[0]) ? [...PAGING_NAMES, "sort"] : PAGING_NAMES
+const listParameters = ({ nested, response, keyset }: RouteDefinition) => [
+  ...PAGING_NAMES,
+  ...(keyset ? ["after"] : []),
+  ...(!nested && sortableMetadata((response as [Class])[0]) ? ["sort"] : []),
+]
 
 const queryOf = ({ url }: Request) => readQuery(url.includes("?") ? new URL(url, "http://localhost").search : "")
 

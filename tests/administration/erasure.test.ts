@@ -102,6 +102,9 @@ describe("erasing everything", () => {
     const task = await ok(w.bob.post("/tasks", { title: "Work", stage: "TODO", priority: "LOW", assigneeId: zelda.id }))
     await ok(zelda.post(`/tasks/${task.id}/comments`, { text: "zq-comment" }))
     const meeting = { type: "MEETING", start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" }
+    // A deactivation ends future events, invitations and feeds; those of the past remain.
+    const past = { start: "2026-02-02T09:00:00Z", end: "2026-02-02T10:00:00Z" }
+    await ok(w.bob.post("/calendar/events", { ...meeting, ...past, title: "Kick-off", participants: [zelda.id] }))
     await ok(zelda.post("/calendar/events", { ...meeting, title: "zq-dentist" }))
     await ok(w.bob.post("/calendar/events", { ...meeting, title: "Planning", participants: [zelda.id] }))
     await ok(zelda.post("/calendar/feed"))

@@ -80,7 +80,7 @@ describe("what a custom role grants", () => {
   test("a role that reads leave shows the requests of its people beside the own ones", async () => {
     const reader = await w.hire()
     const leaveTypeId = await insertRow(w.sql, "leave_types", w.organizationId, { name: "Annual" })
-    const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "DRAFT" }
+    const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "PENDING" }
     const id = await insertRow(w.sql, "leave_requests", w.organizationId, {
       ...dates,
       employee_id: seller.id,
@@ -153,6 +153,9 @@ describe("managing custom roles", () => {
     const post = (values: object) => w.eve.post("/administration/roles", { name: "Bad", permissions: ["READ_AUDIT"], ...values })
     const invalid: [object, string][] = [
       [{ scope: "DEPARTMENT" }, "permissions.0"],
+      [{ scope: "REPORTS", permissions: ["READ_LEAVE", "READ_RECRUITMENT"] }, "permissions.1"],
+      [{ scope: "OWN", permissions: ["MANAGE_RECRUITMENT"] }, "permissions.0"],
+      [{ scope: "LOCATION", permissions: ["EXPORT_DATA"] }, "permissions.0"],
       [{ scope: "ORGANIZATION", permissions: [] }, "permissions"],
       [{ scope: "ORGANIZATION", permissions: ["EVERYTHING"] }, "permissions"],
       [{ scope: "ORGANIZATION", departmentId: sales }, "departmentId"],

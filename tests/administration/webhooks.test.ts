@@ -228,6 +228,21 @@ describe("management", () => {
       })
   })
 
+  test("an unknown event type returns 400 naming the known ones, of webhooks and of the change feed", async () => {
+    const rejected = await w.eve.post("/administration/webhooks", {
+      ...{ url: "https://example.com/hook", description: "Test" },
+      eventTypes: ["department.*", "department.rename", "spaceship.*"],
+    })
+    expect(rejected).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } })
+    const [ofRecord, other] = rejected.body.errors
+    expect(ofRecord).toMatchObject({ path: "eventTypes.1", message: expect.stringContaining("department.*, department.create") })
+    expect(other).toMatchObject({ path: "eventTypes.2", message: expect.stringContaining("employee.*") })
+    expect(await w.eve.get("/changes?types=department.rename")).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "types.0" }] },
+    })
+  })
+
   test("only administrators and roles with the permission manage webhooks, roles within their own permissions", async () => {
     expect((await w.hana.get("/administration/webhooks")).status).toBe(403)
     const role = { name: "Hooks", permissions: ["MANAGE_WEBHOOKS"], scope: "ORGANIZATION" }

@@ -233,6 +233,28 @@ describe("the events of the organization", () => {
     expect(new Set(ids).size).toBe(listed.length)
   })
 
+  test("REST continues after the cursor in the link of the next page, and pages by number stay available", async () => {
+    const listed = (await w.hana.get(`/hr/events?${june}&limit=1000`)).body.map(({ id }: Json) => id)
+    const ids: string[] = []
+    for (let path: string | undefined = `/hr/events?${june}&limit=2`; path && ids.length < 20; ) {
+      const { body, headers } = await w.hana.get(path)
+      ids.push(...body.map(({ id }: Json) => id))
+      const added = ids.length > 2 ? 1 : 0
+      expect(headers.get("x-total-count")).toBe(String(listed.length + added))
+      // A later event does not move the next page.
+      if (ids.length === 2) await insertDepartment(w, "Later", { created_at: "2024-06-20T12:00:00Z" })
+      path = headers.get("link")?.match(/<[^>]*\/api([^>]*)>; rel="next"/)?.[1]
+    }
+    expect(ids).toEqual(listed)
+    const second = await w.hana.get(`/hr/events?${june}&limit=2&page=2`)
+    expect(second.headers.get("link")).toContain('limit=2&page=3>; rel="next"')
+    for (const query of ["after=nonsense", `page=2&after=${encodeURIComponent("x")}`])
+      expect(await w.hana.get(`/hr/events?${june}&${query}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "after" }] },
+      })
+  })
+
   test("a range that is reversed or longer than 366 days returns 400", async () => {
     for (const query of ["from=2026-02-02&to=2026-02-01", "from=2024-01-01&to=2025-01-02"])
       expect(outcomeOf(await w.hana.get(`/hr/events?${query}`))).toEqual([400, "VALIDATION_FAILED"])

@@ -1,8 +1,17 @@
 // Lists of leave requests: their scopes and filters.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Json } from "../support/client.js"
+import type { Client, Json } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
-import { createApproved, createDraft, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
+import { pdf } from "../support/files.js"
+import {
+  act,
+  createApproved,
+  createDraft,
+  createLeaveType,
+  createPending,
+  hireWorker,
+  outcomeOf,
+} from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -24,20 +33,21 @@ describe("lists of leave requests", () => {
       await hireWorker(w, { department_id: two }),
       await hireWorker(w),
     ]
-    const a = await createDraft(ann, "2026-05-04", "2026-05-06")
+    const a = await createPending(ann, "2026-05-04", "2026-05-06")
+    await act(w.hana, a, "reject", { comment: "No" })
     const b = await createPending(ben, "2026-05-06", "2026-05-08", { leaveTypeId: sickLeave })
     const c = await createApproved(w, cat, "2026-05-11", "2026-05-15")
     const people = `employeeId=${ann.id},${ben.id}&employeeId=${cat.id}`
     const find = async (query: string) => ids(await w.hana.get(`/leave/requests?${people}&${query}`))
     expect(await find("")).toEqual([c, b, a])
-    expect(await find("status=draft,Approved")).toEqual([c, a])
+    expect(await find("status=rejected,Approved")).toEqual([c, a])
     expect(await find("status=Pending")).toEqual([b])
     expect(await find(`leaveTypeId=${sickLeave}`)).toEqual([b])
     expect(await find(`departmentId=${one},${two}`)).toEqual([b, a])
     expect(await find("from=2026-05-06&to=2026-05-06")).toEqual([b, a])
     expect(await find("from=2026-05-09&to=2026-05-10")).toEqual([])
     expect(await find("to=2026-05-05")).toEqual([a])
-    expect(ids(await w.hana.get(`/leave/requests?employeeId=${ann.id}&status=Draft`))).toEqual([a])
+    expect(ids(await w.hana.get(`/leave/requests?employeeId=${ann.id}&status=Rejected`))).toEqual([a])
     const page = await w.hana.get(`/leave/requests?${people}&page=2&limit=1`)
     expect(ids(page)).toEqual([b])
     expect(page.headers.get("x-total-count")).toBe("3")
@@ -45,7 +55,7 @@ describe("lists of leave requests", () => {
     const invalid = await w.hana.get("/leave/requests?state=Pending")
     expect(invalid).toMatchObject({ status: 400, body: { errors: [{ path: "state" }] } })
     const { leaveRequests } = await w.hana.execute(
-      `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeIds: $people, statuses: [DRAFT, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
+      `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeIds: $people, statuses: [REJECTED, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
       { people: [ann.id, ben.id, cat.id] },
     )
     expect(leaveRequests).toMatchObject({ totalCount: 2, nodes: [{ id: c }, { id: a }], pageInfo: { hasNextPage: false } })
@@ -54,26 +64,60 @@ describe("lists of leave requests", () => {
   test("employees list their own requests, managers those of direct reports, and neither lists all", async () => {
     const boss = await w.hire({ role: "MANAGER", manager_id: w.bob.id })
     const ann = await w.hire({ manager_id: boss.id })
-    const ofAnn = await createDraft(ann, "2026-05-04")
-    const ofBoss = await createDraft(boss, "2026-05-05")
+    const ofAnn = await createPending(ann, "2026-05-04")
+    const ofBoss = await createPending(boss, "2026-05-05")
     for (const client of [ann, boss]) expect(outcomeOf(await client.get("/leave/requests"))).toEqual([403, "FORBIDDEN"])
     expect(ids(await ann.get("/leave/requests/me"))).toEqual([ofAnn])
-    expect(ids(await boss.get("/leave/requests/me?status=Draft"))).toEqual([ofBoss])
+    expect(ids(await boss.get("/leave/requests/me?status=Pending"))).toEqual([ofBoss])
     expect(ids(await boss.get("/leave/requests/reports"))).toEqual([ofAnn])
     expect(ids(await boss.get(`/leave/requests/reports?employeeId=${boss.id}`))).toEqual([])
     expect(ids(await w.bob.get(`/leave/requests/reports?employeeId=${boss.id},${ann.id}`))).toEqual([ofBoss])
     expect(ids(await ann.get("/leave/requests/reports"))).toEqual([])
     expect(ids(await w.olga.get("/leave/requests"))).toEqual([])
     const { myLeaveRequests, reportsLeaveRequests } = await boss.execute(
-      "{ myLeaveRequests { nodes { id } } reportsLeaveRequests(filter: { statuses: [DRAFT] }) { nodes { id employee { id } } } }",
+      "{ myLeaveRequests { nodes { id } } reportsLeaveRequests(filter: { statuses: [PENDING] }) { nodes { id employee { id } } } }",
     )
     expect(myLeaveRequests.nodes).toEqual([{ id: ofBoss }])
     expect(reportsLeaveRequests.nodes).toEqual([{ id: ofAnn, employee: { id: ann.id } }])
   })
 
+  test("a draft is invisible to everyone but the employee and its author until it is submitted", async () => {
+    const boss = await w.hire({ role: "MANAGER" })
+    const ann = await w.hire({ manager_id: boss.id })
+    const id = await createDraft(w.hana, "2026-05-18", "2026-05-18", { employeeId: ann.id, reason: "Secret" })
+    const { body: file } = await ann.upload(`/leave/requests/${id}/document`, pdf())
+    const query = `query($id: ID!, $file: ID!, $employee: ID!) {
+      nodes(ids: [$id, $file]) { id } employee(id: $employee) { leaveRequests { totalCount } } }`
+    const visibleTo = async (client: Client) => {
+      const { nodes, employee } = await client.execute(query, { id, file: file.id, employee: ann.id })
+      const exported = await client.get("/leave/requests/export?format=csv&scope=TEAM")
+      const statuses = ["", "/audit"].map(async (path) => (await client.get(`/leave/requests/${id}${path}`)).status)
+      const listed = [await client.get("/leave/requests"), await client.get("/leave/requests/reports")]
+      return {
+        statuses: await Promise.all(statuses),
+        nodes: nodes.filter(Boolean).length,
+        total: employee.leaveRequests.totalCount,
+        isListed: [...listed, exported].some(({ status, body }) => status === 200 && JSON.stringify(body).includes(id)),
+      }
+    }
+    const all = { statuses: [200, 200], nodes: 2, total: 1 }
+    expect(await visibleTo(ann)).toEqual({ ...all, isListed: false })
+    expect(await visibleTo(w.hana)).toEqual({ ...all, isListed: true })
+    const none = { statuses: [404, 404], nodes: 0, total: 0, isListed: false }
+    for (const client of [boss, w.eve, w.carl]) expect(await visibleTo(client)).toEqual(none)
+    for (const client of [boss, w.eve]) {
+      expect(outcomeOf(await act(client, id, "submit"))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await client.delete(`/leave/requests/${id}/document`))).toEqual([404, "NOT_FOUND"])
+    }
+    await act(ann, id, "submit")
+    const submitted = await visibleTo(w.eve)
+    expect(submitted).toEqual({ ...all, isListed: true })
+    expect(await visibleTo(boss)).toEqual({ ...all, isListed: true })
+  })
+
   test("a list with the available actions of each request is one SQL statement", async () => {
     const ann = await hireWorker(w)
-    for (let n = 1; n <= 9; n++) await createDraft(ann, `2026-06-0${n}`)
+    for (let n = 1; n <= 9; n++) await createDraft(w.hana, `2026-06-0${n}`, `2026-06-0${n}`, { employeeId: ann.id })
     await w.hana.get(`/leave/requests?employeeId=${ann.id}`)
     const statements = await statementsOf(w, async () => {
       const { body } = await w.hana.get(`/leave/requests?employeeId=${ann.id}`)

@@ -1,10 +1,12 @@
 // Offboarding: the last day, the plan, the handover and the end of access.
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { fixedClock } from "../../src/adapters/clock.js"
 import { endedEmploymentsJob } from "../../src/jobs/onboarding.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { openClients, until } from "../support/live.js"
 import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"
+import { createApplication, createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
 // 23:55 in Kiritimati: an access token is valid into the next day there.
@@ -26,6 +28,18 @@ const runAt = async (time: string) => {
   } finally {
     w.clock.set(now)
   }
+}
+/** The client with a token of its session that expires at a time after the last day, so that only the session can end the socket. */
+async function withTokenUntil(client: Client, expiresAt: string): Promise<Client> {
+  const [session] = await w.sql<{ id: string }>("select id from sessions where employee_id = ?", [client.id])
+  const claims = {
+    userId: client.id,
+    sessionId: session?.id as string,
+    organizationId: w.organizationId,
+    role: "MANAGER",
+  } as const
+  const issuedAt = fixedClock(new Date(Date.parse(expiresAt) - 15 * 60_000))
+  return client.with(await w.app.deps.tokens.issueAccessToken(claims, issuedAt))
 }
 const statusOf = async ({ id }: Client) =>
   (await w.sql<{ status: string }>("select account_status as status from employees where id = ?", [id]))[0]?.status
@@ -65,7 +79,34 @@ async function hireLeaver(boss: Client) {
     rule: "ANY",
     status: "PENDING",
   })
-  return { leaver, report, department, open, done, meeting, old, delegation, approval }
+  const invitation = (
+    await boss.post("/calendar/events", { ...future, title: "Invitation", participants: [leaver.id, report.id] })
+  ).body
+  const own = (await leaver.post("/calendar/events", { ...future, title: "Dentist", participants: [] })).body
+  const vacancy = await createJob(w.hana, { hiringManagerId: leaver.id })
+  const closed = await createJob(w.hana, { hiringManagerId: leaver.id })
+  await w.hana.patch(`/jobs/${closed.id}`, { status: "Closed" })
+  const { id: applicationId } = await createApplication(w, vacancy.id)
+  const { body: interview } = await w.hana.post("/interviews", {
+    ...{ applicationId, title: "Talk", start: "2026-04-02T09:00:00Z", end: "2026-04-02T10:00:00Z" },
+    interviewerIds: [leaver.id],
+  })
+  return {
+    leaver,
+    report,
+    department,
+    open,
+    done,
+    meeting,
+    old,
+    delegation,
+    approval,
+    invitation,
+    own,
+    vacancy,
+    closed,
+    interview,
+  }
 }
 
 describe("starting an offboarding", () => {
@@ -105,7 +146,8 @@ describe("starting an offboarding", () => {
 describe("the plan", () => {
   test("lists counts, first records and who takes over, as far as HR may see them, on both APIs", async () => {
     const boss = await w.hire({ full_name: "Bea Boss" })
-    const { leaver, report, department, open, meeting, delegation, approval } = await hireLeaver(boss)
+    const records = await hireLeaver(boss)
+    const { leaver, report, department, open, meeting, delegation, approval, interview, vacancy } = records
     const hidden = { type: "MEETING", title: "Private", start: "2026-04-02T09:00:00Z", end: "2026-04-02T10:00:00Z" }
     await leaver.post("/calendar/events", hidden)
     const before = await w.sql("select max(xmin::text::bigint) as x from employees")
@@ -118,6 +160,9 @@ describe("the plan", () => {
       DELEGATIONS: item(delegation.id, "2026-03-01"),
       TASKS: item(open.id, "Open task"),
       CALENDAR_EVENTS: item(meeting.id, "Review"),
+      INVITATIONS: { count: 0, newOwnerId: null, records: [] },
+      INTERVIEWS: item(interview.id, "Talk"),
+      VACANCIES: item(vacancy.id, "Engineer"),
     })
     const { offboardingPlan } = await w.hana.execute(
       "query($id: ID!) { offboardingPlan(input: { employeeId: $id }) { lastDay employee { fullName } items { kind newOwner { fullName } } } }",
@@ -125,7 +170,7 @@ describe("the plan", () => {
     )
     expect(offboardingPlan).toMatchObject({ lastDay: "2026-03-10", employee: { fullName: "Lea Leaver" } })
     const owners = offboardingPlan.items.map(({ newOwner }: Json) => newOwner?.fullName ?? null)
-    expect(owners).toEqual(["Bea Boss", "Bea Boss", "Bea Boss", "Bea Boss", null, null])
+    expect(owners).toEqual([...Array(4).fill("Bea Boss"), null, "Bea Boss", null, null, "Bea Boss"])
     expect(await w.sql("select max(xmin::text::bigint) as x from employees")).toEqual(before)
     expect((await boss.post("/onboarding/offboarding-plan", { employeeId: leaver.id })).status).toBe(403)
   })
@@ -139,7 +184,7 @@ describe("the end of the last day", () => {
     const { leaver, report, department, open, done, meeting, old } = records
     const { id } = await start(leaver, { successorId: successor.id })
     const planned = await planOf(leaver.id)
-    const socket = clients.socket(leaver)
+    const socket = clients.socket(await withTokenUntil(leaver, "2026-03-11T00:05:00Z"))
     await socket.ready
     await runAt("2026-03-10T23:50:00Z")
     expect(await statusOf(leaver)).toBe("ACTIVE")
@@ -162,22 +207,22 @@ describe("the end of the last day", () => {
     expect(delegations).toMatchObject([{ delegateId: successor.id, startDate: "2026-03-01", endDate: "2026-03-31" }])
     // What the plan listed is exactly what was handed over.
     const counts = Object.values(planned).map((item) => (item as Json).count)
-    expect(counts).toEqual([1, 1, 1, 1, 1, 1])
+    expect(counts).toEqual([1, 1, 1, 1, 1, 1, 0, 1, 1])
     const after = await planOf(leaver.id)
-    expect(Object.values(after).map((item) => (item as Json).count)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(Object.values(after).map((item) => (item as Json).count)).toEqual(Array(9).fill(0))
     const messages = (await successor.get("/notifications")).body.items.map(({ message }: Json) => message)
     expect(messages).toContain("Lea Leaver has left. Open tasks, events and approvals were handed over to you.")
     expect((await w.hana.get(`/onboarding/instances/${id}`)).body.status).toBe("ACTIVE")
   })
 
-  test("gives reports, departments and approvals to the manager without a successor, and leaves tasks and events", async () => {
+  test("gives everything but tasks to the manager without a successor, and leaves tasks without an assignee", async () => {
     const boss = await w.hire({ full_name: "Bea Boss" })
     const { leaver, report, department, open, approval } = await hireLeaver(boss)
     await runAt("2026-03-12T00:00:00Z")
     expect(await statusOf(leaver)).toBe("DEACTIVATED")
     expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
     expect((await w.hana.get(`/departments/${department.id}`)).body.headId).toBe(boss.id)
-    expect((await boss.get(`/tasks/${open.id}`)).body.assigneeId).toBe(leaver.id)
+    expect((await boss.get(`/tasks/${open.id}`)).body.assigneeId).toBeNull()
     const [step] = await w.sql<{ approver_id: string }>("select approver_id from leave_approval_steps where id = ?", [approval])
     expect(step?.approver_id).toBe(boss.id)
     // The manager had delegated to the employee who leaves, and decides again.
@@ -226,5 +271,77 @@ describe("the end of the last day", () => {
     expect([await statusOf(leaver), await statusOf(w.olga)]).toEqual(["DEACTIVATED", "ACTIVE"])
     expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
     await w.sql("update employees set end_date = null where id = ?", [w.olga.id])
+  })
+})
+
+describe("deactivating an account", () => {
+  test("hands over what the plan lists, ends access and feeds, and keeps API keys", async () => {
+    const boss = await w.hire({ full_name: "Bea Boss" })
+    const successor = await w.hire({ full_name: "Sue Successor" })
+    const { leaver, open, meeting, invitation, own, vacancy, closed, interview, approval } = await hireLeaver(boss)
+    const onboarding = await createTemplate(w.hana)
+    const starter = await w.hire()
+    const { id: instanceId } = await startOnboarding(w.hana, {
+      employeeId: starter.id,
+      templateId: onboarding,
+      buddyId: leaver.id,
+    })
+    const feed = (await leaver.post("/calendar/feed")).body.url
+    const role = await w.eve.post("/administration/roles", {
+      ...{ name: "Directory", permissions: ["READ_DIRECTORY"], scope: "ORGANIZATION" },
+    })
+    const key = await w.eve.post("/administration/api-keys", { name: "Sync", roleId: role.body.id })
+    expect((await fetch(feed)).status).toBe(200)
+    expect((await w.hana.delete(`/users/${leaver.id}?reassignTo=${successor.id}`)).status).toBe(204)
+
+    expect((await leaver.get("/users/me")).status).toBe(401)
+    expect((await fetch(feed)).status).toBe(404)
+    expect((await w.anonymous.with(key.body.secret).get("/users")).status).toBe(200)
+    expect((await successor.get(`/tasks/${open.id}`)).body.assigneeId).toBe(successor.id)
+    expect((await successor.get(`/calendar/events/${meeting.id}`)).body.organizerId).toBe(successor.id)
+    const participants = (await boss.get(`/calendar/events/${invitation.id}`)).body.participants
+    expect(participants.map(({ employeeId }: Json) => employeeId)).not.toContain(leaver.id)
+    expect((await w.hana.get(`/calendar/events/${own.id}`)).status).toBe(404)
+    const { body } = await successor.get(`/interviews/${interview.id}`)
+    expect(body.panel.map(({ employeeId }: Json) => employeeId)).toEqual([successor.id])
+    expect((await w.hana.get(`/jobs/${vacancy.id}`)).body.hiringManagerId).toBe(successor.id)
+    expect((await w.hana.get(`/jobs/${closed.id}`)).body.hiringManagerId).toBe(leaver.id)
+    const [step] = await w.sql<{ approver_id: string }>("select approver_id from leave_approval_steps where id = ?", [approval])
+    expect(step?.approver_id).toBe(successor.id)
+    const steps = (await w.hana.get(`/onboarding/instances/${instanceId}`)).body.steps
+    expect(steps.find((one: Json) => one.assigneeRole === "BUDDY").assigneeId).toBeNull()
+    expect(Object.values(await planOf(leaver.id)).map((item) => (item as Json).count)).toEqual(Array(9).fill(0))
+    const messages = (await successor.get("/notifications")).body.items.map(({ message }: Json) => message)
+    expect(messages).toContain("Lea Leaver has left. Open tasks, events and approvals were handed over to you.")
+    expect(messages.filter((message: string) => message.includes("Open task"))).toHaveLength(1)
+  })
+
+  test("leaves tasks without a successor unassigned and notifies creator and department head, on GraphQL as well", async () => {
+    const [creator, head] = [await w.hire(), await w.hire()]
+    const leaver = await w.hire({ full_name: "Lea Leaver" })
+    const departmentId = (await w.hana.post("/departments", { name: "Tasks", headId: head.id })).body.id
+    const task = { title: "Open", stage: "TODO", priority: "LOW", assigneeId: leaver.id }
+    await creator.post("/tasks", task)
+    const { body } = await w.hana.post("/tasks", { ...task, departmentId })
+    await w.hana.execute("mutation($id: ID!) { deactivateEmployee(id: $id) { accountStatus } }", { id: leaver.id })
+    expect((await head.get(`/tasks/${body.id}`)).body.assigneeId).toBeNull()
+    for (const client of [creator, head]) {
+      const [latest] = (await client.get("/notifications")).body.items
+      expect(latest.message).toBe(
+        "Lea Leaver has left. 1 open task that you created, or of your department, has no assignee anymore.",
+      )
+    }
+  })
+
+  test("a suspension hands over nothing, and feeds and delegations work again after it", async () => {
+    const boss = await w.hire()
+    const { leaver, open, delegation } = await hireLeaver(boss)
+    const feed = (await leaver.post("/calendar/feed")).body.url
+    expect((await w.hana.post(`/users/${leaver.id}/block`)).status).toBe(200)
+    expect([(await fetch(feed)).status, (await leaver.get("/users/me")).status]).toEqual([404, 403])
+    await w.sql("update employees set account_status = 'ACTIVE' where id = ?", [leaver.id])
+    expect((await fetch(feed)).status).toBe(200)
+    expect((await boss.get(`/tasks/${open.id}`)).body.assigneeId).toBe(leaver.id)
+    expect((await boss.get("/leave/delegations?current=true")).body).toMatchObject([{ id: delegation.id }])
   })
 })

@@ -46,6 +46,26 @@ describe("positions", () => {
     expect(outcomeOf(await post({ departmentId }))).toEqual([409, "NAME_TAKEN"])
   })
 
+  test("headcounts of positions, departments, the tree and analytics count people from the first to the last day of work", async () => {
+    const departmentId = await createDepartment(w, "Counted")
+    const { id } = (await w.hana.post("/positions", { title: "Counted", departmentId })).body
+    const of = { position_id: id, department_id: departmentId }
+    const today = "2026-03-02"
+    await w.hire({ ...of, hire_date: today, account_status: "INVITED" })
+    await w.hire({ ...of, end_date: today, account_status: "DEACTIVATED" })
+    for (const dates of [{ hire_date: "2026-03-03" }, { hire_date: "2020-01-01", end_date: "2026-03-01" }])
+      await w.hire({ ...of, ...dates })
+    const { position, department, departmentTree } = await w.hana.execute(
+      `query($position: ID!, $department: ID!) { position(id: $position) { headcount } department(id: $department) { headcount }
+        departmentTree(rootId: $department) { nodes { headcount totalHeadcount } } }`,
+      { position: id, department: departmentId },
+    )
+    expect([position, department]).toEqual([{ headcount: 2 }, { headcount: 2 }])
+    expect(departmentTree.nodes).toEqual([{ headcount: 2, totalHeadcount: 2 }])
+    const analytics = await w.hana.get(`/hr/reports/analytics?from=${today}&to=${today}&departmentId=${departmentId}`)
+    expect(analytics.body.demographics.headcount).toBe(2)
+  })
+
   test("deleting a position that an active employee holds returns 409 IN_USE", async () => {
     const { id } = (await w.hana.post("/positions", { title: "Held" })).body
     const holder = await w.hire({ position_id: id })

@@ -5,6 +5,7 @@ import { newId } from "../../src/entities/base-entity.js"
 import { cleanUpJob } from "../../src/jobs/clean-up.js"
 import type { Client } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ now: "2026-03-02T08:55:00.000Z" })
@@ -110,7 +111,33 @@ test("reading documents, balances and the history of another person is recorded"
   expect(await logOf(kim)).toHaveLength(4)
 })
 
+test("reading reasons of leave, proposed changes and single documents of another person is recorded", async () => {
+  const kim = await w.hire({ manager_id: w.bob.id })
+  await w.hana.post("/leave/types", { name: "Annual", accrual: "YEARLY", daysPerYear: 25, isDefault: true })
+  const leave = { startDate: "2026-04-01", endDate: "2026-04-01", reason: "Surgery", submit: true }
+  const { body: request } = await kim.post("/leave/requests", leave)
+  await kim.patch("/users/me", { birthDate: "1990-01-02" })
+  const { body: document } = await kim.upload(`/users/${kim.id}/documents`, pdf(), { type: "ID" })
+  await w.bob.get(`/leave/requests/${request.id}`)
+  await w.hana.get("/profile-changes")
+  await w.hana.execute("query($id: ID!) { node(id: $id) { ... on EmployeeDocument { name } } }", { id: document.id })
+  await w.hana.execute("query($id: ID!) { leaveRequest(id: $id) { status } }", { id: request.id })
+  expect(await logOf(kim)).toEqual([
+    "bob READ LEAVE leaveRequest 1",
+    "hana READ DOCUMENTS node 1",
+    "hana READ PERSONAL profileChanges 1",
+  ])
+})
+
 describe("changes", () => {
+  test("a change of a custom field is recorded with the group of the field", async () => {
+    const kim = await w.hire()
+    const bonus = { key: "bonus", label: "Bonus", type: "NUMBER", entityType: "USER", group: "COMPENSATION" }
+    expect((await w.eve.post("/custom-fields/definitions", bonus)).status).toBe(201)
+    expect((await w.hana.patch(`/users/${kim.id}`, { customFields: { bonus: 5 } })).status).toBe(200)
+    expect(await logOf(kim, "?kind=CHANGE")).toEqual(["hana CHANGE COMPENSATION employee.update 1"])
+  })
+
   test("committed changes are recorded with their groups, and rejected ones are not", async () => {
     const kim = await w.hire(restricted)
     const rejected = await w.hana.patch(`/users/${kim.id}`, { birthDate: "1991-01-02", managerId: newId() })

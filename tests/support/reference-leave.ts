@@ -66,6 +66,7 @@ export class LeaveReference {
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {
     const { viewer } = this.scope
+    if (["LeaveRequest", "LeaveDocument", "LeaveRequestEntry"].includes(row.$type) && this.#isForeignDraft(row)) return false
     if (row.$type === "LeaveDocument")
       return (
         viewer.isHr ||
@@ -119,6 +120,12 @@ export class LeaveReference {
   awaits(request: Row): boolean {
     const steps = this.#rowsOf("ApprovalStep").filter((step) => step.requestId === request.id && step.status === "PENDING")
     return steps.some((step) => this.#mayDecide(step) && !this.#isBarred(step))
+  }
+
+  /** Whether a row is, or belongs to, a draft of which the viewer is neither the employee nor the author. */
+  #isForeignDraft(row: Row): boolean {
+    const request = row.$type === "LeaveRequest" ? row : (this.#find("LeaveRequest", row.requestId) as Row)
+    return request.status === "DRAFT" && ![request.employeeId, request.createdById].includes(this.scope.viewer.id)
   }
 
   #rowsOf(type: string): readonly Row[] {

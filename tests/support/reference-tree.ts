@@ -1,6 +1,12 @@
 // The department tree of the reference implementation. See reference.ts.
 import type { Row } from "./reference-types.js"
 
+/** Whether an employee is employed on a day, the first and the last day of work included. */
+export function isEmployed({ hireDate, endDate, accountStatus, deactivatedOn }: Row, day: string): boolean {
+  const lastDay = endDate ?? (accountStatus === "DEACTIVATED" ? (deactivatedOn ?? "") : "9999")
+  return String(hireDate ?? "") <= day && String(lastDay) >= day
+}
+
 /** The departments below `root`, or below all roots, each followed by its descendants. */
 export function departmentTree(
   departments: readonly Row[],

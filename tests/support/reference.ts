@@ -23,7 +23,7 @@ import { LeaveReference } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
-import { departmentTree } from "./reference-tree.js"
+import { departmentTree, isEmployed } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -137,10 +137,10 @@ export class Reference {
     return this.#live(type).filter(among({ ...where, employeeId: [id] }))
   }
 
-  /** All employees of the organization who have not left, visible or not: statistics count them. */
+  /** All employees of the organization who are employed today, visible or not. */
   #staff(): Row[] {
     const people = this.scope.rows.get("Employee") ?? []
-    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && p.accountStatus !== "DEACTIVATED")
+    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && isEmployed(p, this.scope.today))
   }
 
   // Fields.

@@ -3,8 +3,10 @@ import { sql } from "kysely"
 import { FreeSlot } from "../../entities/calendar/availability.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
 import { CalendarEvent, CalendarParticipant, isEventVisible } from "../../entities/calendar/events.js"
-import { anyOf, anyone, hr, owner } from "../access-rules.js"
+import { anyOf, anyone, hr, owner, permitted } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
+
+const eventManagers = permitted("MANAGE_CALENDAR", anyOf(hr, owner))
 
 export const calendarPolicies = [
   policy(
@@ -14,7 +16,7 @@ export const calendarPolicies = [
       rowRule: (event) =>
         isEventVisible(event, { id: event("id"), organizerId: event("organizerId"), visibility: event("visibility") }),
     },
-    { read: anyone, update: anyOf(hr, owner), delete: anyOf(hr, owner), respond: anyone },
+    { read: anyone, update: eventManagers, delete: eventManagers, respond: anyone },
   ),
   policy(
     CalendarParticipant,

@@ -5,16 +5,16 @@ import { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
 import { everyone, isEmptyScope } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 import { customFieldReaders } from "./field-groups.js"
-import { customFieldManagers, directoryReaders } from "./permissions.js"
+import { customFieldManagers, directoryReaders, recruitmentReaders } from "./permissions.js"
 
 /**
- * Only HR, and those who define custom fields, see the fields of candidates. The fields of employees are visible to those who may read the group of at least one
- * employee.
+ * Those who read all recruitment data, or define custom fields, see the fields of candidates. The fields of employees are visible to those who
+ * may read the group of at least one employee.
  */
 const readableForSomeone: RowRule = (definition, viewer) => {
   if (viewer.isHr || customFieldManagers(viewer) === everyone) return undefined
   const groups = CustomFieldGroup.keys.filter((group) => !isEmptyScope(customFieldReaders[group](viewer)))
-  return sql`${definition("entityType")} <> 'CANDIDATE'
+  return sql`(${definition("entityType")} <> 'CANDIDATE' or ${recruitmentReaders(viewer) === everyone}::boolean)
     and (${definition("group")} is null or ${definition("group")} = any(${groups}))`
 }
 

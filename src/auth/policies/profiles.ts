@@ -7,14 +7,26 @@ import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
-import { type AccessRule, anyOf, anyone, everyone, hr, nobody, owner, permitted } from "../access-rules.js"
+import { type AccessRule, allOf, anyone, everyone, hr, nobody, owner, permitted } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule, uploadErrors } from "../policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
-import { accountManagers, directoryReaders, leaveAdjusters, profileEditors, profileManagers } from "./permissions.js"
+import {
+  accountManagers,
+  directoryReaders,
+  documentEditors,
+  documentManagers,
+  leaveAdjusters,
+  leaveReaders,
+  profileEditors,
+  profileManagers,
+} from "./permissions.js"
 
-/** The employee and HR. Reading personal data does not include adding documents. */
-const documentEditors = anyOf(hr, owner)
-const leaveBalanceReaders = permitted("READ_LEAVE", employmentReaders)
+const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
+const leaveBalanceReaders = leaveReaders(employmentReaders)
+/** May read the documents that they see. */
+const documentParticipants = permitted("MANAGE_DOCUMENTS", permitted("READ_PERSONAL", anyone))
+const documentUploaders = permitted("MANAGE_DOCUMENTS", anyone)
+const ofDocument: FieldRule = { recordAs: "DOCUMENTS" }
 const noUpdate: AccessRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
@@ -62,9 +74,9 @@ export const profilePolicies = [
       update: profileEditors,
       employ: hr,
       readHistory: employmentReaders,
-      readDocuments: personalReaders,
+      readDocuments: documentReaders,
       uploadDocument: documentEditors,
-      requestDocument: hr,
+      requestDocument: documentManagers,
       readLeave: leaveBalanceReaders,
       adjustLeave: leaveAdjusters,
       administer: accountManagers,
@@ -94,7 +106,7 @@ export const profilePolicies = [
       candidateId: { read: hr, update: noUpdate },
       candidate: { read: hr, update: noUpdate },
       pendingChanges: systemManaged,
-      documents: { ...systemManaged, recordAs: "DOCUMENTS" },
+      documents: { read: documentReaders, update: noUpdate, recordAs: "DOCUMENTS" },
       hireDate: employment,
       employmentType: employment,
       probationEndDate: employment,
@@ -117,8 +129,13 @@ export const profilePolicies = [
       version: systemManaged,
     },
   ),
-  policy(DocumentRequest, { owner: "employeeId" }, { read: personalReaders, cancel: hr }),
-  policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: documentEditors, delete: documentEditors }),
+  policy(DocumentRequest, { owner: "employeeId" }, { read: documentReaders, cancel: documentManagers }),
+  policy(
+    EmployeeDocument,
+    { owner: "employeeId" },
+    { read: documentReaders, update: documentEditors, delete: documentEditors },
+    { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
+  ),
   policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: directoryReaders }),
   policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: profileEditors }),
   policy(Skill, { owner: "employeeId" }, { read: directoryReaders, update: profileEditors }, { notes: personal }),
@@ -135,7 +152,12 @@ export const profilePolicies = [
       reason: { read: payReaders },
     },
   ),
-  policy(ProfileChange, { owner: "employeeId" }, { read: personalReaders, approve: hr, reject: hr, withdraw: owner }),
+  policy(
+    ProfileChange,
+    { owner: "employeeId" },
+    { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
+    { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
+  ),
 ]
 
 export const profileOperations: Operations = {
@@ -171,36 +193,40 @@ export const profileOperations: Operations = {
   },
   cancelEmploymentChange: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel a scheduled employment change." },
   employeeDocuments: {
-    rule: permitted("READ_PERSONAL", anyone),
+    rule: documentParticipants,
     description: "List the documents of an employee, latest first. The employee and HR see them.",
   },
   uploadEmployeeDocument: {
-    rule: anyone,
+    rule: documentUploaders,
     oncePerDocument: true,
     errors: uploadErrors,
     description:
       "Upload a document of an employee, at most 25 MiB. HR uploads documents of everyone, employees their own except contracts.",
   },
   updateEmployeeDocument: {
-    rule: anyone,
+    rule: documentUploaders,
     description:
       "Update the kind or the expiry of a document. Employees update what they uploaded themselves, except contracts. Omitted fields keep their value.",
   },
   deleteEmployeeDocument: {
-    rule: anyone,
+    rule: documentUploaders,
     description: "Delete a document with its contents. Employees delete what they uploaded themselves, except contracts.",
   },
   documentRequests: {
-    rule: permitted("READ_PERSONAL", anyone),
+    rule: documentParticipants,
     description: "List the document requests to an employee, latest first. The employee and HR see them.",
   },
   requestDocument: {
-    rule: hr,
+    rule: allOf(anyone, documentManagers),
     errors: ["INVALID_REFERENCE"],
     description:
       "Request a document from an employee, who is notified. The next upload of that kind for the employee fulfills the request.",
   },
-  cancelDocumentRequest: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel an open document request." },
+  cancelDocumentRequest: {
+    rule: documentManagers,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel an open document request.",
+  },
   profileChanges: {
     rule: permitted("READ_PERSONAL", anyone),
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",

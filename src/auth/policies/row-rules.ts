@@ -1,4 +1,4 @@
-// Row rules that access rules lift.
+// Row rules that access rules lift, and their combination.
 import { sql } from "kysely"
 import { type AccessRule, everyone } from "../access-rules.js"
 import type { RowRule } from "../policies.js"
@@ -11,4 +11,12 @@ export const unlessCovered =
     if (scope === everyone) return undefined
     const condition = viewer.isServiceAccount ? sql`false` : (narrow(row, viewer, canReadField) ?? sql`true`)
     return scope.size === 0 ? condition : sql`${row(property)} = any(${[...scope]}::uuid[]) or (${condition})`
+  }
+
+/** A row rule that holds where both rules hold. */
+export const bothRules =
+  (first: RowRule, second: RowRule): RowRule =>
+  (...row) => {
+    const conditions = [first(...row), second(...row)].flatMap((condition) => (condition ? sql`(${condition})` : []))
+    return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
   }

@@ -14,6 +14,8 @@ export class AccessEntry {
   @string("Name of the operation, action or field.") name!: string
   @string("The rule: relations, and permissions of custom roles.") rule!: string
   @enumerations(Permission, "Permissions with which a custom role extends the rule.") permissions!: Permission[]
+  @string("Why the access stays with HR or administrators, so that no permission extends the rule.", { optional: true })
+  reservedBecause?: string | null
   @enumerations(RoleScope, "People for whom employees have the access.") employee!: RoleScope[]
   @enumerations(RoleScope, "People for whom managers have the access.") manager!: RoleScope[]
   @enumerations(RoleScope, "People for whom HR has the access.") hr!: RoleScope[]

@@ -7,11 +7,23 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
   READ_EMPLOYMENT: "Read employment data, career history, emergency contacts and leave balances.",
   READ_COMPENSATION: "Read pay and bank details.",
   UPDATE_PROFILES: "Change names, telephone numbers, personal data, emergency contacts and skills.",
+  MANAGE_DOCUMENTS: "Read, upload, change, delete and request documents of employees.",
   READ_LEAVE: "Read leave requests, balances and the leave report.",
+  MANAGE_LEAVE: "Read leave, book it for employees and attach documents. Deciding and delegating decisions are not included.",
   ADJUST_LEAVE: "Grant days and adjust balances of leave.",
   MANAGE_LEAVE_RULES: "Manage leave types, work patterns, holidays and the approval of leave.",
   MANAGE_ORGANIZATION: "Manage departments, positions and locations.",
   MANAGE_ONBOARDING_TEMPLATES: "Manage the templates of onboarding and offboarding.",
+  READ_ONBOARDING: "Read onboardings and offboardings with their steps.",
+  MANAGE_ONBOARDING: "Read onboardings and offboardings, and start, change and cancel onboardings with their steps.",
+  READ_RECRUITMENT: "Read vacancies, applications, interviews and candidates.",
+  MANAGE_RECRUITMENT:
+    "Read and manage vacancies, applications, interviews, offers with their pay, and with the scope ORGANIZATION the pool of candidates.",
+  READ_TASKS: "Read tasks and boards.",
+  MANAGE_TASKS: "Read, change, move and delete tasks.",
+  MANAGE_CALENDAR: "Manage holidays and events for the whole organization.",
+  READ_ANALYTICS: "Read workforce analytics and key figures.",
+  EXPORT_DATA: "Export lists, as far as the other permissions reach.",
   MANAGE_ACCOUNTS: "Create, invite, suspend and deactivate accounts of employees, except those of HR and administrators.",
   PUBLISH_NEWS: "Publish company news.",
   READ_AUDIT: "Search and verify the audit log.",
@@ -23,14 +35,18 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
 })
 export type Permission = EnumValue<typeof Permission>
 
-export const RoleScope = upperSnake("RoleScope", "People over whom a role grants its permissions.", {
-  OWN: "The employee with the role.",
-  REPORTS: "Direct reports of the employee with the role.",
-  DEPARTMENT: "Members of a department.",
-  DEPARTMENT_TREE: "Members of a department and of all departments below.",
-  LOCATION: "Employees of a location.",
-  ORGANIZATION: "Everyone in the organization, and records that belong to nobody.",
-})
+export const RoleScope = upperSnake(
+  "RoleScope",
+  "People over whom a role grants its permissions. Departments and locations in the scope include their vacancies and tasks.",
+  {
+    OWN: "The employee with the role.",
+    REPORTS: "Direct reports of the employee with the role.",
+    DEPARTMENT: "Members of a department.",
+    DEPARTMENT_TREE: "Members of a department and of all departments below.",
+    LOCATION: "Employees of a location.",
+    ORGANIZATION: "Everyone in the organization, and records that belong to nobody.",
+  },
+)
 export type RoleScope = EnumValue<typeof RoleScope>
 
 export const AccessRelation = upperSnake("AccessRelation", "Why a viewer has access.", {
@@ -65,7 +81,13 @@ export const ORGANIZATION_WIDE: ReadonlySet<Permission> = new Set<Permission>([
   "MANAGE_CUSTOM_FIELDS",
   "MANAGE_SETTINGS",
   "MANAGE_ROLES",
+  "MANAGE_CALENDAR",
+  "READ_ANALYTICS",
+  "EXPORT_DATA",
 ])
+
+/** Permissions over vacancies, which belong to a department or a location. Roles for oneself or for reports cannot grant them. */
+export const PERMISSIONS_OF_PLACES: ReadonlySet<Permission> = new Set<Permission>(["READ_RECRUITMENT", "MANAGE_RECRUITMENT"])
 
 export const WebhookDeliveryStatus = upperSnake("WebhookDeliveryStatus", "State of the delivery of an event to a webhook.", {
   PENDING: "Waits for its first or next attempt.",

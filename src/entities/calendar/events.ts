@@ -26,11 +26,14 @@ interface EventColumns {
 }
 
 /** Condition that the viewer may see an event: organization-wide, own, or invited. HR sees events of deactivated organizers. */
-export const isEventVisible = ({ organization, viewer, isHr }: QueryContext, event: EventColumns): RawBuilder<boolean> => sql`(
+export const isEventVisible = (
+  { organization, viewer, permitted }: QueryContext,
+  event: EventColumns,
+): RawBuilder<boolean> => sql`(
   ${event.visibility} = 'ORGANIZATION' or ${event.organizerId} = ${viewer}
   or exists (select from calendar_participants ip where ip.organization_id = ${organization} and ip.event_id = ${event.id}
     and ip.employee_id = ${viewer})
-  or (${isHr} and exists (select from employees io where io.organization_id = ${organization} and io.id = ${event.organizerId}
+  or (${permitted("MANAGE_CALENDAR").all} and exists (select from employees io where io.organization_id = ${organization} and io.id = ${event.organizerId}
     and io.account_status = 'DEACTIVATED')))`
 
 /** Subquery for the viewer's response to an event, null for a viewer who is not invited. */
@@ -107,7 +110,7 @@ export class CalendarEvent extends BaseEntity {
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "True if the caller may update the event.", {
-    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})
+    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.permitted("MANAGE_CALENDAR").all})
       and not exists (select from interviews mi where mi.organization_id = ${e("organizationId")} and mi.calendar_event_id = ${e("id")})`,
   })
   canUpdate!: boolean

@@ -92,24 +92,36 @@ export const hasStepOfViewer = (instance: RowRef): RawBuilder<boolean> => {
 const forbidden = sql`'FORBIDDEN'`
 const invalid = sql`'INVALID_TRANSITION'`
 
-/** The actions on an instance, which are those of HR. Only a cancelled one is reopened; a completed one by reopening a step. */
+/** Condition that the viewer manages an instance: HR, and for onboardings custom roles. An offboarding ends the access of a person. */
+const isInstanceManaged = (
+  { isHr, permitted }: QueryContext,
+  { employeeId, kind }: { employeeId: Column; kind: Column },
+): RawBuilder<boolean> => {
+  const { all, ids } = permitted("MANAGE_ONBOARDING")
+  return sql`(${isHr} or (${kind} = 'ONBOARDING' and (${all} or ${employeeId} = any(${ids}))))`
+}
+
+/** The actions on an instance. Only a cancelled one is reopened; a completed one by reopening a step. */
 export const instanceActions = (instance: RowRef): RawBuilder<unknown> => {
-  const inStatus = (status: string) => sql`case when not ${instance.isHr} then ${forbidden}
+  const isManaged = isInstanceManaged(instance, { employeeId: instance("employeeId"), kind: instance("kind") })
+  const inStatus = (status: string) => sql`case when not ${isManaged} then ${forbidden}
     when ${instance("status")} <> ${sql.lit(status)} then ${invalid} end`
   return toActionList({ UPDATE: inStatus("ACTIVE"), CANCEL: inStatus("ACTIVE"), REOPEN: inStatus("CANCELLED") })
 }
 
-/** The actions on a step: the assignee and HR update and complete it, HR reopens it. */
+/** The actions on a step: its assignee and those who manage the instance update and complete it; the latter reopen it. */
 export const stepActions = (step: RowRef): RawBuilder<unknown> => {
   const columns = columnsOfStep(step)
   const status = sql`(select i.status from onboarding_instances i where i.organization_id = ${step.organization}
     and i.id = ${step("instanceId")})`
-  const mayUpdate = sql`(${step.isHr} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false))`
+  const isManaged = sql`(${step.isHr} or exists (select from onboarding_instances mi where mi.organization_id = ${step.organization}
+    and mi.id = ${step("instanceId")} and ${isInstanceManaged(step, { employeeId: sql.ref("mi.employee_id"), kind: sql.ref("mi.kind") })}))`
+  const mayUpdate = sql`(${isManaged} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false))`
   const isCompleted = sql`${columns.storedStatus} = 'COMPLETED'`
   return toActionList({
     UPDATE: sql`case when not ${mayUpdate} then ${forbidden} when ${status} = 'CANCELLED' then ${invalid} end`,
     COMPLETE: sql`case when not ${mayUpdate} then ${forbidden} when ${isCompleted} or ${status} <> 'ACTIVE' then ${invalid} end`,
-    REOPEN: sql`case when not ${step.isHr} then ${forbidden}
+    REOPEN: sql`case when not ${isManaged} then ${forbidden}
       when not ${isCompleted} or ${status} = 'CANCELLED' then ${invalid} end`,
   })
 }

@@ -1,4 +1,4 @@
-// What an employee who leaves hands over: conditions on the records, which the plan lists and the end of the employment changes.
+// What an employee who leaves hands over: conditions on the records, which the plan lists and the deactivation changes.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { CalendarEvent } from "../calendar/events.js"
@@ -9,6 +9,8 @@ import { LeaveDelegation } from "../leave/delegations.js"
 import type { Class } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Employee } from "../profiles/profiles.js"
+import { Interview } from "../recruitment/interviews.js"
+import { Job } from "../recruitment/jobs.js"
 import { reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { Task } from "../tasks/tasks.js"
@@ -19,7 +21,10 @@ export const HandoverKind = upperSnake("HandoverKind", "Kind of records that an 
   APPROVALS: "Open approval steps of leave requests that name the employee.",
   DELEGATIONS: "Delegations of leave decisions to or from the employee.",
   TASKS: "Tasks assigned to the employee that are not done.",
-  CALENDAR_EVENTS: "Future events that the employee organizes.",
+  CALENDAR_EVENTS: "Future events that the employee organizes. Those without participants are deleted.",
+  INVITATIONS: "Future events of others to which the employee is invited. The invitation ends.",
+  INTERVIEWS: "Scheduled interviews that the employee conducts.",
+  VACANCIES: "Vacancies that are not closed, with the employee as hiring manager.",
 })
 export type HandoverKind = EnumValue<typeof HandoverKind>
 
@@ -32,8 +37,10 @@ interface HandoverRecords {
   readonly nameProperty?: string
   /** Condition that an employee hands a record over, on a calendar date. */
   readonly condition: (row: Column, employeeId: string, today: string) => RawBuilder<unknown>
-  /** Whether the records go to the manager if there is no successor. Otherwise they stay as they are. */
+  /** Whether the records go to the manager if there is no successor. Otherwise nobody takes over. */
   readonly fallsToManager: boolean
+  /** Whether not even a successor takes over. */
+  readonly endsWithEmployee?: true
 }
 
 export const handoverRecords: Readonly<Record<HandoverKind, HandoverRecords>> = {
@@ -71,7 +78,32 @@ export const handoverRecords: Readonly<Record<HandoverKind, HandoverRecords>> = 
     entity: CalendarEvent,
     nameProperty: "title",
     condition: (row, id, today) => sql`${row("organizerId")} = ${id} and ${row("lastDate")} >= ${today}::date`,
+    fallsToManager: true,
+  },
+  INVITATIONS: {
+    entity: CalendarEvent,
+    nameProperty: "title",
+    condition: (row, id, today) => sql`${row("organizerId")} <> ${id} and ${row("lastDate")} >= ${today}::date
+      and ${row("id")} in (select hp.event_id from calendar_participants hp where hp.organization_id = ${row("organizationId")}
+        and hp.employee_id = ${id} and hp.last_date >= ${today}::date)
+      and not exists (select from interviews hi where hi.organization_id = ${row("organizationId")} and hi.calendar_event_id = ${row("id")})`,
     fallsToManager: false,
+    endsWithEmployee: true,
+  },
+  INTERVIEWS: {
+    entity: Interview,
+    nameProperty: "title",
+    condition: (row, id, today) => sql`${row("status")} = 'SCHEDULED' and ${row("start")} >= ${today}::date
+      and ${row("id")} in (select hv.interview_id from interviewers hv where hv.organization_id = ${row("organizationId")}
+        and hv.employee_id = ${id})`,
+    fallsToManager: false,
+  },
+  VACANCIES: {
+    entity: Job,
+    nameProperty: "title",
+    condition: (row, id) =>
+      sql`${row("hiringManagerId")} = ${id} and ${row("status")} <> 'CLOSED' and ${row("archivedAt")} is null`,
+    fallsToManager: true,
   },
 }
 
@@ -79,7 +111,10 @@ const handoverKinds = registerEnum(HandoverKind)
 
 @ObjectType({ description: "A record that is handed over." })
 export class HandoverRecord {
-  @Field(() => ID, { description: "Id of the employee, department, approval step, delegation, task or event." }) id!: string
+  @Field(() => ID, {
+    description: "Id of the employee, department, approval step, delegation, task, event, interview or vacancy.",
+  })
+  id!: string
   @Field(() => String, {
     description: "Name or title; the first day of a delegation; the employee whose leave is to be approved.",
   })
@@ -93,7 +128,7 @@ export class HandoverItem {
   @Field(() => ID, {
     nullable: true,
     description:
-      "Id of the employee who takes over: the successor, else the manager. Null if the records have no one or stay as they are.",
+      "Id of the employee who takes over: the successor, else the manager. Null if nobody does: tasks are then unassigned, invitations end.",
   })
   newOwnerId!: string | null
   @reference(() => Employee, "newOwnerId", "Employee who takes over.") newOwner?: Employee | null

@@ -5,6 +5,7 @@ import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, integer, internal, localizedString, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity, view } from "../entity-decorators.js"
+import { headcountOf } from "../profiles/headcount.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment/jobs.js"
 import { manyToOne, oneToMany } from "../relations.js"
@@ -51,9 +52,8 @@ export class Department extends BaseEntity {
     connection: true,
   })
   tasks?: Task[]
-  @computed(() => Int, "Number of active employees, without sub-departments.", {
-    sql: (d) =>
-      sql`(select count(*)::int from employees m where m.organization_id = ${d("organizationId")} and m.department_id = ${d("id")} and m.account_status <> 'DEACTIVATED')`,
+  @computed(() => Int, "Number of people employed today, without sub-departments.", {
+    sql: (d) => headcountOf(d, "department_id", d("id")),
   })
   headcount!: number
   @customFields("DEPARTMENT") customFields: Record<string, unknown> = {}
@@ -70,8 +70,8 @@ export class DepartmentNode {
   @localizedString("Name of the department.") name!: string
   @manyToOne(() => Department, "Parent department; null at the top of the tree.", { optional: true }) parentId?: string
   @manyToOne(() => Employee, "Head of the department.", { optional: true }) headId?: string
-  @integer("Number of active employees, without sub-departments.") headcount!: number
-  @integer("Number of active employees of the department and all departments below it.") totalHeadcount!: number
+  @integer("Number of people employed today, without sub-departments.") headcount!: number
+  @integer("Number of people employed today in the department and all departments below it.") totalHeadcount!: number
   @integer("Number of direct sub-departments, including those that `depth` omits.") childCount!: number
   @integer("Depth in the tree of the organization, from 0. It does not depend on `rootId`, so that clients can cache the node.")
   level!: number

@@ -1,9 +1,9 @@
 // Positions: job titles with a grade.
-import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { computed, integer, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import { headcountOf } from "../profiles/headcount.js"
 import { manyToOne } from "../relations.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 import { Department } from "./departments.js"
@@ -20,9 +20,8 @@ export class Position extends BaseEntity {
   @string("Description of the position.", { optional: true }) description?: string
   @integer("Seniority level, from 1.", { optional: true }) grade?: number
   @manyToOne(() => Department, "Department of the position.", { optional: true }) departmentId?: string
-  @computed(() => Int, "Number of active employees in the position.", {
-    sql: (p) =>
-      sql`(select count(*)::int from employees m where m.organization_id = ${p("organizationId")} and m.position_id = ${p("id")} and m.account_status <> 'DEACTIVATED')`,
+  @computed(() => Int, "Number of people employed today in the position.", {
+    sql: (p) => headcountOf(p, "position_id", p("id")),
   })
   headcount!: number
   @timestamp("Time of archiving. New records cannot refer to an archived position.", { optional: true, lazy: true })

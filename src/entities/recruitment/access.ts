@@ -1,4 +1,4 @@
-// Access to recruitment data as SQL. HR sees everything, a hiring manager the applications of the own vacancies with their
+// Access to recruitment data as SQL. HR sees everything, a custom role the data of the vacancies in its scope, a hiring manager the applications of the own vacancies with their
 // candidates, an interviewer the applications that the interviewer assesses. Lists, counts, files and live updates use the same
 // conditions.
 import { type RawBuilder, sql } from "kysely"
@@ -10,9 +10,19 @@ interface ApplicationColumns {
   jobId: RawBuilder<unknown>
 }
 
-/** Ids of the vacancies whose hiring manager the viewer is. The subquery depends on no row, so PostgreSQL runs it once. */
-const managedJobs = ({ organization, viewer }: QueryContext) => sql`array(
-    select mj.id from vacancies mj where mj.organization_id = ${organization} and mj.hiring_manager_id = ${viewer})`
+const MANAGE = ["MANAGE_RECRUITMENT"] as const
+const READ = ["READ_RECRUITMENT", ...MANAGE] as const
+
+/**
+ * Ids of the vacancies whose hiring manager the viewer is, and of those of a department, location or hiring manager for which a custom
+ * role grants a permission. The subquery depends on no row, so PostgreSQL runs it once.
+ */
+const jobsOf = (context: QueryContext, permissions: typeof MANAGE | typeof READ) => {
+  const { ids } = context.permitted(...permissions)
+  return sql`array(
+    select mj.id from vacancies mj where mj.organization_id = ${context.organization} and (mj.hiring_manager_id = ${context.viewer}
+      or mj.department_id = any(${ids}) or mj.location_id = any(${ids}) or mj.hiring_manager_id = any(${ids})))`
+}
 
 /** Ids of the applications with an interview of the viewer that was not cancelled. */
 const assessedApplications = ({ organization, viewer }: QueryContext) => sql`array(
@@ -20,31 +30,35 @@ const assessedApplications = ({ organization, viewer }: QueryContext) => sql`arr
     join interviews ai on ai.organization_id = av.organization_id and ai.id = av.interview_id and ai.status <> 'CANCELLED'
     where av.organization_id = ${organization} and av.employee_id = ${viewer})`
 
-/** Condition that the viewer decides on the applications of a vacancy: HR and its hiring manager. */
+/** Condition that the viewer decides on the applications of a vacancy: recruiters and its hiring manager. */
 export const isJobManaged = (context: QueryContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${context.isHr} or ${jobId} = any(${managedJobs(context)}))`
+  sql`(${context.permitted(...MANAGE).all} or ${jobId} = any(${jobsOf(context, MANAGE)}))`
 
-/** Condition that a viewer who is not HR sees an application. */
+/** Condition that a viewer who does not read all recruitment data reads the applications of a vacancy. */
+export const isJobReadable = (context: QueryContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${jobId} = any(${jobsOf(context, READ)}))`
+
+/** Condition that a viewer who does not read all recruitment data sees an application. */
 export const isApplicationVisible = (context: QueryContext, { id, jobId }: ApplicationColumns): RawBuilder<boolean> =>
-  sql`(${jobId} = any(${managedJobs(context)}) or ${id} = any(${assessedApplications(context)}))`
+  sql`(${jobId} = any(${jobsOf(context, READ)}) or ${id} = any(${assessedApplications(context)}))`
 
 /**
- * Ids that the applications which a viewer who is not HR sees have in a column. A list that is narrowed to them begins with these
+ * Ids that the applications which a viewer sees who does not read all have in a column. A list that is narrowed to them begins with these
  * few applications; without them PostgreSQL reads the list of all and skips what the viewer does not see.
  */
 export const visibleApplicationIds = (context: QueryContext, column: "id" | "candidate_id"): RawBuilder<unknown> => sql`array(
     select ${sql.ref(`na.${column}`)} from applications na where na.organization_id = ${context.organization}
       and ${isApplicationVisible(context, { id: sql`na.id`, jobId: sql`na.job_id` })})`
 
-/** Condition that a viewer who is not HR sees a candidate: by an application. */
+/** Condition that a viewer who does not read all recruitment data sees a candidate: by an application. */
 export const isCandidateVisible = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${candidateId} in (select va.candidate_id from applications va where va.organization_id = ${context.organization}
     and ${isApplicationVisible(context, { id: sql`va.id`, jobId: sql`va.job_id` })})`
 
-/** Condition that the viewer decides on an application of a candidate: HR, and the hiring managers of the vacancies. */
+/** Condition that the viewer decides on an application of a candidate: recruiters, and the hiring managers of the vacancies. */
 export const isCandidateManaged = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${context.isHr} or ${candidateId} in (select ma.candidate_id from applications ma
-    where ma.organization_id = ${context.organization} and ma.job_id = any(${managedJobs(context)})))`
+  sql`(${context.permitted(...MANAGE).all} or ${candidateId} in (select ma.candidate_id from applications ma
+    where ma.organization_id = ${context.organization} and ma.job_id = any(${jobsOf(context, MANAGE)})))`
 
 /** Condition on a part of an application, by the property with the id of the application. */
 export const isPartOfVisibleApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
@@ -53,8 +67,15 @@ export const isPartOfVisibleApplication = (part: RowRef, property = "application
 
 /** Condition that the viewer decides on the application of a part. */
 export const isPartOfManagedApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
-  sql`(${part.isHr} or exists (select from applications pa where pa.organization_id = ${part.organization}
-    and pa.id = ${part(property)} and pa.job_id = any(${managedJobs(part)})))`
+  sql`(${part.permitted(...MANAGE).all} or ${isPartOf(part, property, MANAGE)})`
+
+/** Condition that the viewer reads the application of a part as a whole: recruitment data in scope, or as hiring manager. */
+export const isPartOfReadableApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
+  isPartOf(part, property, READ)
+
+const isPartOf = (part: RowRef, property: string, permissions: typeof MANAGE | typeof READ) =>
+  sql<boolean>`exists (select from applications pa where pa.organization_id = ${part.organization}
+    and pa.id = ${part(property)} and pa.job_id = any(${jobsOf(part, permissions)}))`
 
 /**
  * Condition that the viewer has interviews of an application without a submitted scorecard. Until then the scorecards of the others

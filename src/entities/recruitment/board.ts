@@ -23,7 +23,6 @@ export class JobBoard {
   columns?: JobBoardColumn[]
   @internal("The vacancy, which makes the order total.", { type: "uuid" }) id!: string
   @internal("State of the vacancy, for its access rule.") status!: string
-  @internal("Hiring manager of the vacancy, for its access rule.", { type: "uuid" }) hiringManagerId!: string
   @internal("The organization.", { type: "uuid" }) organizationId!: string
 }
 
@@ -51,7 +50,7 @@ const literals = (stages: readonly string[]) => sql.join(stages.map((stage) => s
 
 /** The WITH clause of the boards and columns of the organization. */
 export const jobBoards = ({ organization }: QueryContext) => sql`with job_boards as not materialized (
-    select j.organization_id, j.id, j.id as job_id, j.status, j.hiring_manager_id
+    select j.organization_id, j.id, j.id as job_id, j.status
     from vacancies j where j.organization_id = ${organization} and j.archived_at is null
   ), job_board_columns as not materialized (
     select j.organization_id, s.stage as id, j.id as job_id, s.stage, s.stage_rank

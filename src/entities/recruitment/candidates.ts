@@ -91,7 +91,7 @@ export class Candidate extends BaseEntity {
   @computed(() => Int, "Number of applications that the caller sees.", {
     sql: (c) => sql`select count(*)::int from applications a where a.organization_id = ${c.organization}
       and a.candidate_id = ${c("id")}
-      and (${c.isHr} or ${isApplicationVisible(c, { id: sql`a.id`, jobId: sql`a.job_id` })})`,
+      and (${c.permitted("READ_RECRUITMENT", "MANAGE_RECRUITMENT").all} or ${isApplicationVisible(c, { id: sql`a.id`, jobId: sql`a.job_id` })})`,
   })
   applicationCount!: number
   @oneToMany(() => CandidateResume, "Résumés, latest first.", {

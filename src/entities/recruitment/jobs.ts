@@ -37,7 +37,7 @@ export class Job extends BaseEntity {
   @enumeration(JobStatus, "State of the vacancy.") status: JobStatus = "DRAFT"
   @manyToOne(() => Department, "Hiring department.", { optional: true }) departmentId?: string
   @manyToOne(() => Location, "Location of the job.", { optional: true }) locationId?: string
-  @manyToOne(() => Employee, "Hiring manager, who decides on candidates.", { optional: true }) hiringManagerId?: string
+  @manyToOne(() => Employee, "Hiring manager, who decides on candidates.", { optional: true }) hiringManagerId?: string | null
   @integer("Number of people to hire.", { default: "1" }) openings = 1
   @computed(() => Int, "Number of people who were hired for the vacancy.", {
     sql: (job) => sql`select count(*)::int from applications a where a.organization_id = ${job.organization}

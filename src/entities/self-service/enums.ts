@@ -2,11 +2,11 @@
 import { type EnumValue, upperSnake } from "../enum-type.js"
 
 export const AccessGroup = upperSnake("AccessGroup", "A group of restricted data about a person.", {
-  PERSONAL: "Birth date, private contacts, address, identity numbers, emergency contacts and notes on skills.",
+  PERSONAL: "Birth date, private contacts, address, identity numbers, emergency contacts, notes on skills and proposed changes.",
   EMPLOYMENT: "Hire date, kind and end of employment, and career history.",
   COMPENSATION: "Pay, pay grade and bank details.",
   DOCUMENTS: "Documents of the person.",
-  LEAVE: "Leave balances and documents of leave requests.",
+  LEAVE: "Leave balances, and reasons and documents of leave requests.",
 })
 export type AccessGroup = EnumValue<typeof AccessGroup>
 

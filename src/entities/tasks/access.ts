@@ -27,12 +27,20 @@ export const columnsOfTask = (task: RowRef): TaskColumns => ({
   departmentId: task("departmentId"),
 })
 
-/** Ids of the viewer and the viewer's direct reports. The subquery does not depend on a task, so PostgreSQL runs it once. */
-const teamOf = ({ organization, viewer }: QueryContext) => sql`array(select ${viewer} union all
+const READ = ["READ_TASKS", "MANAGE_TASKS"] as const
+
+/**
+ * Ids of the viewer, the viewer's direct reports and the people whose tasks a custom role shows. The subquery does not depend on a task,
+ * so PostgreSQL runs it once.
+ */
+const teamOf = ({ organization, viewer, permitted }: QueryContext) => sql`array(select ${viewer}
+    union all select unnest(${permitted(...READ).ids}) union all
     select r.id from employees r where r.organization_id = ${organization} and r.manager_id = ${viewer})`
 
-/** Ids of the departments that the viewer belongs to or heads. */
-const departmentsOf = ({ organization, viewer }: QueryContext) => sql`array(
+/** Ids of the departments that the viewer belongs to or heads, and of those whose tasks a custom role shows. */
+const departmentsOf = ({ organization, viewer, permitted }: QueryContext) => sql`array(
+    select unnest(${permitted(...READ).ids})
+    union all
     select m.department_id from employees m where m.organization_id = ${organization} and m.id = ${viewer}
     union all
     select h.id from departments h where h.organization_id = ${organization} and h.head_id = ${viewer})`
@@ -53,11 +61,11 @@ export const isTaskVisible = (context: QueryContext, task: TaskColumns): RawBuil
 
 /** Condition that the viewer sees all tasks of a board: that of a department of the viewer, or of a person of the viewer's team. */
 export const isBoardReadable = (context: QueryContext, boardId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${context.isHr} or ${boardId} = any(${teamOf(context)}) or ${boardId} = any(${departmentsOf(context)}))`
+  sql`(${context.permitted(...READ).all} or ${boardId} = any(${teamOf(context)}) or ${boardId} = any(${departmentsOf(context)}))`
 
-/** Condition that the viewer sees a task; HR sees all tasks. */
+/** Condition that the viewer sees a task; HR and custom roles for the organization see all tasks. */
 export const isTaskReadable = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> =>
-  sql`(${context.isHr} or ${isTaskVisible(context, task)})`
+  sql`(${context.permitted(...READ).all} or ${isTaskVisible(context, task)})`
 
 /** Subquery for the ids of all employees who see a task: the people of `isTaskVisible`, and HR. */
 export const taskReaders = (organization: RawBuilder<unknown>, taskId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -84,14 +92,17 @@ const isHead = ({ organization, viewer }: QueryContext, { departmentId }: TaskCo
   where d.organization_id = ${organization} and d.id = ${departmentId} and d.head_id = ${viewer})`
 
 /**
- * The actions on a task: creator, assignee, the head of the department and HR change it, and all of them except the assignee delete
- * it. Everyone who sees a task may comment, attach files and watch.
+ * The actions on a task: creator, assignee, the head of the department, HR and custom roles change it, and all of them except the
+ * assignee delete it. Everyone who sees a task may comment, attach files and watch.
  */
 export function taskActions(task: RowRef): RawBuilder<unknown> {
   const columns = columnsOfTask(task)
-  const { viewer, isHr } = task
+  const { viewer, permitted } = task
+  const { all, ids } = permitted("MANAGE_TASKS")
+  const isManaged = sql`${all} or ${columns.creatorId} = any(${ids}) or coalesce(${columns.assigneeId} = any(${ids}), false)
+    or coalesce(${columns.departmentId} = any(${ids}), false)`
   const allowed = sql`null::text`
-  const mayDelete = sql`${isHr} or ${columns.creatorId} = ${viewer} or ${isHead(task, columns)}`
+  const mayDelete = sql`${isManaged} or ${columns.creatorId} = ${viewer} or ${isHead(task, columns)}`
   const changeError = sql`case when not coalesce(${mayDelete} or ${columns.assigneeId} = ${viewer}, false) then 'FORBIDDEN' end`
   return toActionList({
     UPDATE: changeError,

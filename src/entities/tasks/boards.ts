@@ -52,12 +52,12 @@ export class TaskBoardColumn {
 }
 
 /** The WITH clause of the boards and columns of the organization. */
-export const taskBoards = ({ organization, isHr }: QueryContext) => sql`with task_boards as not materialized (
+export const taskBoards = ({ organization, permitted }: QueryContext) => sql`with task_boards as not materialized (
     select d.organization_id, d.id, d.id as board_id, d.id as department_id, null::uuid as creator_id
     from departments d where d.organization_id = ${organization} and d.archived_at is null
     union all
     select e.organization_id, e.id, e.id, null, e.id
-    from employees e where e.organization_id = ${organization} and (${isHr} or e.account_status <> 'DEACTIVATED')
+    from employees e where e.organization_id = ${organization} and (${permitted("READ_TASKS", "MANAGE_TASKS").all} or e.account_status <> 'DEACTIVATED')
   ), task_board_columns as not materialized (
     select b.organization_id, s.stage as id, b.board_id, s.stage, s.stage_rank
     from task_boards b cross join (select stage, stage_rank::int

@@ -32,5 +32,8 @@ export class UpdateAccountInput extends EmploymentAttributes {
 
 @input("Options for deactivating an employee.")
 export class DeactivateEmployeeInput {
-  @idField("Id of the employee who takes over the reports and departments.", { optional: true }) reassignTo?: string
+  @idField("Id of the employee who takes over reports, departments, tasks, events, approvals, interviews and vacancies.", {
+    optional: true,
+  })
+  reassignTo?: string
 }

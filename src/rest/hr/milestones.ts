@@ -6,6 +6,7 @@ import { get, routes } from "../route.js"
 export const organizationEventRoutes = routes("HR operations", [
   get("/hr/events", "organizationEvents", {
     response: [OrganizationEvent],
+    keyset: true,
     input: OrganizationEventFilter,
     include: {
       employee: ["id", "fullName"],

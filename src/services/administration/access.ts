@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { describeRule, permissionsOf, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
 import type { AccessRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
+import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
 import type { Owners } from "../../core/access-trail.js"
 import { BaseService } from "../../core/base-service.js"
@@ -18,7 +19,12 @@ export class AccessService extends BaseService {
   list({ subject, entityType, permission }: AccessEntryFilter) {
     const rows = rulesOf(this.ctx.policies).map(({ rule, ...governed }) => {
       const { EMPLOYEE: employee, MANAGER: manager, HR: hr, ADMIN: administrator } = scopesByRole(rule, this.viewer)
-      const entry = { ...governed, rule: describeRule(rule), permissions: permissionsOf(rule) }
+      const entry = {
+        ...governed,
+        rule: describeRule(rule),
+        permissions: permissionsOf(rule),
+        reserved_because: reservedReason(governed),
+      }
       return { ...entry, employee, manager, hr, administrator }
     })
     return this.queryMany(AccessEntry, {
@@ -28,7 +34,7 @@ export class AccessService extends BaseService {
       withClause: ({ organization }) => sql`with access_entries as not materialized (
         select md5(concat_ws(' ', r.subject, r.entity_type, r.name))::uuid as id, ${organization} as organization_id, r.*
         from jsonb_to_recordset(${JSON.stringify(rows.map(toRow))}::jsonb) as r (subject text, entity_type text, name text, rule text,
-          permissions text[], employee text[], manager text[], hr text[], administrator text[]))`,
+          permissions text[], reserved_because text, employee text[], manager text[], hr text[], administrator text[]))`,
     })
   }
 

@@ -5,19 +5,12 @@ import { everyone } from "../../auth/access-scope.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { flow } from "../../core/state-machine.js"
 import { lockTree } from "../../core/tree.js"
 import type { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
-import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
-
-const nextStatus = flow<AccountStatus>()({
-  block: [["INVITED", "ACTIVE"], "SUSPENDED"],
-  unblock: [["SUSPENDED", "DEACTIVATED"], "ACTIVE"],
-  deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
-})
+import { nextStatus } from "./account-status.js"
 
 /** Roles that administrators alone give and take. */
 const PRIVILEGED_ROLES: ReadonlySet<Role> = new Set(["HR", "ADMIN"])
@@ -108,36 +101,13 @@ export class AccountAdministrationService extends BaseService {
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
     await this.lockForDeactivation()
     const employee = await this.lockEmployee("deactivate", id)
-    await this.deactivateAccount(employee, reassignTo)
-    return employee
+    return this.ctx.services.administration.deactivations.deactivate(employee, reassignTo)
   }
 
   /** Takes the locks that a deactivation needs before the lock of the employee. */
   async lockForDeactivation(): Promise<void> {
     await this.lockOrganization()
     await lockTree(this.ctx, Employee)
-  }
-
-  /**
-   * Deactivates a locked employee. `reassignTo` takes over reports and departments; null leaves them without manager and head.
-   * Throws IN_USE if there are some and `reassignTo` is missing.
-   */
-  async deactivateAccount(employee: Employee, reassignTo: string | null | undefined): Promise<void> {
-    await this.assertAdministratorRemains(employee)
-    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    const status = nextStatus("deactivate", employee.accountStatus)
-    if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
-    await this.assertEmployeesNotDeactivated({ reassignTo })
-    await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
-    const departmentIds = await this.ctx.services.onboarding.handover.loadIds("DEPARTMENTS", employee.id)
-    const headed = await this.em.find(Department, { id: { $in: departmentIds } })
-    if (headed.length > 0 && reassignTo === undefined) throw new AppError("IN_USE", { details: { departments: headed.length } })
-    for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
-    employee.accountStatus = status
-    employee.deactivatedOn = await this.ctx.services.profiles.employment.loadLocalDate(employee)
-    await this.ctx.services.identity.sessions.endAll(employee.id)
-    await this.ctx.services.onboarding.instances.cancelOnboardingOf(employee.id)
-    this.emit("employee.deactivate", { subject: employee })
   }
 
   /** Sends a new invitation, which replaces earlier ones. */
@@ -192,7 +162,9 @@ export class AccountAdministrationService extends BaseService {
   private async transitionTo(employee: Employee, status: AccountStatus, reassignTo: string | undefined): Promise<unknown> {
     if (status === "INVITED") throw validationError({ status: "notAllowed" })
     if (status === "SUSPENDED") return this.suspendAccount(employee)
-    return status === "ACTIVE" ? this.restoreAccount(employee) : this.deactivateAccount(employee, reassignTo)
+    return status === "ACTIVE"
+      ? this.restoreAccount(employee)
+      : this.ctx.services.administration.deactivations.deactivate(employee, reassignTo)
   }
 
   private async suspendAccount(employee: Employee): Promise<Employee> {
@@ -235,7 +207,7 @@ export class AccountAdministrationService extends BaseService {
   }
 
   /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */
-  private async assertAdministratorRemains({ id, role, accountStatus }: Employee): Promise<void> {
+  async assertAdministratorRemains({ id, role, accountStatus }: Employee): Promise<void> {
     if (role !== "ADMIN" || accountStatus !== "ACTIVE") return
     const { rows } = await sql`
       select 1 from employees where organization_id = ${this.viewer.organizationId} and role = 'ADMIN'

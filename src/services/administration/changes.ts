@@ -6,13 +6,15 @@ import { ChangeEvent } from "../../entities/administration/changes.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
 import { changeRows, hasEventType } from "./change-rows.js"
+import { assertEventTypes } from "./event-types.js"
 
 export class ChangeService extends BaseService {
   /**
-   * Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor, and POSITION_EXPIRED if events after it
-   * were deleted.
+   * Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor or an unknown event type, and
+   * POSITION_EXPIRED if events after the cursor were deleted.
    */
   async list({ after, types }: ChangeEventFilter) {
+    assertEventTypes("types", types)
     const conditions: RawBuilder<unknown>[] = [sql`true`]
     if (after !== undefined) {
       await this.assertKept(sequenceOf(after))

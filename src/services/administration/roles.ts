@@ -3,7 +3,7 @@ import { hasPermission } from "../../auth/access-matrix.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
-import { ORGANIZATION_WIDE } from "../../entities/administration/enums.js"
+import { ORGANIZATION_WIDE, PERMISSIONS_OF_PLACES, type RoleScope } from "../../entities/administration/enums.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { Webhook } from "../../entities/administration/webhooks.js"
 import type {
@@ -13,6 +13,8 @@ import type {
   UpdateCustomRoleInput,
 } from "../../inputs/administration/roles.js"
 
+/** Scopes without a department or location. */
+const PERSONAL_SCOPES: ReadonlySet<RoleScope> = new Set<RoleScope>(["OWN", "REPORTS"])
 /** Custom roles of one employee. */
 const MAX_ROLES = 50
 
@@ -95,6 +97,10 @@ export class CustomRoleService extends BaseService {
     if (locationId && scope !== "LOCATION") throw validationError({ locationId: "notAllowed" })
     const tooWide = permissions.findIndex((permission) => scope !== "ORGANIZATION" && ORGANIZATION_WIDE.has(permission))
     if (tooWide >= 0) throw validationError({ [`permissions.${tooWide}`]: "organizationWide" })
+    const withoutPlace = permissions.findIndex(
+      (permission) => PERSONAL_SCOPES.has(scope) && PERMISSIONS_OF_PLACES.has(permission),
+    )
+    if (withoutPlace >= 0) throw validationError({ [`permissions.${withoutPlace}`]: "placesOnly" })
     const problems = permissions.flatMap((permission, n) =>
       hasPermission(this.ctx.policies, this.viewer, permission) ? [] : [{ path: `permissions.${n}`, code: "notAllowed" }],
     )

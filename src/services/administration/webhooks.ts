@@ -8,6 +8,7 @@ import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
 import { IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
 import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
+import { assertEventTypes } from "./event-types.js"
 
 /** Webhooks of one organization. */
 const MAX_WEBHOOKS = 20
@@ -24,6 +25,7 @@ export class WebhookService extends BaseService {
   /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
   async create({ eventTypes = [], isActive = true, roleId, ...input }: CreateWebhookInput): Promise<IssuedWebhookSecret> {
     this.assertUrlAllowed(input.url)
+    assertEventTypes("eventTypes", eventTypes)
     await this.assertRoleFits(roleId)
     const { organizationId } = this.viewer
     await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`.execute(this.db)
@@ -39,6 +41,7 @@ export class WebhookService extends BaseService {
   /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
   async update(id: string, { eventTypes, ...patch }: UpdateWebhookInput): Promise<Webhook> {
     const webhook = await this.findAuthorized("update", Webhook, id, { lock: true })
+    assertEventTypes("eventTypes", eventTypes)
     if (patch.url !== undefined) this.assertUrlAllowed(patch.url)
     const { changed } = await this.applyPatch(webhook, { ...patch, eventTypes: eventTypes && [...new Set(eventTypes)] })
     await this.assertRoleFits(webhook.roleId)

@@ -1,6 +1,9 @@
 // Calendar events: creation, changes, deletion and responses.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-rules.js"
+import { calendarManagers } from "../../auth/policies/permissions.js"
+import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { CalendarVisibility } from "../../entities/calendar/enums.js"
@@ -22,20 +25,19 @@ import { timezonesOf, viewerTimezone } from "./timezones.js"
 
 type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "restricted">
 
-interface MeetingDraft {
-  title: string
-  description?: string | null
+interface MeetingDraft extends Pick<CalendarEvent, "title" | "description"> {
   date: string
   participantIds: readonly string[]
 }
 
-/** The difference between the previous and the requested participants. */
 interface ParticipantChanges {
   addedIds: string[]
   removedIds: string[]
   kept: CalendarParticipant[]
   hasChanges: boolean
 }
+
+const isManager = (viewer: Viewer) => calendarManagers(viewer) === everyone
 
 type FieldAccessArguments = Parameters<BaseService["fieldAccess"]>
 
@@ -136,7 +138,7 @@ export class CalendarEventService extends BaseService {
    */
   async lockForUpdate(action: "update" | "delete", id: string): Promise<CalendarEvent> {
     const event = await this.findAuthorized(action, CalendarEvent, id, { lock: true })
-    if (event.visibility === "ORGANIZATION" && !this.viewer.isHr) throw new AppError("FORBIDDEN")
+    if (event.visibility === "ORGANIZATION" && !isManager(this.viewer)) throw new AppError("FORBIDDEN")
     const interview = await this.em.findOne(Interview, { calendarEventId: id })
     if (interview) throw new AppError("MANAGED_BY_INTERVIEW", { details: { interviewId: interview.id } })
     return event
@@ -225,15 +227,15 @@ export class CalendarEventService extends BaseService {
     isNew = false,
   ): EventAccess {
     const next = { type: type ?? current.type, restricted: restricted ?? current.restricted }
-    const isHolidayForAll = next.type === "HOLIDAY" && (isNew || restricted) && this.viewer.isHr
+    const isHolidayForAll = next.type === "HOLIDAY" && (isNew || restricted) && isManager(this.viewer)
     const defaultVisibility: CalendarVisibility = isHolidayForAll ? "ORGANIZATION" : current.visibility
     const access = { ...next, visibility: visibility ?? defaultVisibility }
     if (next.restricted && next.type !== "HOLIDAY") throw validationError({ restricted: "onlyHolidaysRestricted" })
     if (next.restricted && access.visibility !== "ORGANIZATION")
       throw validationError({ visibility: "restrictedMustBeOrganizationWide" })
     const forbidden = [
-      ...(restricted && !this.viewer.isHr ? ["restricted"] : []),
-      ...(visibility === "ORGANIZATION" && !this.viewer.isHr ? ["visibility"] : []),
+      ...(restricted && !isManager(this.viewer) ? ["restricted"] : []),
+      ...(visibility === "ORGANIZATION" && !isManager(this.viewer) ? ["visibility"] : []),
     ]
     if (forbidden.length > 0)
       throw new AppError("FORBIDDEN", { problems: forbidden.map((path) => ({ path, code: "notAllowed" })) })

@@ -35,6 +35,8 @@ export interface CustomFieldChanges {
   readonly values: Values
   /** Names of the changed fields, such as `customFields.shirt`. */
   readonly changed: readonly string[]
+  /** The groups of the changed fields, as fields of the policy. */
+  readonly changedParts: readonly string[]
   /** Proposed values by these names. */
   readonly proposed: Values
 }
@@ -131,6 +133,7 @@ export class CustomFieldValueService extends BaseService {
     return {
       values: withValues(current, updated),
       changed: updated.map(({ definition }) => nameOf(definition)),
+      changedParts: updated.flatMap(({ definition: { group } }) => (group ? partOf(group) : [])),
       proposed: Object.fromEntries(proposed.map(({ definition, value }) => [nameOf(definition), value])),
     }
   }

@@ -18,6 +18,7 @@ import type { CreateExportInput } from "../../inputs/hr/exports.js"
 import type { ReceivedFile } from "../files/intake.js"
 import { fileNameOf, MEDIA_TYPES, writeSheet } from "./exports.js"
 import { resolveRequest } from "./list-requests.js"
+import { listNamed } from "./lists.js"
 import type { ReportDefinition } from "./reports.js"
 import { countRows } from "./rows.js"
 
@@ -43,7 +44,7 @@ export class ExportJobService extends BaseService {
 
   /** Queues an export. It is validated at once and again by the job, which has the rights of the author at that time. */
   async create({ format = "CSV", scope = "ORGANIZATION", savedFilterId, ...given }: CreateExportInput): Promise<Export> {
-    this.ctx.services.hr.exports.assertMayExport(scope)
+    this.ctx.services.hr.exports.assertMayExport(listNamed(given.list), scope)
     const saved = savedFilterId ? await this.findSavedFilter(savedFilterId, given.list) : undefined
     const { filter = saved?.filter, sort = saved?.sort, columns = saved?.columns, list } = given
     const resolved = await resolveRequest(this.ctx, { list, filter, sort, columns, scope })

@@ -2,6 +2,8 @@
 import type { Readable } from "node:stream"
 import { sql } from "kysely"
 import { type SheetColumn, writeCsv, writeXlsx } from "../../adapters/spreadsheets.js"
+import { everyone } from "../../auth/access-rules.js"
+import { exporters } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { ExportFormat, ExportScope } from "../../entities/hr/enums.js"
@@ -27,16 +29,15 @@ export interface StreamedFile {
 
 export class ExportService extends BaseService {
   /**
-   * Exports a list while it is read. Throws FORBIDDEN for an organization's list to callers without the HR role, and what
-   * `resolveColumns` throws. A session that ends stops the export.
+   * Exports a list while it is read. Throws what `assertMayExport` and `resolveColumns` throw. A session that ends stops the export.
    */
   async stream(list: ListDefinition, { format = "CSV", columns, sort, scope, ...filter }: ExportOptions): Promise<StreamedFile> {
-    this.assertMayExport(scope)
+    this.assertMayExport(list, scope)
     const spec = await this.query(list, filter, scope)
     const exported = await resolveColumns(this.ctx, list, columns, this.peopleIn(scope))
     const beforePage = async () => {
       await this.ctx.reloadViewer()
-      this.assertMayExport(scope)
+      this.assertMayExport(list, scope)
     }
     const pages = readPages(this.ctx, spec, exported, { orderBy: toOrder(list, sort), beforePage })
     // The first page is read before the response begins, so that its errors have a status.
@@ -69,8 +70,10 @@ export class ExportService extends BaseService {
     return scope === "TEAM" ? this.viewer.reports : undefined
   }
 
-  assertMayExport(scope: ExportScope = "ORGANIZATION"): void {
-    if (scope === "ORGANIZATION" && !this.viewer.isHr) throw new AppError("FORBIDDEN")
+  /** Throws FORBIDDEN for an organization's list, unless the viewer exports data and may read the list. */
+  assertMayExport({ operation }: ListDefinition, scope: ExportScope = "ORGANIZATION"): void {
+    const mayExport = exporters(this.viewer) === everyone && this.ctx.policies.mayCall(this.viewer, operation)
+    if (scope === "ORGANIZATION" && !mayExport) throw new AppError("FORBIDDEN")
   }
 }
 

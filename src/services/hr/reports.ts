@@ -10,6 +10,7 @@ import { Report, ReportRecipient, type ReportResult } from "../../entities/hr/re
 import { type CreateReportInput, MAX_RECIPIENTS, type RunReportInput, type UpdateReportInput } from "../../inputs/hr/reports.js"
 import { type ExportColumn, resolveColumns } from "./columns.js"
 import { type ListRequest, type ResolvedRequest, resolveRequest } from "./list-requests.js"
+import { listNamed } from "./lists.js"
 import { assertGroupable, collectGroups, type Grouping, groupColumns, type ResultColumn } from "./report-groups.js"
 import { readPages } from "./rows.js"
 import { nextRunAfter } from "./rules/schedules.js"
@@ -91,7 +92,7 @@ export class ReportService extends BaseService {
 
   /** Checks a report for the viewer and prepares its rows. Throws what its list and its columns throw. */
   async prepare(definition: ReportDefinition): Promise<PreparedReport> {
-    this.ctx.services.hr.exports.assertMayExport(definition.scope)
+    this.ctx.services.hr.exports.assertMayExport(listNamed(definition.list), definition.scope)
     const { grouping, request } = await this.resolve(definition)
     const { spec, orderBy } = request
     if (!grouping)

@@ -13,11 +13,14 @@ const MAX_RANGE_DAYS = 366
 const MAX_EMPLOYEE_RANGE_DAYS = 92
 
 export class LeaveAbsenceService extends BaseService {
-  /** Absences of the viewer's team, or of all employees for HR, ordered by date. */
+  /** Absences of the viewer's team and of the people whose leave the viewer reads, ordered by date. */
   list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeIds, departmentIds }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
-    const isVisible = ({ viewer, isHr }: QueryContext) => sql`(${isHr} or ${isTeammateOf(viewer)})`
+    const isVisible = ({ viewer, permitted }: QueryContext) => {
+      const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
+      return sql`(${all} or e.id = any(${ids}) or ${isTeammateOf(viewer)})`
+    }
     return this.queryMany(LeaveAbsence, {
       where: { employeeId: employeeIds },
       conditions: departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : [],

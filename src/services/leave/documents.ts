@@ -1,4 +1,6 @@
 // Supporting documents of leave requests: one file for each request.
+import { scopeIncludes } from "../../auth/access-rules.js"
+import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
@@ -26,7 +28,10 @@ export class LeaveDocumentService extends BaseService {
 
   /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the request has no document. */
   async delete(requestId: string): Promise<string> {
-    await this.lockForAttachment(requestId, this.viewer.isHr ? ATTACHABLE : ["DRAFT"])
+    const { employeeId, status } = await this.lockForAttachment(requestId, ATTACHABLE)
+    // After the submission, an employee can only replace the own document.
+    if (status !== "DRAFT" && !scopeIncludes(leaveBookers(this.viewer), [employeeId]))
+      throw new AppError("INVALID_TRANSITION", { details: { from: status, allowed: ["DRAFT"] } })
     const document = await this.em.findOne(LeaveDocument, { requestId })
     if (!document) throw new AppError("NOT_FOUND")
     this.deleteRecord(document)

@@ -1,5 +1,7 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
+import { scopeIncludes } from "../../auth/access-rules.js"
+import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -25,11 +27,7 @@ import { completeHalves, type LeaveRequestDraft, toDraft, toLeaveSpan } from "./
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
 /** Optional fields of a history entry. */
-interface HistoryDetails {
-  from?: LeaveStatus
-  comment?: string | null
-  onBehalfOfId?: string | null
-}
+type HistoryDetails = Partial<Pick<LeaveRequestEntry, "comment" | "onBehalfOfId">> & { from?: LeaveStatus }
 
 export class LeaveRequestService extends BaseService {
   /** Creates a draft, and submits and approves it if asked to. Only HR may create requests for another employee, or approve. */
@@ -227,10 +225,10 @@ export class LeaveRequestService extends BaseService {
     else await this.ctx.services.leave.ledger.release(request)
   }
 
-  /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer is HR. */
+  /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer books leave for that employee. */
   private async resolveDraft(input: PreviewLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
     const { employeeId, startDate, endDate, document } = input
-    if (employeeId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
+    if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
     const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())
     await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
     await this.assertNotDeactivated({ employeeId }, "employeeId")

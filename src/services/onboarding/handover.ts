@@ -1,12 +1,14 @@
-// The handover of an employee who leaves. The end of the employment hands over reports and departments, too.
+// The handover of an employee whose account is deactivated. The deactivation hands over reports and departments, too.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { CalendarEvent } from "../../entities/calendar/events.js"
+import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { ApprovalStep } from "../../entities/leave/approvals.js"
 import { metadataOf, snakeCase } from "../../entities/metadata.js"
 import { type HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
+import { Department } from "../../entities/organization/departments.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
+import { loadIcsEvent } from "../../ical/event-loader.js"
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
 
@@ -27,20 +29,29 @@ export class HandoverService extends BaseService {
     return rows.map(({ id }) => id)
   }
 
-  /** Hands over everything besides reports and departments. Returns the number of records of each kind. */
-  async handOver(employee: Employee, { successorId, managerId }: Successors): Promise<Partial<Record<HandoverKind, number>>> {
-    const deciderId = successorId ?? managerId
+  /** Hands over everything besides reports and departments, and notifies the people who take over or lose an assignee. */
+  async handOver(employee: Employee, successors: Successors): Promise<void> {
+    const { id: fromId } = employee
+    const toId = successors.successorId ?? successors.managerId
+    const { recruitment, leave } = this.ctx.services
+    const vacancyIds = await this.loadIds("VACANCIES", fromId)
+    for (const id of vacancyIds) await recruitment.jobs.replaceHiringManager(id, toId)
+    const interviewIds = await this.loadIds("INTERVIEWS", fromId)
+    for (const id of interviewIds) await recruitment.interviews.replaceInterviewer(id, { fromId, ...successors })
+    const tasks = await this.handOverTasks(fromId, successors.successorId)
     const counts: Partial<Record<HandoverKind, number>> = {
-      APPROVALS: await this.handOverApprovals(employee.id, deciderId),
-      DELEGATIONS: await this.ctx.services.leave.delegations.handOver(await this.loadIds("DELEGATIONS", employee.id), {
-        fromId: employee.id,
-        toId: deciderId,
-      }),
-      TASKS: successorId ? await this.handOverTasks(employee.id, successorId) : 0,
-      CALENDAR_EVENTS: successorId ? await this.handOverEvents(employee.id, successorId) : 0,
+      APPROVALS: await this.handOverApprovals(fromId, toId),
+      DELEGATIONS: await leave.delegations.handOver(await this.loadIds("DELEGATIONS", fromId), { fromId, toId }),
+      TASKS: tasks.count,
+      CALENDAR_EVENTS: await this.handOverEvents(fromId, toId),
+      INVITATIONS: await this.endInvitations(fromId),
+      INTERVIEWS: interviewIds.length,
+      VACANCIES: vacancyIds.length,
     }
     await this.em.flush()
-    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+    const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+    if (Object.keys(details).length === 0) return
+    this.emit("employee.handOver", { subject: employee, ...successors, unassignedTasks: tasks.unassigned, details })
   }
 
   /** Names another approver in the open steps. Those of a requester, and those without an approver, are then decided by HR. */
@@ -52,20 +63,49 @@ export class HandoverService extends BaseService {
     return steps.length
   }
 
-  private async handOverTasks(employeeId: string, assigneeId: string): Promise<number> {
+  /** Assigns the open tasks to a successor, or to nobody. Returns how many of the latter each creator and department head has. */
+  private async handOverTasks(employeeId: string, assigneeId: string | null) {
     const ids = await this.loadIds("TASKS", employeeId)
-    for (const id of ids) await this.ctx.services.tasks.tasks.reassign(id, assigneeId)
+    const unassigned = new Map<string, number>()
+    for (const id of ids) {
+      const { creatorId, departmentId } = await this.ctx.services.tasks.tasks.reassign(id, assigneeId)
+      if (assigneeId) continue
+      const department = departmentId ? await this.em.findOneOrFail(Department, { id: departmentId }) : null
+      for (const recipientId of new Set([creatorId, department?.headId ?? creatorId]))
+        if (recipientId !== employeeId) unassigned.set(recipientId, (unassigned.get(recipientId) ?? 0) + 1)
+    }
+    return { count: ids.length, unassigned }
+  }
+
+  /** Gives future events to a new organizer. Those without other participants are deleted. */
+  private async handOverEvents(employeeId: string, organizerId: string | null): Promise<number> {
+    const ids = await this.loadIds("CALENDAR_EVENTS", employeeId)
+    for (const event of await this.em.find(CalendarEvent, { id: { $in: ids } }, locked)) {
+      const others = await this.em.count(CalendarParticipant, { eventId: event.id, employeeId: { $ne: employeeId } })
+      if (others === 0 && event.visibility !== "ORGANIZATION") {
+        const previous = await loadIcsEvent(this.ctx, event)
+        this.deleteRecord(event)
+        this.emit("calendarEvent.delete", { subject: event, recipientIds: [], previous })
+      } else if (organizerId) {
+        event.organizerId = organizerId
+        await this.removeParticipant(event, employeeId, ["organizerId"])
+      }
+    }
     return ids.length
   }
 
-  private async handOverEvents(employeeId: string, organizerId: string): Promise<number> {
-    const ids = await this.loadIds("CALENDAR_EVENTS", employeeId)
-    const events = await this.em.find(CalendarEvent, { id: { $in: ids } }, locked)
-    for (const event of events) {
-      event.organizerId = organizerId
-      const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { fields: ["organizerId"] } }
-      this.emit("calendarEvent.update", { subject: event, ...values })
-    }
-    return events.length
+  /** Ends the invitations to future events of others. */
+  private async endInvitations(employeeId: string): Promise<number> {
+    const ids = await this.loadIds("INVITATIONS", employeeId)
+    for (const event of await this.em.find(CalendarEvent, { id: { $in: ids } }, locked))
+      await this.removeParticipant(event, employeeId, ["participants"])
+    return ids.length
+  }
+
+  private async removeParticipant(event: CalendarEvent, employeeId: string, fields: string[]): Promise<void> {
+    const participant = await this.em.findOne(CalendarParticipant, { eventId: event.id, employeeId }, locked)
+    if (participant) this.deleteRecord(participant)
+    const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { fields } }
+    this.emit("calendarEvent.update", { subject: event, ...values })
   }
 }

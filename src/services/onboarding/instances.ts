@@ -2,8 +2,10 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
+import { scopeIncludes } from "../../auth/access-rules.js"
+import { onboardingManagers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { hasOverdueStep, hasStepOfViewer } from "../../entities/onboarding/access.js"
 import type { OnboardingKind, OnboardingStatus } from "../../entities/onboarding/enums.js"
@@ -56,6 +58,7 @@ export class OnboardingInstanceService extends BaseService {
     await this.assertReferencesExist(OnboardingInstance, { templateId })
     await this.assertEmployeesNotDeactivated({ employeeId, buddyId })
     const template = await this.em.findOneOrFail(OnboardingTemplate, { id: templateId }, { lockMode: LockMode.PESSIMISTIC_READ })
+    this.assertMayStart(template.kind, employeeId)
     await this.applyOffboarding(template.kind, employeeId, { lastDay, successorId }, true)
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId })
     const firstDay = startDate ?? (await this.ctx.services.profiles.employment.latestApplicableDate(employee))
@@ -135,6 +138,12 @@ export class OnboardingInstanceService extends BaseService {
   /** The instance, locked until the transaction ends. Every change of a step locks its instance first. */
   lock(id: string): Promise<OnboardingInstance> {
     return this.em.findOneOrFail(OnboardingInstance, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  /** Throws FORBIDDEN for an employee outside of the viewer's scope, and for an offboarding unless the viewer is HR. */
+  private assertMayStart(kind: OnboardingKind, employeeId: string): void {
+    const isInScope = scopeIncludes(onboardingManagers(this.viewer), [employeeId])
+    if (!isInScope || (kind === "OFFBOARDING" && !this.viewer.isHr)) throw new AppError("FORBIDDEN")
   }
 
   /** Sets the last day and checks the successor of an offboarding. Throws VALIDATION_FAILED for those of an onboarding. */

@@ -13,7 +13,7 @@ import type { Successors } from "./handover.js"
 const MAX_LISTED_RECORDS = 20
 
 export class OffboardingService extends BaseService {
-  /** What would be handed over. The conditions are those of `handOver`. Throws INVALID_REFERENCE for a wrong successor. */
+  /** What would be handed over. The conditions are those of the handover. Throws INVALID_REFERENCE for a wrong successor. */
   async plan({ employeeId, successorId }: OffboardingPlanInput): Promise<OffboardingPlan> {
     const employee = await this.findAuthorized("deactivate", Employee, employeeId)
     await this.assertSuccessor(employee.id, successorId, { lock: false })
@@ -49,7 +49,7 @@ export class OffboardingService extends BaseService {
    * Called by a job.
    */
   async endEmployment(employeeId: string): Promise<void> {
-    const { administration, profiles, onboarding } = this.ctx.services
+    const { administration, profiles } = this.ctx.services
     await administration.accounts.lockForDeactivation()
     const employee = await this.em.findOneOrFail(
       Employee,
@@ -61,14 +61,11 @@ export class OffboardingService extends BaseService {
     const instance = await this.findInstance(employeeId)
     const successors = await this.findSuccessors(employee, instance?.successorId)
     await this.raiseSuccessor(employee, successors.successorId)
-    const counts = await onboarding.handover.handOver(employee, successors)
-    await administration.accounts.deactivateAccount(employee, successors.successorId ?? successors.managerId)
-    if (instance && Object.keys(counts).length > 0)
-      this.emit("onboardingInstance.handOver", { subject: instance, ...successors, details: counts })
+    await administration.deactivations.deactivate(employee, successors.successorId ?? successors.managerId, successors)
   }
 
   private async planItem(kind: HandoverKind, employeeId: string, successors: Successors): Promise<HandoverItem> {
-    const { entity, nameProperty, condition, fallsToManager } = handoverRecords[kind]
+    const { entity, nameProperty, condition, fallsToManager, endsWithEmployee } = handoverRecords[kind]
     const spec = this.queryMany(entity, {
       conditions: [(row) => condition(row, employeeId, this.ctx.today)],
       orderBy: nameProperty ? [{ by: nameProperty }] : [],
@@ -86,7 +83,7 @@ export class OffboardingService extends BaseService {
       id: id as string,
       name: String(name ?? (person as { name: string } | null)?.name ?? ""),
     }))
-    const newOwnerId = successors.successorId ?? (fallsToManager ? successors.managerId : null)
+    const newOwnerId = endsWithEmployee ? null : (successors.successorId ?? (fallsToManager ? successors.managerId : null))
     return { kind, count: total ?? records.length, newOwnerId, records }
   }
 
@@ -103,10 +100,7 @@ export class OffboardingService extends BaseService {
   }
 
   /** The successor and the manager, without those who were deactivated meanwhile. */
-  private async findSuccessors(
-    { managerId }: Pick<Employee, "managerId">,
-    successorId: string | null | undefined,
-  ): Promise<Successors> {
+  async findSuccessors({ managerId }: Pick<Employee, "managerId">, successorId: string | null | undefined): Promise<Successors> {
     const ids = [successorId, managerId].filter((id) => id != null)
     const active = await this.em.find(Employee, { id: { $in: ids }, accountStatus: { $ne: "DEACTIVATED" } })
     const find = (id: string | null | undefined) => active.find((employee) => employee.id === id)?.id ?? null

@@ -1,6 +1,7 @@
 // SQL of the department tree: the WITH clause that produces the rows of DepartmentNode.
 import { type RawBuilder, sql } from "kysely"
-import type { RowRef } from "../../entities/metadata.js"
+import type { QueryContext } from "../../entities/metadata.js"
+import { headcountOf } from "../../entities/profiles/headcount.js"
 import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
 
 /** Path element of a department: its name, then its id to separate equal names. Sorting by path gives preorder. */
@@ -14,7 +15,8 @@ const pathElement = (alias: string) =>
  */
 export const departmentTree =
   ({ rootId, depth }: DepartmentTreeInput) =>
-  ({ organization }: Pick<RowRef, "organization">): RawBuilder<unknown> => {
+  (context: Pick<QueryContext, "organization" | "today">): RawBuilder<unknown> => {
+    const { organization } = context
     const live = sql`d.organization_id = ${organization} and d.archived_at is null`
     const hasParent = sql`exists (select 1 from departments p
       where p.organization_id = d.organization_id and p.id = d.parent_id and p.archived_at is null)`
@@ -38,11 +40,7 @@ export const departmentTree =
         select d.id, 0, array[d.id], ${pathElement("d")}, true from departments d
         where ${live} and ${rootId === undefined} and not exists (select 1 from walk w where w.id = d.id)
       ), counted as (
-        select r.*, (
-          select count(*)::int from employees m
-          where m.organization_id = ${organization} and m.department_id = r.id and m.account_status <> 'DEACTIVATED'
-        ) as headcount
-        from reached r
+        select r.*, ${headcountOf(context, "department_id", sql`r.id`)} as headcount from reached r
       ), totals as (
         select above.id, sum(c.headcount)::int as headcount from counted c, unnest(c.ancestors) as above (id) group by above.id
       ), children as (

@@ -1,5 +1,7 @@
 // Documents of employees. The employee and HR read them; employees change only what they uploaded themselves, except contracts.
 import { LockMode } from "@mikro-orm/core"
+import { scopeIncludes } from "../../auth/access-rules.js"
+import { documentManagers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
@@ -17,7 +19,7 @@ export class EmployeeDocumentService extends BaseService {
 
   async upload(employeeId: string, upload: Upload, input: UploadEmployeeDocumentInput): Promise<EmployeeDocument> {
     await this.findAuthorized("uploadDocument", Employee, employeeId)
-    this.assertMayUseType(input.type)
+    this.assertMayUseType(input.type, employeeId)
     const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
     const requestId = await this.ctx.services.profiles.documentRequests.fulfillOldest(employeeId, input.type)
     const document = await this.createRecord(EmployeeDocument, { ...file, ...input, employeeId, requestId })
@@ -27,7 +29,7 @@ export class EmployeeDocumentService extends BaseService {
 
   async update(id: string, patch: UpdateEmployeeDocumentInput, employeeId?: string): Promise<EmployeeDocument> {
     const document = await this.findChangeable("update", id, employeeId)
-    if (patch.type) this.assertMayUseType(patch.type)
+    if (patch.type) this.assertMayUseType(patch.type, document.employeeId)
     const { changed } = await this.applyPatch(document, { ...patch })
     if (changed.length > 0) this.emit("employeeDocument.update", { subject: document, details: { fields: changed } })
     return document
@@ -56,14 +58,18 @@ export class EmployeeDocumentService extends BaseService {
   ): Promise<EmployeeDocument> {
     const document = await this.findAuthorized(action, EmployeeDocument, id, { lock: true })
     if (employeeId && document.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    if (!this.viewer.isHr && document.uploadedById !== this.viewer.id) throw new AppError("FORBIDDEN")
-    this.assertMayUseType(document.type)
+    if (!this.mayManage(document.employeeId) && document.uploadedById !== this.viewer.id) throw new AppError("FORBIDDEN")
+    this.assertMayUseType(document.type, document.employeeId)
     return document
   }
 
-  /** Throws FORBIDDEN for a contract of a viewer who is not HR. */
-  private assertMayUseType(type: DocumentType): void {
-    if (type === "CONTRACT" && !this.viewer.isHr)
+  private mayManage(employeeId: string): boolean {
+    return scopeIncludes(documentManagers(this.viewer), [employeeId])
+  }
+
+  /** Throws FORBIDDEN for a contract, unless the viewer manages the documents of the employee. */
+  private assertMayUseType(type: DocumentType, employeeId: string): void {
+    if (type === "CONTRACT" && !this.mayManage(employeeId))
       throw new AppError("FORBIDDEN", { problems: [{ path: "type", code: "notAllowed" }] })
   }
 }

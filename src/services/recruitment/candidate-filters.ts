@@ -25,7 +25,7 @@ export const matchesCandidate = (candidate: (property: string) => RawBuilder<unk
 /** Conditions on text, skills, tags and applications. Applications that the viewer does not see do not count. */
 export function candidateConditions(
   { search, skills, tags, jobIds, stages }: Pick<CandidateFilter, "search" | "skills" | "tags" | "jobIds" | "stages">,
-  isHr: boolean,
+  readsAll: boolean,
 ): Condition[] {
   const conditions: Condition[] = []
   if (search !== undefined) conditions.push((candidate) => matchesCandidate(candidate, search))
@@ -36,7 +36,7 @@ export function candidateConditions(
       const parts: RawBuilder<unknown>[] = [sql`fa.organization_id = ${candidate.organization}`]
       if (jobIds) parts.push(sql`fa.job_id = any(${jobIds}::uuid[])`)
       if (stages) parts.push(sql`fa.stage_rank = any(${ApplicationStage.ranks(stages)}::int[])`)
-      if (!isHr) parts.push(isApplicationVisible(candidate, { id: sql`fa.id`, jobId: sql`fa.job_id` }))
+      if (!readsAll) parts.push(isApplicationVisible(candidate, { id: sql`fa.id`, jobId: sql`fa.job_id` }))
       return sql`${candidate("id")} in (select fa.candidate_id from applications fa where ${sql.join(parts, sql` and `)})`
     })
   return conditions

@@ -1,6 +1,8 @@
 // Candidates: the pool of people, its search, and duplicates.
 import { sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
+import { everyone } from "../../auth/access-rules.js"
+import { recruitmentReaders } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Application } from "../../entities/recruitment/applications.js"
@@ -13,7 +15,7 @@ export class CandidateService extends BaseService {
   /** Candidates by filter, ordered by name. */
   async list({ isActive, sources, createdFrom, createdTo, customFields, ...filter }: CandidateFilter = {}) {
     const { timezone } = this.viewer
-    const conditions = candidateConditions(filter, this.viewer.isHr)
+    const conditions = candidateConditions(filter, recruitmentReaders(this.viewer) === everyone)
     conditions.push(...withinVisibleApplications(this.viewer, "id", "candidate_id"))
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Candidate, customFields)))
     if (createdFrom) conditions.push((candidate) => sql`${candidate("createdAt")} >= ${startOfDay(createdFrom, timezone)}`)

@@ -1,6 +1,8 @@
 // Conditions of lists and boards of applications.
 import { sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
+import { everyone } from "../../auth/access-rules.js"
+import { recruitmentReaders } from "../../auth/policies/permissions.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { snakeCase } from "../../entities/metadata.js"
 import { visibleApplicationIds } from "../../entities/recruitment/access.js"
@@ -10,14 +12,11 @@ import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { matchesCandidate } from "./candidate-filters.js"
 
 /**
- * Conditions that let the list of a viewer who is not HR begin with the visible applications. `property` has the id of the
+ * Conditions that let the list of a viewer who does not read all recruitment data begin with the visible applications. `property` has the id of the
  * application, or of its candidate.
  */
-export const withinVisibleApplications = (
-  { isHr }: Viewer,
-  property: string,
-  column: "id" | "candidate_id" = "id",
-): Condition[] => (isHr ? [] : [(row) => sql`${row(property)} = any(${visibleApplicationIds(row, column)})`])
+export const withinVisibleApplications = (viewer: Viewer, property: string, column: "id" | "candidate_id" = "id"): Condition[] =>
+  recruitmentReaders(viewer) === everyone ? [] : [(row) => sql`${row(property)} = any(${visibleApplicationIds(row, column)})`]
 
 /** The conditions that lists and boards share. Days are those of the time zone. */
 export function applicationConditions(filter: ApplicationConditions, timezone: string): Condition[] {

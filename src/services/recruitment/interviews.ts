@@ -87,6 +87,27 @@ export class InterviewService extends BaseService {
     return interview
   }
 
+  /**
+   * Replaces an interviewer who has left, without the access rules of the viewer. A successor joins the panel; without one, the manager
+   * does if nobody else is left. An interview without interviewers is cancelled.
+   */
+  async replaceInterviewer(
+    id: string,
+    { fromId, successorId, managerId }: { fromId: string; successorId: string | null; managerId: string | null },
+  ): Promise<void> {
+    const interview = await this.em.findOneOrFail(Interview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const formerReaderIds = await this.loadInterviewerIds(interview)
+    const others = formerReaderIds.filter((one) => one !== fromId)
+    const next = successorId ?? (others.length === 0 ? managerId : null)
+    const panel = [...new Set(next ? [...others, next] : others)]
+    if (panel.length === 0) return this.cancelLocked(interview)
+    const participants = panel.map((employeeId) => ({ employeeId }))
+    if (interview.calendarEventId)
+      await this.ctx.services.calendar.events.update(interview.calendarEventId, { participants }, { isManaged: true })
+    await this.replaceInterviewers(interview, panel)
+    this.emit("interview.update", { subject: interview, formerReaderIds, details: { fields: ["interviewerIds"] } })
+  }
+
   /** Cancels a scheduled interview and deletes its calendar event, which notifies the interviewers. */
   async cancel(id: string): Promise<Interview> {
     const { interview } = await this.lockForAction("cancel", id)

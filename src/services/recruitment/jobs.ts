@@ -1,5 +1,7 @@
 // Vacancies.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
+import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -40,6 +42,7 @@ export class JobService extends BaseService {
     await this.assertNotDeactivated(input, "hiringManagerId")
     const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
     const job = await this.createRecord(Job, { ...input, ...this.toStages(input), customFields } as Partial<Job>)
+    this.assertInScope("create", job)
     this.emit("job.create", { subject: job })
     await this.transitionTo(job, status)
     this.recordPublication(job)
@@ -52,6 +55,7 @@ export class JobService extends BaseService {
     const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
     const { hiringManagerId: formerManagerId } = job
     const { changed } = await this.applyPatch(job, { ...patch, ...this.toStages(patch) })
+    this.assertInScope("update", job)
     if (changed.includes("hiringManagerId")) await this.publishApplications(job, formerManagerId)
     if (changed.includes("stages")) await this.assertStagesUnused(job)
     if (custom?.changed.length) job.customFields = custom.values
@@ -62,12 +66,27 @@ export class JobService extends BaseService {
     return job
   }
 
+  /** Replaces the hiring manager, without the access rules of the viewer: after the hiring manager has left. */
+  async replaceHiringManager(id: string, hiringManagerId: string | null): Promise<void> {
+    const job = await this.em.findOneOrFail(Job, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const { hiringManagerId: formerManagerId } = job
+    job.hiringManagerId = hiringManagerId
+    await this.publishApplications(job, formerManagerId)
+    this.emit("job.update", { subject: job, details: { changed: ["hiringManagerId"] } })
+  }
+
   /** Archives a vacancy. Throws IN_USE while applications are open. */
   async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id, { lock: true })
     await this.ctx.services.recruitment.applications.assertNoneOpen({ jobId: id })
     this.archive(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
+  }
+
+  /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */
+  private assertInScope(action: "create" | "update", job: Job): void {
+    const policy = this.ctx.policies.of(Job)
+    if (!this.isInScope(policy, policy.actions[action] as AccessRule, job)) throw new AppError("FORBIDDEN")
   }
 
   /** Publishes the applications to their readers, and their removal to the former hiring manager. */

@@ -144,14 +144,15 @@ export class TaskService extends BaseService {
     this.emit("task.delete", { subject: task, formerReaderIds })
   }
 
-  /** Assigns a task to another employee, without the access rules of the viewer: after the assignee has left. */
-  async reassign(id: string, assigneeId: string): Promise<void> {
+  /** Assigns a task to another employee or to nobody, without the access rules of the viewer: after the assignee has left. */
+  async reassign(id: string, assigneeId: string | null): Promise<Task> {
     const task = await this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     const previous = { ...task }
     const formerReaderIds = await this.loadReaderIds(task)
     task.assigneeId = assigneeId
     await this.recordChanges(task, previous)
-    this.emit("task.update", { subject: task, previous, formerReaderIds, details: { fields: ["assigneeId"] } })
+    this.emit("task.update", { subject: task, previous, formerReaderIds, isHandover: true, details: { fields: ["assigneeId"] } })
+    return task
   }
 
   /** The task, locked until the transaction ends. Throws FORBIDDEN if `availableActions` excludes the action. */

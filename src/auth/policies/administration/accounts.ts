@@ -27,7 +27,7 @@ export const accountOperations: Operations = {
     rule: accountManagers,
     errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
     description:
-      "Deactivate an account and keep the employee's records. Rejected while others report to the employee and nobody takes over.",
+      "Deactivate an account and hand over what `offboardingPlan` lists. Rejected while others report to the employee and nobody takes over.",
   },
   inviteEmployee: {
     rule: accountManagers,

@@ -1,6 +1,6 @@
 // Access rules and operations of exports.
 import { Export, ExportFile } from "../../../entities/hr/exports.js"
-import { anyOf, hr, manager, owner } from "../../access-rules.js"
+import { anyOf, hr, manager, owner, permitted } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
 
 export const exportPolicies = [
@@ -23,8 +23,8 @@ const exportsOfLists: Operations = Object.fromEntries(
   Object.entries(EXPORTED).map(([operation, records]) => [
     operation,
     {
-      rule: anyOf(hr, manager),
-      description: `Export the ${records} that the list returns as CSV or XLSX. HR exports all, managers those of their reports with the scope TEAM. Records that change meanwhile may be exported in either state.`,
+      rule: permitted("EXPORT_DATA", anyOf(hr, manager)),
+      description: `Export the ${records} that the list returns as CSV or XLSX. HR exports all, custom roles what they may read, managers those of their reports with the scope TEAM. Records that change meanwhile may be exported in either state.`,
     },
   ]),
 )

@@ -1,12 +1,13 @@
 // Access rules and operations of saved filters.
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
-import { anyone, owner } from "../../access-rules.js"
+import { anyone, everyone, owner } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
+import { leaveManagers } from "../permissions.js"
 
-/** Own filters, and shared filters of the lists that the viewer may use: only HR uses the balance report. */
+/** Own filters, and shared filters of the lists that the viewer may use: only those who read all leave use the balance report. */
 const ownOrShared: RowRule = (filter, viewer) =>
-  sql`${filter("ownerId")} = ${filter.viewer} or (${filter("shared")} ${viewer.isHr ? sql`` : sql`and ${filter("list")} <> 'LEAVE_BALANCES'`})`
+  sql`${filter("ownerId")} = ${filter.viewer} or (${filter("shared")} ${leaveManagers(viewer) === everyone ? sql`` : sql`and ${filter("list")} <> 'LEAVE_BALANCES'`})`
 
 export const savedFilterPolicies = [
   policy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),

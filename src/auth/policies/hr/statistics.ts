@@ -1,7 +1,7 @@
 // Operation of key figures.
-import { hr } from "../../access-rules.js"
 import type { Operations } from "../../policies.js"
+import { analyticsReaders } from "../permissions.js"
 
 export const companyStatisticsOperations: Operations = {
-  companyStats: { rule: hr, description: "Get key figures of the organization." },
+  companyStats: { rule: analyticsReaders, description: "Get key figures of the organization." },
 }

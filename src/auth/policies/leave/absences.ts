@@ -8,7 +8,8 @@ export const leaveAbsencePolicies = [policy(LeaveAbsence, { owner: "employeeId" 
 export const leaveAbsenceOperations: Operations = {
   leaveAbsences: {
     rule: anyone,
-    description: "List the absences of the caller's team in a date range, without reasons. HR lists all employees.",
+    description:
+      "List the absences of the caller's team in a date range, without reasons. HR lists all employees, custom roles those whose leave they read.",
   },
   // Calendar programs cannot sign in: the token in the address is the credential.
   leaveFeed: {

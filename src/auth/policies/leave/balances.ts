@@ -1,13 +1,13 @@
 // Access rules and descriptions of the operations on leave balances and the ledger.
 import { LeaveReportRow } from "../../../entities/leave/balances.js"
 import { LeaveEntry } from "../../../entities/leave/ledger.js"
-import { anyOf, hr, manager, owner, permitted } from "../../access-rules.js"
+import { anyOf, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveAdjusters, leaveManagers, leaveParticipants, leaveRuleManagers } from "../permissions.js"
+import { leaveAdjusters, leaveManagers, leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
 
 export const leaveBalancePolicies = [
-  policy(LeaveEntry, { owner: "employeeId" }, { read: permitted("READ_LEAVE", anyOf(hr, owner, manager)) }),
-  policy(LeaveReportRow, { owner: "employeeId" }, { read: permitted("READ_LEAVE", anyOf(hr, manager)) }),
+  policy(LeaveEntry, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)) }),
+  policy(LeaveReportRow, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, manager)) }),
 ]
 
 export const leaveBalanceOperations: Operations = {

@@ -1,7 +1,8 @@
 // Access rules and descriptions of the operations on change requests for approved leave.
 import { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
-import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
+import { anyOf, anyone, hr, manager } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
+import { leaveEditors } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
 import { decisionErrors, leaveRuleErrors } from "./requests.js"
 
@@ -13,7 +14,7 @@ export const leaveChangeRequestPolicies = [
       read: anyone,
       approve: checkedByApprovalSteps,
       reject: checkedByApprovalSteps,
-      withdraw: anyOf(hr, owner),
+      withdraw: leaveEditors,
       // Decides whether approving a change request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
       supervise: anyOf(hr, manager),
     },

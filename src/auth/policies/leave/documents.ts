@@ -1,19 +1,12 @@
 // Access rules and descriptions of the operations on the supporting documents of leave requests.
-import { sql } from "kysely"
-import { openStepsFor } from "../../../entities/leave/actions.js"
 import { LeaveDocument } from "../../../entities/leave/documents.js"
-import { anyOf, anyone, hr, owner } from "../../access-rules.js"
-import { type Operations, policy, type RowRule, uploadErrors } from "../../policies.js"
-
-/** Visible to the employee, HR, and those who may still decide on the request or its change, delegates included. */
-const ownOrUndecided: RowRule = (row, viewer) =>
-  viewer.isHr
-    ? undefined
-    : sql`${row("employeeId")} = ${row.viewer}
-        or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`
+import { anyone } from "../../access-rules.js"
+import { type Operations, policy, uploadErrors } from "../../policies.js"
+import { leaveEditors } from "../permissions.js"
+import { ownOrUndecided } from "./involvement.js"
 
 export const leaveDocumentPolicies = [
-  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: anyOf(hr, owner) }),
+  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: leaveEditors }),
 ]
 
 export const leaveDocumentOperations: Operations = {

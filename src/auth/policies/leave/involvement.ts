@@ -1,14 +1,14 @@
 // The row rule of leave requests and their parts.
 import { type RawBuilder, sql } from "kysely"
 import { openStepsFor } from "../../../entities/leave/actions.js"
-import type { RowRef } from "../../../entities/metadata.js"
+import type { QueryContext, RowRef } from "../../../entities/metadata.js"
 import { type AccessRule, anyone } from "../../access-rules.js"
 import type { RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
-import { leaveManagers } from "../permissions.js"
-import { unlessCovered } from "../row-rules.js"
+import { leaveBookers, leaveManagers } from "../permissions.js"
+import { bothRules, unlessCovered } from "../row-rules.js"
 
-/** Visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
+/** Submitted leave is visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
 const involvedIn = (requestIdProperty: string): RowRule =>
   unlessCovered(leaveManagers, "employeeId", (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
 
@@ -20,10 +20,40 @@ const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>)
     or exists (${openStepsFor({ requestId, employeeId }, row)})`
 }
 
+/** A draft is visible to the employee and its author only. */
+const isSubmittedOrOwn = (
+  { viewer }: QueryContext,
+  column: (name: "status" | "employeeId" | "createdById") => RawBuilder<unknown>,
+) => sql`(${column("status")} <> 'DRAFT' or ${viewer} in (${column("employeeId")}, ${column("createdById")}))`
+
+const requestColumns = { status: sql`q.status`, employeeId: sql`q.employee_id`, createdById: sql`q.created_by_id` }
+
+/** The viewer may read the draft to which a record refers, or the request is submitted. */
+const ofSubmittedOrOwn: RowRule = (row, viewer) =>
+  viewer.isSystem
+    ? undefined
+    : sql`exists (select from leave_requests q where q.organization_id = ${row.organization} and q.id = ${row("requestId")}
+        and ${isSubmittedOrOwn(row, (name) => requestColumns[name])})`
+
 /** For leave requests. */
-export const involvedInRequest = involvedIn("id")
-/** For records that refer to a leave request. */
+export const involvedInRequest = bothRules(
+  (request, viewer) => (viewer.isSystem ? undefined : isSubmittedOrOwn(request, request)),
+  involvedIn("id"),
+)
+/** For records that a leave request has from its submission on. */
 export const involvedInParentRequest = involvedIn("requestId")
+/** For records that a draft can have as well. */
+export const involvedInParentDraft = bothRules(ofSubmittedOrOwn, involvedInParentRequest)
+/** For documents: the employee, HR, and approvers while they may still decide on the request or its change, delegates included. */
+export const ownOrUndecided = bothRules(
+  ofSubmittedOrOwn,
+  unlessCovered(
+    leaveBookers,
+    "employeeId",
+    (row) => sql`${row("employeeId")} = ${row.viewer}
+      or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`,
+  ),
+)
 
 /** Approving and rejecting are not limited by a set of people: `availableActions` of the record decides (see `openStepsFor`). */
 export const checkedByApprovalSteps: AccessRule = anyone

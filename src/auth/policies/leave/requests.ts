@@ -2,8 +2,8 @@
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/leave/requests.js"
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveManagers, leaveParticipants } from "../permissions.js"
-import { checkedByApprovalSteps, involvedInParentRequest, involvedInRequest } from "./involvement.js"
+import { leaveEditors, leaveManagers, leaveParticipants } from "../permissions.js"
+import { checkedByApprovalSteps, involvedInParentDraft, involvedInParentRequest, involvedInRequest } from "./involvement.js"
 
 export const leaveRequestPolicies = [
   policy(
@@ -11,20 +11,21 @@ export const leaveRequestPolicies = [
     { owner: "employeeId", rowRule: involvedInRequest },
     {
       read: leaveParticipants,
-      update: anyOf(hr, owner),
-      delete: anyOf(hr, owner),
-      submit: anyOf(hr, owner),
+      update: leaveEditors,
+      delete: leaveEditors,
+      submit: leaveEditors,
       approve: checkedByApprovalSteps,
       reject: checkedByApprovalSteps,
       cancel: owner,
-      attach: anyOf(hr, owner),
-      requestChange: anyOf(hr, owner),
+      attach: leaveEditors,
+      requestChange: leaveEditors,
       // Decides whether approving a request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
       supervise: anyOf(hr, manager),
     },
+    { reason: { recordAs: "LEAVE" } },
   ),
   policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
-  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
+  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
 ]
 
 /** Codes of the rules that submitted leave must meet. */
@@ -43,11 +44,14 @@ export const leaveRuleErrors = [
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 export const leaveRequestOperations: Operations = {
-  leaveRequests: { rule: leaveManagers, description: "List the leave requests of all employees, latest leave first." },
+  leaveRequests: {
+    rule: leaveManagers,
+    description: "List the leave requests of all employees, latest leave first. Drafts of others are not included.",
+  },
   myLeaveRequests: { rule: anyone, description: "List the caller's leave requests, latest leave first." },
   reportsLeaveRequests: {
     rule: anyone,
-    description: "List the leave requests of the caller's direct reports, latest leave first.",
+    description: "List the submitted leave requests of the caller's direct reports, latest leave first.",
   },
   leaveRequestsAwaitingMe: {
     rule: anyone,

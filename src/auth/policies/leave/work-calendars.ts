@@ -6,22 +6,22 @@ import {
   WorkPattern,
   WorkPatternAssignment,
 } from "../../../entities/leave/work-calendars.js"
-import { anyOf, anyone, hr, manager, owner, permitted } from "../../access-rules.js"
+import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveParticipants, leaveRuleManagers } from "../permissions.js"
+import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
 
 export const workCalendarPolicies = [
   policy(WorkPattern, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
   policy(
     WorkPatternAssignment,
     { owner: "employeeId" },
-    { read: permitted("READ_LEAVE", anyOf(hr, owner, manager)), delete: leaveRuleManagers },
+    { read: leaveReaders(anyOf(hr, owner, manager)), delete: leaveRuleManagers },
   ),
   policy(HolidayCalendar, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
   policy(
     HolidayAssignment,
     { owner: "employeeId" },
-    { read: permitted("READ_LEAVE", anyOf(hr, owner, manager)), delete: leaveRuleManagers },
+    { read: leaveReaders(anyOf(hr, owner, manager)), delete: leaveRuleManagers },
   ),
   policy(CompanyHoliday, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
 ]

@@ -3,60 +3,65 @@
 import { sql } from "kysely"
 import { isCandidateManaged, isCandidateVisible } from "../../../entities/recruitment/access.js"
 import { Candidate, CandidateNote, CandidateResume, Referral } from "../../../entities/recruitment/candidates.js"
-import { anyOf, anyone, hr, owner } from "../../access-rules.js"
+import { anyOf, anyone, everyone, hr, owner } from "../../access-rules.js"
 import { type Operations, policy, type RowRule, uploadErrors } from "../../policies.js"
+import { candidateManagers, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 const visibleCandidate =
   (property: string): RowRule =>
   (row, viewer) =>
-    viewer.isHr ? undefined : isCandidateVisible(row, row(property))
+    recruitmentReaders(viewer) === everyone ? undefined : isCandidateVisible(row, row(property))
 
 export const candidatePolicies = [
   policy(
     Candidate,
     { rowRule: visibleCandidate("id"), impliedBy: ["Application.candidate"] },
-    { read: anyone, update: hr, delete: hr },
-    { customFields: { read: hr }, customField: { read: hr } },
+    { read: recruitmentParticipants, update: candidateManagers, delete: candidateManagers },
+    { customFields: { read: recruitmentReaders }, customField: { read: recruitmentReaders } },
   ),
-  policy(CandidateResume, { rowRule: visibleCandidate("candidateId") }, { read: anyone, delete: hr }),
+  policy(
+    CandidateResume,
+    { rowRule: visibleCandidate("candidateId") },
+    { read: recruitmentParticipants, delete: candidateManagers },
+  ),
   policy(
     CandidateNote,
     { owner: "authorId", rowRule: (note) => sql`${isCandidateManaged(note, note("candidateId"))}` },
-    { read: anyone, update: owner, delete: anyOf(hr, owner) },
+    { read: recruitmentEditors, update: owner, delete: anyOf(candidateManagers, owner) },
   ),
   policy(
     Referral,
     { owner: "referrerId" },
-    { read: anyOf(hr, owner) },
+    { read: anyOf(candidateManagers, owner) },
     {
-      candidateId: { read: hr },
-      candidate: { read: hr },
-      applicationId: { read: hr },
-      application: { read: hr },
+      candidateId: { read: candidateManagers },
+      candidate: { read: candidateManagers },
+      applicationId: { read: candidateManagers },
+      application: { read: candidateManagers },
     },
   ),
 ]
 
 export const candidateOperations: Operations = {
   candidates: {
-    rule: anyone,
+    rule: recruitmentParticipants,
     description:
       "List candidates, ordered by name. HR sees all, hiring managers those who applied for their vacancies, interviewers those whom they interview.",
   },
-  candidate: { rule: anyone, description: "Get a candidate." },
-  createCandidate: { rule: hr, errors: ["CANDIDATE_EXISTS"], description: "Add a candidate to the pool." },
+  candidate: { rule: recruitmentParticipants, description: "Get a candidate." },
+  createCandidate: { rule: candidateManagers, errors: ["CANDIDATE_EXISTS"], description: "Add a candidate to the pool." },
   updateCandidate: {
-    rule: hr,
+    rule: candidateManagers,
     errors: ["CANDIDATE_EXISTS", "CANDIDATE_ANONYMIZED"],
     description: "Update, deactivate or activate a candidate. Omitted fields keep their value.",
   },
   deleteCandidate: {
-    rule: hr,
+    rule: candidateManagers,
     errors: ["IN_USE"],
     description: "Delete a candidate without applications, with all résumés and notes.",
   },
   candidateDuplicates: {
-    rule: hr,
+    rule: candidateManagers,
     description: "List candidates with the same telephone number as a candidate, or a similar name, ordered by name.",
   },
   mergeCandidates: {
@@ -70,16 +75,16 @@ export const candidateOperations: Operations = {
     errors: ["CANDIDATE_ANONYMIZED", "IN_USE"],
     description: "Remove the personal data of a candidate without open applications for good. The numbers of the funnels remain.",
   },
-  candidateResumes: { rule: anyone, description: "List the résumés of a candidate, latest first." },
+  candidateResumes: { rule: recruitmentParticipants, description: "List the résumés of a candidate, latest first." },
   uploadCandidateResume: {
-    rule: hr,
+    rule: candidateManagers,
     oncePerDocument: true,
     errors: [...uploadErrors, "CANDIDATE_ANONYMIZED"],
     description: "Upload a résumé of at most 5 MiB. A candidate has at most 20.",
   },
-  deleteCandidateResume: { rule: hr, description: "Delete a résumé with its contents." },
+  deleteCandidateResume: { rule: candidateManagers, description: "Delete a résumé with its contents." },
   candidateNotes: {
-    rule: anyone,
+    rule: recruitmentEditors,
     description: "List the notes on a candidate, latest first. For HR and the hiring managers of the candidate's applications.",
   },
   createCandidateNote: {
@@ -88,5 +93,5 @@ export const candidateOperations: Operations = {
     description: "Write a note on a candidate. For HR and the hiring managers of the candidate's applications.",
   },
   updateCandidateNote: { rule: anyone, description: "Edit one's own note." },
-  deleteCandidateNote: { rule: anyone, description: "Delete one's own note. HR deletes any note." },
+  deleteCandidateNote: { rule: recruitmentEditors, description: "Delete one's own note. HR deletes any note." },
 }

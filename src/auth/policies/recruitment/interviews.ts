@@ -3,13 +3,15 @@
 import { sql } from "kysely"
 import { isApplicationVisible, isPartOfVisibleApplication, owesScorecard } from "../../../entities/recruitment/access.js"
 import { Interview, Interviewer, Scorecard } from "../../../entities/recruitment/interviews.js"
-import { anyone, owner } from "../../access-rules.js"
+import { anyone, everyone, owner } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
+import { recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
-const partOfVisibleApplication: RowRule = (part, viewer) => (viewer.isHr ? undefined : isPartOfVisibleApplication(part))
+const partOfVisibleApplication: RowRule = (part, viewer) =>
+  recruitmentReaders(viewer) === everyone ? undefined : isPartOfVisibleApplication(part)
 
 const partOfVisibleInterview: RowRule = (part, viewer) =>
-  viewer.isHr
+  recruitmentReaders(viewer) === everyone
     ? undefined
     : sql`exists (select from interviews pi join applications pa on pa.organization_id = pi.organization_id and pa.id = pi.application_id
         where pi.organization_id = ${part.organization} and pi.id = ${part("interviewId")}
@@ -17,21 +19,21 @@ const partOfVisibleInterview: RowRule = (part, viewer) =>
 
 const readableScorecard: RowRule = (scorecard, viewer) => sql`${scorecard("authorId")} = ${scorecard.viewer}
     or (${scorecard("submittedAt")} is not null and not ${owesScorecard(scorecard, scorecard("applicationId"))}
-      and ${viewer.isHr ? sql`true` : isPartOfVisibleApplication(scorecard)})`
+      and ${recruitmentReaders(viewer) === everyone ? sql`true` : isPartOfVisibleApplication(scorecard)})`
 
 export const interviewPolicies = [
   policy(
     Interview,
     { rowRule: partOfVisibleApplication, impliedBy: ["Application.interviews"] },
-    { read: anyone, update: anyone },
+    { read: recruitmentParticipants, update: anyone },
   ),
-  policy(Interviewer, { rowRule: partOfVisibleInterview, impliedBy: ["Interview.panel"] }, { read: anyone }),
-  policy(Scorecard, { owner: "authorId", rowRule: readableScorecard }, { read: anyone, update: owner }),
+  policy(Interviewer, { rowRule: partOfVisibleInterview, impliedBy: ["Interview.panel"] }, { read: recruitmentParticipants }),
+  policy(Scorecard, { owner: "authorId", rowRule: readableScorecard }, { read: recruitmentParticipants, update: owner }),
 ]
 
 export const interviewOperations: Operations = {
-  interviews: { rule: anyone, description: "List the interviews that the caller sees, latest first." },
-  interview: { rule: anyone, description: "Get an interview." },
+  interviews: { rule: recruitmentParticipants, description: "List the interviews that the caller sees, latest first." },
+  interview: { rule: recruitmentParticipants, description: "Get an interview." },
   createInterview: {
     rule: anyone,
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "HOLIDAY_COLLISION"],
@@ -55,7 +57,7 @@ export const interviewOperations: Operations = {
     description: "Mark an interview that has begun as taken place. For its interviewers, HR and the hiring manager.",
   },
   scorecards: {
-    rule: anyone,
+    rule: recruitmentParticipants,
     description:
       "List scorecards, latest first. Those of others on an application appear once all scorecards of the caller are submitted.",
   },

@@ -1,42 +1,57 @@
-// Access rules and operations of vacancies. The hiring manager owns a vacancy, may read its draft and edit its texts. Only HR
-// sets department, hiring manager and status.
+// Access rules and operations of vacancies. The hiring manager owns a vacancy, may read its draft and edit its texts. Only recruiters
+// set department, hiring manager and status. Department and location are owners, too, because custom roles can be limited to them.
 import { sql } from "kysely"
+import { isJobReadable } from "../../../entities/recruitment/access.js"
 import { JobBoard, JobBoardColumn } from "../../../entities/recruitment/board.js"
 import { Job } from "../../../entities/recruitment/jobs.js"
-import { anyOf, anyone, hr, nobody, owner } from "../../access-rules.js"
+import { anyOf, everyone, hr, nobody, owner, permitted } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
+import { recruiters, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
-/** HR and the hiring manager see drafts; everyone sees published vacancies. */
-const publishedOrOwn: RowRule = (job, viewer) =>
-  viewer.isHr ? undefined : sql`${job("status")} <> 'DRAFT' or ${job("hiringManagerId")} = ${viewer.id}`
+/** Those who read recruitment data and the hiring manager see drafts; every employee sees published vacancies. */
+const publishedOrReadable: RowRule = (job, viewer) =>
+  recruitmentReaders(viewer) === everyone
+    ? undefined
+    : sql`${!viewer.isServiceAccount}::boolean and ${job("status")} <> 'DRAFT' or ${isJobReadable(job, job("id"))}`
+
+/** Recruiters and the hiring manager. */
+const jobEditors = permitted("MANAGE_RECRUITMENT", anyOf(hr, owner))
+const jobReaders = permitted("READ_RECRUITMENT", jobEditors)
 
 export const jobPolicies = [
-  policy(JobBoard, { rowRule: publishedOrOwn }, { read: anyone }),
-  policy(JobBoardColumn, {}, { read: anyone }),
+  policy(JobBoard, { rowRule: publishedOrReadable }, { read: recruitmentParticipants }),
+  policy(JobBoardColumn, {}, { read: recruitmentParticipants }),
   policy(
     Job,
-    { owner: "hiringManagerId", rowRule: publishedOrOwn },
-    { read: anyone, update: anyOf(hr, owner), recruit: anyOf(hr, owner), delete: hr },
+    { owner: ["hiringManagerId", "departmentId", "locationId"], rowRule: publishedOrReadable },
+    { read: recruitmentParticipants, create: recruiters, update: jobEditors, recruit: jobEditors, delete: recruiters },
     {
-      status: { update: hr },
-      departmentId: { update: hr },
-      hiringManagerId: { update: hr },
-      openings: { update: hr },
-      stages: { update: hr },
-      isPublished: { update: hr },
-      openApplicationCount: { read: anyOf(hr, owner), update: () => nobody },
+      status: { update: recruiters },
+      departmentId: { update: recruiters },
+      hiringManagerId: { update: recruiters },
+      openings: { update: recruiters },
+      stages: { update: recruiters },
+      isPublished: { update: recruiters },
+      openApplicationCount: { read: jobReaders, update: () => nobody },
     },
   ),
 ]
 
 export const jobOperations: Operations = {
-  jobs: { rule: anyone, description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts." },
-  job: { rule: anyone, description: "Get a vacancy." },
-  createJob: { rule: hr, errors: ["INVALID_REFERENCE"], description: "Create a vacancy, as a draft unless `status` opens it." },
+  jobs: {
+    rule: recruitmentParticipants,
+    description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts.",
+  },
+  job: { rule: recruitmentParticipants, description: "Get a vacancy." },
+  createJob: {
+    rule: recruiters,
+    errors: ["INVALID_REFERENCE"],
+    description: "Create a vacancy, as a draft unless `status` opens it.",
+  },
   updateJob: {
-    rule: anyone,
+    rule: recruitmentEditors,
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   },
-  deleteJob: { rule: hr, errors: ["IN_USE"], description: "Archive a vacancy without open applications." },
+  deleteJob: { rule: recruiters, errors: ["IN_USE"], description: "Archive a vacancy without open applications." },
 }

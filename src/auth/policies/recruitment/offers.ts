@@ -2,13 +2,14 @@
 import { Offer } from "../../../entities/recruitment/offers.js"
 import { anyone, hr } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
+import { recruitmentEditors } from "../permissions.js"
 import { partOfManagedApplication } from "./applications.js"
 
-export const offerPolicies = [policy(Offer, { rowRule: partOfManagedApplication }, { read: anyone, update: anyone })]
+export const offerPolicies = [policy(Offer, { rowRule: partOfManagedApplication }, { read: recruitmentEditors, update: anyone })]
 
 export const offerOperations: Operations = {
-  offers: { rule: anyone, description: "List offers, latest first. For HR and the hiring managers." },
-  offer: { rule: anyone, description: "Get an offer with its pay. For HR and the hiring manager." },
+  offers: { rule: recruitmentEditors, description: "List offers, latest first. For HR and the hiring managers." },
+  offer: { rule: recruitmentEditors, description: "Get an offer with its pay. For HR and the hiring manager." },
   createOffer: {
     rule: anyone,
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "OFFER_PENDING"],

@@ -1,9 +1,10 @@
 // Operations of referrals. The access rules are those of candidates.ts.
-import { anyone, hr } from "../../access-rules.js"
+import { anyone } from "../../access-rules.js"
 import { type Operations, uploadErrors } from "../../policies.js"
+import { candidateManagers } from "../permissions.js"
 
 export const referralOperations: Operations = {
-  referrals: { rule: hr, description: "List referrals, latest first." },
+  referrals: { rule: candidateManagers, description: "List referrals, latest first." },
   myReferrals: { rule: anyone, description: "List the caller's own referrals, latest first." },
   referCandidate: {
     rule: anyone,

@@ -2,12 +2,15 @@
 import { TaskAttachment } from "../../../entities/tasks/attachments.js"
 import { anyone } from "../../access-rules.js"
 import { type Operations, policy, uploadErrors } from "../../policies.js"
+import { taskEditors, taskParticipants } from "../permissions.js"
 import { partOfVisibleTask } from "./tasks.js"
 
-export const taskAttachmentPolicies = [policy(TaskAttachment, { rowRule: partOfVisibleTask }, { read: anyone, delete: anyone })]
+export const taskAttachmentPolicies = [
+  policy(TaskAttachment, { rowRule: partOfVisibleTask }, { read: taskParticipants, delete: taskEditors }),
+]
 
 export const taskAttachmentOperations: Operations = {
-  taskAttachments: { rule: anyone, description: "List the files that are attached to a task, oldest first." },
+  taskAttachments: { rule: taskParticipants, description: "List the files that are attached to a task, oldest first." },
   uploadTaskAttachment: {
     rule: anyone,
     oncePerDocument: true,
@@ -15,7 +18,7 @@ export const taskAttachmentOperations: Operations = {
     description: "Attach a file of at most 25 MiB to a task that the caller sees. A task has at most 100 files.",
   },
   deleteTaskAttachment: {
-    rule: anyone,
+    rule: taskEditors,
     description:
       "Delete a file of a task with its contents. Allowed for the uploader, the creator of the task, the department head and HR.",
   },

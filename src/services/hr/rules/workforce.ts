@@ -1,8 +1,11 @@
 // The definitions of the workforce figures, as SQL over the career history. Summary, analytics, statistics and the events feed use
 // them; docs/decisions/0037 explains them.
 import { type RawBuilder, sql } from "kysely"
+import { employmentDays } from "../../../entities/profiles/headcount.js"
 
 type Sql = RawBuilder<unknown>
+
+const currentEmployment = employmentDays("e")
 
 /** Attributes of an employment whose value on a past day is in the career history, with their columns. */
 const attributes = {
@@ -22,8 +25,7 @@ const inOrder = sql`c.effective_date, c.id`
  * inclusive.
  *
  * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
- * rehire, and ends an earlier period; any other new first day corrects the current period. An unknown first day is `-infinity`,
- * an open end `infinity`. A deactivated employee without a last day was employed up to the day of the deactivation.
+ * rehire, and ends an earlier period; any other new first day corrects the current period.
  */
 export const employmentPeriods = (organization: unknown): Sql => sql`
   employment_dates as (
@@ -50,10 +52,7 @@ export const employmentPeriods = (organization: unknown): Sql => sql`
     from employees e
     left join (select f.employee_id, max(f.last_day) as last_day from former_periods f group by f.employee_id) f on f.employee_id = e.id
     cross join lateral (values (
-      greatest(coalesce(e.hire_date, '-infinity'), f.last_day + 1),
-      case when e.end_date is not null then e.end_date
-        when e.account_status = 'DEACTIVATED' then coalesce(e.deactivated_on, '-infinity') else 'infinity'::date end
-    )) d (first_day, last_day)
+greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay})) d (first_day, last_day)
     where e.organization_id = ${organization} and d.first_day <= d.last_day
   )`
 

@@ -1,0 +1,28 @@
+// Headcount (docs/decisions/0037): the employees who are employed on a day, from the first to the last day of work.
+import { type RawBuilder, sql } from "kysely"
+import type { QueryContext } from "../metadata.js"
+
+/**
+ * First and last day of the current employment of an employee under an alias. An unknown first day is `-infinity`, an open end
+ * `infinity`. A deactivated employee without a last day was employed up to the day of the deactivation.
+ */
+export const employmentDays = (alias: string): { firstDay: RawBuilder<unknown>; lastDay: RawBuilder<unknown> } => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return {
+    firstDay: sql`coalesce(${column("hire_date")}, '-infinity'::date)`,
+    lastDay: sql`case when ${column("end_date")} is not null then ${column("end_date")}
+      when ${column("account_status")} = 'DEACTIVATED' then coalesce(${column("deactivated_on")}, '-infinity'::date)
+      else 'infinity'::date end`,
+  }
+}
+
+/** Subquery for the number of employees who are employed today and have an id in a column. */
+export const headcountOf = (
+  { organization, today }: Pick<QueryContext, "organization" | "today">,
+  column: "department_id" | "position_id",
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const { firstDay, lastDay } = employmentDays("m")
+  return sql`(select count(*)::int from employees m where m.organization_id = ${organization} and ${sql.ref(`m.${column}`)} = ${id}
+    and ${firstDay} <= ${today} and ${lastDay} >= ${today})`
+}

@@ -1,0 +1,113 @@
+// The names of all events, for inputs that select events.
+import type { EventName } from "./events.js"
+
+type NamesIn<T extends Record<string, readonly string[]>> = {
+  [R in keyof T & string]: `${R}.${T[R][number]}`
+}[keyof T & string]
+
+/** Returns the table. Does not compile unless it has exactly the events of `EventPayloads`. */
+const complete = <const T extends Record<string, readonly string[]>>(
+  table: [EventName, NamesIn<T>] extends [NamesIn<T>, EventName] ? T : never,
+): Readonly<Record<string, readonly string[]>> => table
+
+/** Actions by record: `employee.create` is the action `create` of `employee`. */
+const ACTIONS = complete({
+  account: [
+    "acceptInvitation",
+    "changeEmail",
+    "changePassword",
+    "confirmEmail",
+    "disableTwoFactor",
+    "enableTwoFactor",
+    "invite",
+    "renewRecoveryCodes",
+    "requestEmailChange",
+    "requestEmailConfirmation",
+    "requestPasswordReset",
+    "resetPassword",
+    "signIn",
+    "signOut",
+    "useRecoveryCode",
+  ],
+  apiKey: ["create", "revoke", "rotate"],
+  application: ["create", "move"],
+  auditLog: ["trim"],
+  calendarEvent: ["cancelOccurrence", "create", "delete", "respond", "update", "updateOccurrence"],
+  calendarFeed: ["create", "delete"],
+  candidate: ["anonymize", "create", "delete", "hire", "merge", "update"],
+  candidateNote: ["create", "delete", "update"],
+  candidateResume: ["delete", "download", "upload"],
+  companyHoliday: ["create", "delete", "update"],
+  customFieldDefinition: ["create", "delete", "update"],
+  customRole: ["assign", "create", "delete", "unassign", "update"],
+  dataArchive: ["complete", "create", "fail"],
+  dataArchiveFile: ["download"],
+  department: ["create", "delete", "update"],
+  documentRequest: ["cancel", "create", "fulfill"],
+  employee: [
+    "block",
+    "create",
+    "deactivate",
+    "deleteAvatar",
+    "erase",
+    "handOver",
+    "propose",
+    "unblock",
+    "update",
+    "uploadAvatar",
+  ],
+  employeeDocument: ["delete", "download", "expire", "update", "upload"],
+  employmentChange: ["apply", "cancel", "record"],
+  erasure: ["complete"],
+  export: ["complete", "create", "delete", "fail"],
+  exportFile: ["download"],
+  file: ["reject"],
+  holidayCalendar: ["assign", "create", "delete", "unassign", "update"],
+  import: ["commit", "create", "undo"],
+  interview: ["cancel", "complete", "create", "update"],
+  job: ["close", "create", "delete", "open", "reopen", "update"],
+  leave: ["adjust", "grant", "recalculate"],
+  leaveApprovalPolicy: ["update"],
+  leaveChange: ["approve", "reject", "request", "withdraw"],
+  leaveDelegation: ["create", "end"],
+  leaveDocument: ["delete", "download", "upload"],
+  leaveFeed: ["create", "delete"],
+  leaveRequest: ["approve", "cancel", "create", "delete", "reject", "submit", "update"],
+  leaveType: ["create", "delete", "update", "updateRules"],
+  location: ["create", "delete", "update"],
+  news: ["deliver", "publish"],
+  notificationSettings: ["update"],
+  offer: ["answer", "approve", "create", "send", "update", "withdraw"],
+  onboardingInstance: ["cancel", "complete", "create", "reopen", "update"],
+  onboardingStep: ["complete", "remind", "reopen", "update"],
+  onboardingTemplate: ["create", "delete", "update"],
+  organization: ["deleteFavicon", "deleteLogo", "register", "update", "uploadFavicon", "uploadLogo"],
+  position: ["create", "delete", "update"],
+  preferences: ["update"],
+  profileChange: ["approve", "reject", "withdraw"],
+  referral: ["create"],
+  report: ["create", "delete", "update"],
+  retention: ["update"],
+  savedFilter: ["create", "delete", "update"],
+  scorecard: ["submit"],
+  session: ["detectTokenReuse"],
+  task: ["create", "delete", "move", "remind", "unwatch", "update", "updateChecklist", "watch"],
+  taskAttachment: ["delete", "upload"],
+  taskComment: ["create", "delete", "update"],
+  webhook: ["create", "deactivate", "delete", "rotateSecret", "update"],
+  webhookDelivery: ["redeliver"],
+  workPattern: ["assign", "create", "delete", "unassign", "update"],
+})
+
+/** Whether there are events of a type: a name, or all of a record, such as `employee.*`. */
+export function isEventType(type: string): boolean {
+  const [record = "", action = ""] = type.split(".")
+  return Object.hasOwn(ACTIONS, record) && (action === "*" || (ACTIONS[record] as readonly string[]).includes(action))
+}
+
+/** The event types that a wrong one could mean: those of its record, otherwise all records. */
+export function eventTypesLike(type: string): readonly string[] {
+  const [record = ""] = type.split(".")
+  const actions = Object.hasOwn(ACTIONS, record) ? ACTIONS[record] : undefined
+  return actions ? ["*", ...actions].map((action) => `${record}.${action}`) : Object.keys(ACTIONS).map((name) => `${name}.*`)
+}
