@@ -31,7 +31,7 @@ export const platformWorkloads = ({ employeeId, departmentId, jobId, cursors }) 
   R1: { path: "/api/users/directory?limit=50", rows: (items, headers) => ({ items: items.map(({ id, fullName, email, phone, department, position, jobTitle, manager }) => ({
     id, fullName, email, phone, department: department && { name: department.name }, position: position ?? (jobTitle && { title: jobTitle }), manager: manager && { fullName: manager.fullName },
   })), total: Number(headers.get("x-total-count")) }) },
-  R2: { path: "/api/notifications/unread-count", rows: (body) => body },
+  R2: { path: "/api/notifications/unread-count", rows: ({ count }) => ({ count }) },
 })
 
 /** Handwritten GraphQL servers: Mercurius and Yoga. */

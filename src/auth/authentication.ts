@@ -11,7 +11,7 @@ import { firstDaySql, isBeforeFirstDaySql } from "./pre-boarding.js"
 import { grantsOfEmployeeSql } from "./role-grants.js"
 import type { SessionCache } from "./session-cache.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
-import { Viewer, type ViewerData } from "./viewer.js"
+import { NO_SESSION_ID, Viewer, type ViewerData } from "./viewer.js"
 
 /** `changesAt` has the times at which the viewer changes without a write, in milliseconds since 1970. */
 type SessionRow = ViewerData & { accountStatus: AccountStatus; ended: boolean; changesAt: (number | null)[] }
@@ -33,7 +33,7 @@ const viewerSql = (source: string) => `
   left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id`
 
 const SESSIONS = `${viewerSql("sessions")} where s.id = any($2::uuid[])`
-/** An employee without a session, for questions about their access. */
+/** An employee without a session. */
 const ONE_EMPLOYEE = `${viewerSql(`(select id, organization_id, id as employee_id, null::timestamptz as ended_at,
   'infinity'::timestamptz as expires_at from employees)`)} where s.id = $2 and s.organization_id = $3`
 
@@ -112,10 +112,22 @@ export class SessionAuthenticator {
     return viewers
   }
 
-  /** An employee as a viewer, whether signed in or not; undefined if the organization has no such employee. */
+  /** An employee as a viewer without a session; undefined if the organization has no such employee. */
   async loadEmployee(organizationId: string, id: string): Promise<Viewer | undefined> {
+    return (await this.#loadEmployee(organizationId, id))?.viewer
+  }
+
+  /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */
+  async loadActiveEmployee(organizationId: string, id: string): Promise<Viewer | undefined> {
+    const session = await this.#loadEmployee(organizationId, id)
+    return session && isActive(session) ? session.viewer : undefined
+  }
+
+  async #loadEmployee(organizationId: string, id: string): Promise<LoadedSession | undefined> {
     const [row] = await this.query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
-    return row && new Viewer(row)
+    if (!row) return undefined
+    const { accountStatus, ended, changesAt: _, ...data } = row
+    return { viewer: new Viewer({ ...data, sessionId: NO_SESSION_ID }), accountStatus, ended }
   }
 
   async #loadSessions(ids: readonly string[]): Promise<(LoadedSession | undefined)[]> {

@@ -62,9 +62,16 @@ export interface RateLimitResult {
   retryAfterSeconds?: number
 }
 
+interface RequestCaller {
+  userId?: string | undefined
+  address: string | undefined
+  /** Requests that one counts as; 1 if omitted. */
+  count?: number
+}
+
 export interface RateLimits {
-  /** Counts a request per user, or per address without authentication; null if no limit is set. */
-  request(caller: { userId?: string | undefined; address: string | undefined }): Promise<RateLimitResult | null>
+  /** Counts requests per user, or per address without authentication; null if no limit is set. */
+  request(caller: RequestCaller): Promise<RateLimitResult | null>
   /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
   attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
   /** The state of the limits, without counting an attempt. */
@@ -91,9 +98,9 @@ export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLi
     Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, createAttemptLimiter(kind, rule, digest, pool)]),
   ) as Record<RateLimitedAction, AttemptLimiter>
   return {
-    async request({ userId, address }) {
+    async request({ userId, address, count }) {
       if (perMinute === 0) return null
-      return take(requests, userId ?? addressKey(address))
+      return take(requests, userId ?? addressKey(address), count)
     },
     attempt: (kind, by) => limiters[kind].attempt(by),
     peek: (kind, by) => limiters[kind].peek(by),
@@ -178,9 +185,9 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Pool
   })
 }
 
-async function take(counter: RateLimiterAbstract, key: string): Promise<RateLimitResult> {
+async function take(counter: RateLimiterAbstract, key: string, count = 1): Promise<RateLimitResult> {
   try {
-    return toResult(counter, await counter.consume(key), true)
+    return toResult(counter, await counter.consume(key, count), true)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     return toResult(counter, error, false)

@@ -6,11 +6,14 @@ interface Budget {
   /** Sum of the sizes of all entries. */
   readonly max: number
   /** What a size counts. */
-  readonly unit: "characters" | "bytes" | "fields" | "ids" | "entries"
+  readonly unit: "characters" | "bytes" | "fields" | "ids"
   /** Largest entry; the cache does not keep larger ones. By default a tenth of the budget. */
   readonly maxEntry?: number
   readonly description: string
 }
+
+/** Longest statement in characters that is cached and prepared. */
+export const MAX_CACHED_STATEMENT_LENGTH = 16_384
 
 /** All caches. Each evicts the entry that was not used for the longest time. */
 export const CACHE_BUDGETS = {
@@ -19,8 +22,18 @@ export const CACHE_BUDGETS = {
   validDocuments: { max: 400_000, unit: "characters", maxEntry: 10_000, description: "valid GraphQL documents, by their hash" },
   selections: { max: 50_000, unit: "fields", maxEntry: 1_000, description: "selected fields of operations, by variables" },
   statements: { max: 8_000_000, unit: "characters", maxEntry: 40_000, description: "compiled SQL statements, by viewer" },
-  preparedStatements: { max: 200_000, unit: "characters", maxEntry: 16_384, description: "statements of one connection" },
-  repeatedStatements: { max: 1_000_000, unit: "characters", maxEntry: 16_384, description: "statements that ran once" },
+  preparedStatements: {
+    max: 200_000,
+    unit: "characters",
+    maxEntry: MAX_CACHED_STATEMENT_LENGTH,
+    description: "statements of one connection",
+  },
+  repeatedStatements: {
+    max: 1_000_000,
+    unit: "characters",
+    maxEntry: MAX_CACHED_STATEMENT_LENGTH,
+    description: "statements that ran once",
+  },
   sessions: { max: 200_000, unit: "ids", description: "viewers of sessions, with the ids of their reports" },
   notificationViews: { max: 500_000, unit: "characters", description: "documents of subscriptions that share frames" },
   tokens: { max: 8_000_000, unit: "characters", description: "verified access tokens" },

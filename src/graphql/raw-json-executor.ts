@@ -18,6 +18,7 @@ import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { createCache } from "../core/caches.js"
 import type { Context, GraphqlContext } from "../core/context.js"
+import { ObjectNumbers } from "../core/object-numbers.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
@@ -117,8 +118,7 @@ class RawJsonExecutor {
     "selections",
     ({ resolved }) => 1 + (resolved ? numberOfFields(resolved.selection) : 0),
   )
-  readonly #numbers = new WeakMap<OperationDefinitionNode, number>()
-  #nextNumber = 0
+  readonly #operations = new ObjectNumbers()
   readonly #query: GraphQLObjectType
   readonly #metadata = new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
   readonly #restricted: (metadata: EntityMetadata) => ReadonlyMap<string, unknown>
@@ -159,8 +159,7 @@ class RawJsonExecutor {
     variables: Record<string, unknown>,
   ): ResolvedSelection | null {
     const values = JSON.stringify(variables)
-    const number = this.#numbers.get(operation) ?? this.#nextNumber++
-    this.#numbers.set(operation, number)
+    const number = this.#operations.of(operation)
     const key = `${number} ${values}`
     const cached = this.#selections.get(key)
     if (cached) return cached.resolved

@@ -31,6 +31,7 @@ import type { SelectedField } from "../query/query-spec.js"
 import { Documents, validDocumentStore } from "./documents.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
+import { countMutations } from "./mutation-count.js"
 import { createExecutor, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
 import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
@@ -165,6 +166,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         res.statusCode = 400
         return sendText(res, JSON_TYPE, JSON.stringify({ errors: [errors.formatError(error, ctx)] }))
       }
+      if (document) await countMutations(deps, ctx, document, operationName)
       const cost = req.headers["x-query-cost"] === "true" ? costOf(costs, operationName) : undefined
       if (document && isPlainPost(req)) {
         const request = req.body as OperationRequest

@@ -1,6 +1,5 @@
 // Task that writes the archive of a person's data with the rights that the person has when it runs.
 import type { Task } from "graphile-worker"
-import { loadEmployeeViewer } from "../auth/employee-viewers.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -13,7 +12,7 @@ export const dataArchiveTask =
   async (payload) => {
     const { organizationId, employeeId, archiveId } = decryptPayload<DataArchiveJob>(deps, payload)
     const request = { requestId: `data-archive-${archiveId}`, address: "" }
-    const person = await loadEmployeeViewer(deps, organizationId, employeeId)
+    const person = await deps.authenticator.loadActiveEmployee(organizationId, employeeId)
     if (person) return new Context(deps, person, request).services.selfService.dataArchives.run(archiveId)
     // The account was suspended or deactivated meanwhile.
     const ctx = new Context(deps, new SystemViewer(organizationId), request)

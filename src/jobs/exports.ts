@@ -1,6 +1,5 @@
 // Task that writes an export with the rights that its author has when it runs.
 import type { Task } from "graphile-worker"
-import { loadEmployeeViewer } from "../auth/employee-viewers.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -13,7 +12,7 @@ export const exportTask =
   async (payload) => {
     const { organizationId, authorId, exportId } = decryptPayload<ExportJob>(deps, payload)
     const request = { requestId: `export-${exportId}`, address: "" }
-    const author = await loadEmployeeViewer(deps, organizationId, authorId)
+    const author = await deps.authenticator.loadActiveEmployee(organizationId, authorId)
     if (author) return new Context(deps, author, request).services.hr.exportJobs.run(exportId)
     // The account was suspended or deactivated meanwhile.
     const ctx = new Context(deps, new SystemViewer(organizationId), request)

@@ -1,12 +1,12 @@
 // Caches compiled statements: a dashboard repeats the same queries for the same viewer, so each is compiled once.
 import type { Kysely } from "kysely"
-import type { Viewer } from "../auth/viewer.js"
-import { createCache } from "../core/caches.js"
+import { createCache, MAX_CACHED_STATEMENT_LENGTH } from "../core/caches.js"
+import { ObjectNumbers } from "../core/object-numbers.js"
 import type { ListWindow } from "./paging.js"
 import type { QuerySpec, Selection } from "./query-spec.js"
 import type { QueryScope } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
-import { assertStatementSize, MAX_CACHED_STATEMENT_LENGTH } from "./statement-limits.js"
+import { assertStatementSize } from "./statement-limits.js"
 
 interface CachedStatement {
   readonly text: string
@@ -27,7 +27,7 @@ interface StatementRequest {
 export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
   const requestKey = cacheKeyOf(request)
   if (requestKey === null) return compileStatement(scope, db, request)
-  const key = `${numberOf(scope.viewer)} ${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
+  const key = `${viewers.of(scope.viewer)} ${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
   const cached = statements.get(key)
   if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, scope.now) } : cached
   const compiled = compileStatement(scope, db, request)
@@ -55,36 +55,28 @@ const withTimestamp = ({ values, now: previous }: CachedStatement, now: Date) =>
 /** Cache key of a request; null if a part of the request is seen for the first time. */
 function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: StatementRequest): string | null {
   const conditions = [options.conditions ?? [], Object.values(options.listConditions ?? {}).flat()].flat()
-  const parts = [entity, selection, ...conditions, ...(options.withClause ? [options.withClause] : [])].map(identityOf)
-  if (parts.includes(null)) return null
+  const keyParts = [entity, selection, ...conditions, ...(options.withClause ? [options.withClause] : [])].map(identityOf)
+  if (keyParts.includes(null)) return null
   return [
     cardinality,
-    parts.join(),
+    keyParts.join(),
     options.includeArchived,
     JSON.stringify(options.orderBy),
     JSON.stringify(options.where),
   ].join(" ")
 }
 
-const viewerNumbers = new WeakMap<Viewer, number>()
-let nextViewerNumber = 0
-
-/** Number of a viewer. A viewer with other rights is another object. */
-function numberOf(viewer: Viewer): number {
-  const number = viewerNumbers.get(viewer) ?? nextViewerNumber++
-  viewerNumbers.set(viewer, number)
-  return number
-}
-
-const identities = new WeakMap<object, number>()
+/** Numbers of viewers. A viewer with other rights is another object. */
+const viewers = new ObjectNumbers()
+/** Numbers of the parts of requests that are used more than once. */
+const parts = new ObjectNumbers()
 const seenOnce = new WeakSet<object>()
-let nextIdentity = 0
 
-/** Stable id of an object; null on its first use, so that statements with one-off objects are never cached. */
+/** Number of an object; null on its first use, so that statements with one-off objects are never cached. */
 function identityOf(part: object): number | null {
-  const cached = identities.get(part)
-  if (cached !== undefined) return cached
-  if (seenOnce.has(part)) identities.set(part, nextIdentity++)
+  const existing = parts.existing(part)
+  if (existing !== undefined) return existing
+  if (seenOnce.has(part)) parts.of(part)
   else seenOnce.add(part)
   return null
 }

@@ -2,9 +2,6 @@
 import { AppError } from "../core/errors.js"
 import { type LanguageCode, translate } from "../i18n/translate.js"
 
-/** Longest statement in characters that is cached and prepared. */
-export const MAX_CACHED_STATEMENT_LENGTH = 16_384
-
 /** Limits of a statement by their names in errors. */
 export const MAX_STATEMENT_SIZES = { statementFields: 1_000, statementLength: 100_000 } as const
 

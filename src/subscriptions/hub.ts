@@ -30,6 +30,14 @@ export class SubscriptionHub {
   start(deps: AppDependencies): void {
     this.#inboxes = new InboxDelivery(deps, this.#registry, this.#executions)
     this.#records = new RecordDelivery(deps, this.#registry, this.#executions)
+    deps.metrics.addGauge("live_connections", "Open connections for live updates, and their subscriptions", "kind", () => {
+      const connections = this.#registry.all()
+      const subscriptions = connections.reduce((sum, connection) => sum + connection.subscriptions.size, 0)
+      return [
+        ["connections", connections.length],
+        ["subscriptions", subscriptions],
+      ]
+    })
     this.#timer = setInterval(() => this.#tick(deps), TICK_MS)
     this.#timer.unref()
   }

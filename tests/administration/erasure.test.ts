@@ -164,6 +164,11 @@ describe("erasing everything", () => {
     expect(await audit()).toHaveLength(2)
   })
 
+  test("an erased account cannot be restored", async () => {
+    const restored = await w.eve.send("PUT", `/users/${zelda.id}`, { status: "ACTIVE" })
+    expect(restored).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+  })
+
   test("a ledger entry takes no other change than the removal of its reason", async () => {
     for (const change of ["amount = amount + 1", "reason = 'Other'", "reason = null, key = 'x'"])
       await expect(w.sql(`update leave_entries set ${change} where employee_id = ?`, [zelda.id])).rejects.toThrow("append-only")

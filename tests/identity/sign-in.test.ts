@@ -368,6 +368,15 @@ describe("the limit on requests", () => {
     expect((await limited.anonymous.fetch("/health/live")).headers.get("ratelimit-limit")).toBeNull()
   })
 
+  test("each mutation of a document counts as a request", async () => {
+    const mutations = (count: number) =>
+      `mutation { ${Array.from({ length: count }, (_, n) => `m${n}: markAllNotificationsRead { count }`).join(" ")} }`
+    const first = await limited.carl.graphql(mutations(4))
+    expect([first.status, first.body.errors]).toEqual([200, undefined])
+    expect((await limited.carl.graphql(mutations(2))).status).toBe(429)
+    expect((await limited.hana.graphql(mutations(6))).status).toBe(429)
+  })
+
   test("responses have no RateLimit headers without a limit", async () => {
     expect((await w.ann.get("/departments")).headers.get("ratelimit-limit")).toBeNull()
   })

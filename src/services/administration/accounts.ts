@@ -7,6 +7,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { lockTree } from "../../core/tree.js"
 import type { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
+import { Erasure } from "../../entities/administration/erasure.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
@@ -178,12 +179,15 @@ export class AccountAdministrationService extends BaseService {
 
   /**
    * Restores a suspended or deactivated account: to ACTIVE, or to INVITED without a password. Throws INVALID_REFERENCE if a
-   * deactivated employee's department, position, location or manager no longer exists.
+   * deactivated employee's department, position, location or manager no longer exists, and INVALID_TRANSITION for an account
+   * whose identity was erased.
    */
   private async restoreAccount(employee: Employee): Promise<Employee> {
     this.assertMayControl(employee)
     const { departmentId, positionId, locationId } = employee
     if (employee.accountStatus === "DEACTIVATED") {
+      const erasure = await this.em.findOne(Erasure, { employeeId: employee.id })
+      if (erasure && !erasure.remainingClasses.includes("IDENTITY")) throw invalidTransition("unblock", employee)
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
       await this.assertNotDeactivated(employee, "managerId")
     }
