@@ -12,8 +12,8 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 module.exports = {
   forbidden: [
-    forbid("main-and-app-on-top", "main starts app; no other module imports either. Commands start it, too.", { path: "^src/", pathNot: "^src/(main[.]ts$|server[.]ts$|cli/)" }, { path: "^src/(main|server|app)[.]ts$", ...value }),
-    forbid("domains-register", "Only app and the contract generator read the registers of domains and of their services.", { path: "^src/", pathNot: "^src/(app|cli/generate-contract)[.]ts$" }, { path: "^src/domain(s|-services)[.]ts$", ...value }),
+    forbid("main-and-app-on-top", "main starts app; no other module imports either. Commands open its dependencies.", { path: "^src/", pathNot: "^src/(main|server|app)[.]ts$|^src/cli/" }, { path: "^src/(main|server|app|open-dependencies)[.]ts$", ...value }),
+    forbid("domains-register", "Only app and the contract generator read the registers of domains and of their services.", { path: "^src/", pathNot: "^src/(app|open-dependencies|cli/generate-contract)[.]ts$" }, { path: "^src/domain(s|-services)[.]ts$", ...value }),
     forbid("no-index", "Every import names the file it means.", {}, { path: "(^|/)index[.]ts$", pathNot: "node_modules/" }),
     forbid("rest-and-graphql-apart", "REST and GraphQL share services, not code of each other.", { path: "^src/rest/" }, { path: "^src/(resolvers|graphql)/", ...value }),
     forbid("graphql-and-rest-apart", "GraphQL and REST share services, not code of each other.", { path: "^src/(resolvers|graphql)/" }, { path: "^src/rest/", ...value }),

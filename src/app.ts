@@ -1,32 +1,10 @@
 // Composes the server: middleware, both APIs over the same services, jobs and live delivery.
 import { createServer, type Server } from "node:http"
-import type { Agent } from "node:https"
 import type { Socket } from "node:net"
 import express, { type ErrorRequestHandler } from "express"
-import { openBus } from "./adapters/bus/open-bus.js"
-import { type Clock, systemClock } from "./adapters/clock.js"
-import { createMailer } from "./adapters/mailer.js"
-import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
-import { createPreparedQuery } from "./adapters/prepared-statements.js"
-import { createPush } from "./adapters/push.js"
-import { createScanner } from "./adapters/scanner.js"
-import { createSeal, createSigner } from "./adapters/seal.js"
-import { openStorage } from "./adapters/storage/open-storage.js"
-import { createWebhookClient } from "./adapters/webhook-client.js"
-import { SessionAuthenticator } from "./auth/authentication.js"
-import { createPasswords } from "./auth/passwords.js"
-import { createRateLimits } from "./auth/rate-limiter.js"
-import { SessionCache } from "./auth/session-cache.js"
-import { createTokens } from "./auth/tokens.js"
 import { demoLogins } from "./cli/demo/load.js"
-import type { Config } from "./config.js"
-import { AccessRecorder } from "./core/access-recorder.js"
 import type { AppDependencies } from "./core/dependencies.js"
-import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { AppError } from "./core/errors.js"
-import { KeyedQueue } from "./core/keyed-queue.js"
-import { Metrics } from "./core/metrics.js"
-import { services } from "./domain-services.js"
 import { policies, resolvers, restRoutes } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
@@ -52,10 +30,10 @@ import {
 import { createPages } from "./http/pages/pages.js"
 import { jsonBody } from "./http/request-body.js"
 import { startJobs } from "./jobs/worker.js"
-import { createLogger } from "./logger.js"
+import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
 import { buildOpenApi } from "./rest/openapi.js"
 import { createRouter } from "./rest/router.js"
-import { SubscriptionHub } from "./subscriptions/hub.js"
+import type { SubscriptionHub } from "./subscriptions/hub.js"
 import { openSockets } from "./subscriptions/sockets.js"
 import { openStream } from "./subscriptions/sse.js"
 
@@ -67,77 +45,10 @@ export interface App {
   stop(options?: { notice?: number }): Promise<void>
 }
 
-export interface AppOptions {
-  config: Config
-  /** Database to serve from; its migrations have run. */
-  databaseUrl: string
-  /** The same database for the connection that listens to changes of viewers. */
-  listenUrl?: string
-  clock?: Clock
-  log?: AppDependencies["log"]
-  /** HTTPS agent for push services; the default one if omitted. */
-  pushAgent?: Agent
-}
-
 /** Creates a server that is ready to listen. */
-export async function createApp({
-  config,
-  databaseUrl,
-  listenUrl = databaseUrl,
-  clock = systemClock,
-  log = createLogger(config),
-  pushAgent,
-}: AppOptions): Promise<App> {
-  const hub = new SubscriptionHub()
-  const sessions = new SessionCache(clock, hub)
-  const onConnect = sessions.observe.bind(sessions)
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
-  await sessions.listen({ databaseUrl: listenUrl, log })
-  const seal = createSeal(config.encryptionKeys, "records")
-  const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
-  await assertEncryptionKeys(db, config.encryptionKeys, seal)
-  const { redisUrl } = config
-  const bus = await openBus({
-    databaseUrl,
-    redisUrl,
-    log,
-    onSignal: (signal) => hub.onSignal(signal),
-    onGap: () => hub.resync(),
-  })
-  const query = await createPreparedQuery(orm)
-  const tokens = createTokens(config.jwtSecret)
-  const deps: AppDependencies = {
-    config,
-    orm,
-    db,
-    accessRecorder: new AccessRecorder({ db, clock, log }),
-    preparedQuery: query,
-    clock,
-    log,
-    metrics: new Metrics({ db, pool: await poolOf(orm) }),
-    policies,
-    bus,
-    services,
-    changes: hub,
-    push: createPush({
-      vapidPrivateKey: config.vapidPrivateKey,
-      services: config.pushServices,
-      contact: `mailto:${/[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0]}`,
-      agent: pushAgent,
-    }),
-    webhookClient: createWebhookClient({ allowedHosts: config.webhookAllowedHosts, requiresHttps: config.production }),
-    storage: await openStorage(config),
-    queue: new KeyedQueue(),
-    computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
-    scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
-    seal,
-    signer: createSigner(config.jwtSecret, "records"),
-    tokens,
-    authenticator: new SessionAuthenticator(tokens, clock, query, sessions),
-    passwords: createPasswords(),
-    rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
-  }
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
+export async function createApp(options: DependencyOptions): Promise<App> {
+  const { config, databaseUrl } = options
+  const { deps, hub, mailer, disconnect, close } = await openDependencies(options)
   const jobs = await startJobs(deps, mailer, databaseUrl)
   hub.start(deps)
   const schema = buildServedSchema(resolvers, policies)
@@ -209,13 +120,11 @@ export async function createApp({
     state.draining = true
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
     await hub.stop()
-    await close(server, config.shutdownGraceSeconds * 1000)
-    await Promise.all([bus.stop(), sessions.stop()])
+    await closeServer(server, config.shutdownGraceSeconds * 1000)
+    await disconnect()
     await graphql.stop()
     await jobs.stop()
-    await mailer.close()
-    await deps.accessRecorder.flush()
-    await orm.close(true)
+    await close()
   }
   return {
     server,
@@ -229,7 +138,7 @@ export async function createApp({
 }
 
 /** Stops accepting connections, waits for requests in flight, and closes what is left after the grace period. */
-function close(server: Server, grace: number): Promise<void> {
+function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {

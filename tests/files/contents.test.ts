@@ -140,7 +140,12 @@ const dataDir = mkdtempSync(join(tmpdir(), "hr-full-"))
 beforeAll(async () => {
   const { orm, config } = w.app.deps
   limited = await startServerProcess({
-    env: { DATABASE_URL: orm.config.get("clientUrl") as string, DATA_DIR: dataDir, JWT_SECRET: config.jwtSecret },
+    env: {
+      DATABASE_URL: orm.config.get("clientUrl") as string,
+      DATA_DIR: dataDir,
+      JWT_SECRET: config.jwtSecret,
+      ENCRYPTION_KEYS: config.encryptionKeys.join(),
+    },
     maxFileBlocks: 2_000,
   })
 })

@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { type App, type AppOptions, createApp } from "../../src/app.js"
+import { type App, createApp } from "../../src/app.js"
 import { NO_SESSION_ID, Viewer } from "../../src/auth/viewer.js"
 import type { Config } from "../../src/config.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import type { Invitation } from "../../src/entities/administration/accounts.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
+import type { DependencyOptions } from "../../src/open-dependencies.js"
 import { Client, type Json, type TestResponse } from "./client.js"
 import { insertRow } from "./factories.js"
 import { until } from "./live.js"
@@ -65,7 +66,7 @@ export interface TestNode {
 export async function startNode(
   w: TestApp,
   settings: Partial<Config> = {},
-  options: Pick<AppOptions, "listenUrl"> = {},
+  options: Pick<DependencyOptions, "listenUrl"> = {},
 ): Promise<TestNode> {
   const { config, log } = w.app.deps
   const databaseUrl = databaseUrlOf(w)

@@ -7,7 +7,7 @@ import { isId } from "../../entities/base-entity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
 import { parseInput } from "../../inputs/parse.js"
-import { runAsOperator, withServer } from "./run.js"
+import { runAsOperator, withDependencies } from "./run.js"
 
 interface AdministratorOptions {
   email: string
@@ -15,7 +15,7 @@ interface AdministratorOptions {
 }
 
 export const createOrganization = ({ name, email, fullName }: AdministratorOptions & { name: string }): Promise<void> =>
-  withServer(async (deps) => {
+  withDependencies(async (deps) => {
     const input = await parseAdministrator(email, fullName)
     const created = await runAsOperator(deps, null, ({ services }) =>
       services.identity.accounts.createOrganization({ ...input, organizationName: name }),
@@ -24,7 +24,7 @@ export const createOrganization = ({ name, email, fullName }: AdministratorOptio
   })
 
 export const createAdministrator = ({ organization, email, fullName }: AdministratorOptions & { organization: string }) =>
-  withServer(async (deps) => {
+  withDependencies(async (deps) => {
     const input = await parseAdministrator(email, fullName)
     const { rows } = await sql<{ timezone: string }>`
       select timezone from organizations where id::text = ${organization}`.execute(deps.db)
@@ -37,7 +37,7 @@ export const createAdministrator = ({ organization, email, fullName }: Administr
   })
 
 export const resetSecondFactor = (email: string): Promise<void> =>
-  withServer(async (deps) => {
+  withDependencies(async (deps) => {
     const { rows } = await sql<{ id: string; organizationId: string }>`
       select id, organization_id as "organizationId" from employees where lower(email) = lower(${email})`.execute(deps.db)
     const [row] = rows

@@ -1,7 +1,7 @@
 // Commands on jobs that failed for good.
 import { sql } from "kysely"
 import type { AppDependencies } from "../../core/dependencies.js"
-import { withServer } from "./run.js"
+import { withDependencies } from "./run.js"
 
 const JOBS_PER_PAGE = 100
 
@@ -15,7 +15,7 @@ interface FailedJob {
 }
 
 export const listFailedJobs = (): Promise<void> =>
-  withServer(async ({ db }) => {
+  withDependencies(async ({ db }) => {
     const { rows } = await sql<FailedJob>`
       select id, task_identifier as task, attempts, updated_at as "updatedAt", split_part(last_error, chr(10), 1) as error
       from graphile_worker.jobs where attempts >= max_attempts order by updated_at desc limit ${JOBS_PER_PAGE}`.execute(db)
@@ -25,7 +25,7 @@ export const listFailedJobs = (): Promise<void> =>
   })
 
 export const requeueJobs = (ids: readonly string[], { task }: { task?: string }): Promise<void> =>
-  withServer(async (deps) => console.log(`${await requeue(deps, ids, task)} jobs run again`))
+  withDependencies(async (deps) => console.log(`${await requeue(deps, ids, task)} jobs run again`))
 
 async function requeue({ db }: AppDependencies, ids: readonly string[], task: string | undefined): Promise<number> {
   const { rows } = await sql`

@@ -1,24 +1,25 @@
-// Runs a command with the dependencies of a server that serves nothing.
+// Runs a command with the dependencies of a server.
 import { openDatabase } from "../../adapters/database.js"
 import { migrate } from "../../adapters/orm.js"
-import { createApp } from "../../app.js"
 import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { loadConfig } from "../../config.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
+import { openDependencies } from "../../open-dependencies.js"
 
 /** Opens the configured database, runs the command, and closes everything. */
-export async function withServer(command: (deps: AppDependencies) => Promise<void>): Promise<void> {
-  const config = { ...loadConfig(), scheduledJobs: false }
+export async function withDependencies(command: (deps: AppDependencies) => Promise<void>): Promise<void> {
+  const config = loadConfig()
   const database = await openDatabase(config, { log: console.error })
   try {
     await migrate(database.url)
-    const app = await createApp({ config, databaseUrl: database.url })
+    const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
     try {
-      await command(app.deps)
+      await command(deps)
     } finally {
-      await app.stop()
+      await disconnect()
+      await close()
     }
   } finally {
     await database.stop()

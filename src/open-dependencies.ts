@@ -1,0 +1,122 @@
+// Opens what the services need: the database, the bus, storage, keys and limits. Servers and the commands of the operator use it.
+import type { Agent } from "node:https"
+import { openBus } from "./adapters/bus/open-bus.js"
+import { type Clock, systemClock } from "./adapters/clock.js"
+import { createMailer, type Mailer } from "./adapters/mailer.js"
+import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
+import { createPreparedQuery } from "./adapters/prepared-statements.js"
+import { createPush } from "./adapters/push.js"
+import { createScanner } from "./adapters/scanner.js"
+import { createSeal, createSigner } from "./adapters/seal.js"
+import { openStorage } from "./adapters/storage/open-storage.js"
+import { createWebhookClient } from "./adapters/webhook-client.js"
+import { SessionAuthenticator } from "./auth/authentication.js"
+import { createPasswords } from "./auth/passwords.js"
+import { createRateLimits } from "./auth/rate-limiter.js"
+import { SessionCache } from "./auth/session-cache.js"
+import { createTokens } from "./auth/tokens.js"
+import type { Config } from "./config.js"
+import { AccessRecorder } from "./core/access-recorder.js"
+import type { AppDependencies } from "./core/dependencies.js"
+import { assertEncryptionKeys } from "./core/encryption-keys.js"
+import { KeyedQueue } from "./core/keyed-queue.js"
+import { Metrics } from "./core/metrics.js"
+import { services } from "./domain-services.js"
+import { policies } from "./domains.js"
+import { createLogger } from "./logger.js"
+import { SubscriptionHub } from "./subscriptions/hub.js"
+
+export interface DependencyOptions {
+  config: Config
+  /** Database to serve from; its migrations have run. */
+  databaseUrl: string
+  /** The same database for the connection that listens to changes of viewers. */
+  listenUrl?: string
+  clock?: Clock
+  log?: AppDependencies["log"]
+  /** HTTPS agent for push services; the default one if omitted. */
+  pushAgent?: Agent
+}
+
+export interface OpenedDependencies {
+  readonly deps: AppDependencies
+  readonly hub: SubscriptionHub
+  readonly mailer: Mailer
+  /** Stops listening to other nodes. */
+  disconnect(): Promise<void>
+  /** Closes everything else, after the work that uses it. */
+  close(): Promise<void>
+}
+
+export async function openDependencies({
+  config,
+  databaseUrl,
+  listenUrl = databaseUrl,
+  clock = systemClock,
+  log = createLogger(config),
+  pushAgent,
+}: DependencyOptions): Promise<OpenedDependencies> {
+  const hub = new SubscriptionHub()
+  const sessions = new SessionCache(clock, hub)
+  const onConnect = sessions.observe.bind(sessions)
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
+  await sessions.listen({ databaseUrl: listenUrl, log })
+  const seal = createSeal(config.encryptionKeys, "records")
+  const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
+  await assertEncryptionKeys(db, config.encryptionKeys, seal)
+  const { redisUrl } = config
+  const bus = await openBus({
+    databaseUrl,
+    redisUrl,
+    log,
+    onSignal: (signal) => hub.onSignal(signal),
+    onGap: () => hub.resync(),
+  })
+  const query = await createPreparedQuery(orm)
+  const tokens = createTokens(config.jwtSecret)
+  const deps: AppDependencies = {
+    config,
+    orm,
+    db,
+    accessRecorder: new AccessRecorder({ db, clock, log }),
+    preparedQuery: query,
+    clock,
+    log,
+    metrics: new Metrics({ db, pool: await poolOf(orm) }),
+    policies,
+    bus,
+    services,
+    changes: hub,
+    push: createPush({
+      vapidPrivateKey: config.vapidPrivateKey,
+      services: config.pushServices,
+      contact: `mailto:${/[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0]}`,
+      agent: pushAgent,
+    }),
+    webhookClient: createWebhookClient({ allowedHosts: config.webhookAllowedHosts, requiresHttps: config.production }),
+    storage: await openStorage(config),
+    queue: new KeyedQueue(),
+    computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
+    scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
+    seal,
+    signer: createSigner(config.jwtSecret, "records"),
+    tokens,
+    authenticator: new SessionAuthenticator(tokens, clock, query, sessions),
+    passwords: createPasswords(),
+    rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
+  }
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
+  return {
+    deps,
+    hub,
+    mailer,
+    disconnect: async () => {
+      await Promise.all([bus.stop(), sessions.stop()])
+    },
+    close: async () => {
+      await mailer.close()
+      await deps.accessRecorder.flush()
+      await orm.close(true)
+    },
+  }
+}
