@@ -150,7 +150,9 @@ describe("concurrent writes", () => {
   test("concurrent submissions for different employees by HR all succeed", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => hireWorker(w)))
     const outcomes = await Promise.all(
-      people.map(async (client) => outcomeOf(await post(w.hana, await createDraft(client, "2026-05-04"), "submit"))),
+      people.map(async ({ id: employeeId }) =>
+        outcomeOf(await post(w.hana, await createDraft(w.hana, "2026-05-04", "2026-05-04", { employeeId }), "submit")),
+      ),
     )
     expect(countOutcomes(outcomes)).toEqual({ "200 Pending": 10 })
   })
