@@ -83,8 +83,9 @@ export class SessionAuthenticator {
     }
     const claims = await this.tokens.readAccessToken(token, this.clock)
     if (!claims) throw new AppError("UNAUTHENTICATED")
-    const viewer = this.cache.get(claims.sessionId) ?? activeViewer(await this.#sessions.load(claims.sessionId), claims)
-    return { viewer, expiresAt: claims.expiresAt.getTime() }
+    const cached = this.cache.get(claims.sessionId)
+    const session = cached ? activeSession(cached) : await this.#sessions.load(claims.sessionId)
+    return { viewer: activeViewer(session, claims), expiresAt: claims.expiresAt.getTime() }
   }
 
   /** The viewer of a session; undefined for an ended session or an inactive account. */
@@ -143,9 +144,11 @@ export class SessionAuthenticator {
   }
 }
 
+const activeSession = (viewer: Viewer): LoadedSession => ({ viewer, accountStatus: "ACTIVE", ended: false })
+
 const isActive = ({ accountStatus, ended }: LoadedSession) => !ended && accountStatus === "ACTIVE"
 
-/** Throws UNAUTHENTICATED for a session that is missing or has ended, and ACCOUNT_SUSPENDED for a suspended account. */
+/** Throws UNAUTHENTICATED for a session that is missing, has ended or belongs to another person than the token says, and ACCOUNT_SUSPENDED for a suspended account. */
 function activeViewer(session: LoadedSession | undefined, { userId, organizationId }: AccessClaims): Viewer {
   const { viewer } = session ?? {}
   if (!session || viewer?.id !== userId || viewer.organizationId !== organizationId) throw new AppError("UNAUTHENTICATED")
