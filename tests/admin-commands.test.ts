@@ -76,7 +76,7 @@ test("create-organization invites an administrator although registration is clos
   expect((await nina.get("/users?role=ADMIN")).body.total).toBe(2)
   expect(await admin([...more, "nina@north.test"])).toMatchObject({ code: 1 })
   expect((await admin([...more, "nobody"])).output).toMatch(/email/)
-}, 30_000)
+}, 60_000)
 
 test("reset-second-factor lets the account sign in with the password, and ends its sessions", async () => {
   const { email, client } = await createTwoFactorAccount()
@@ -87,7 +87,7 @@ test("reset-second-factor lets the account sign in with the password, and ends i
   expect((await admin(["reset-second-factor", "unknown@acme.test"])).output).toBe(
     "No account has the address unknown@acme.test\n",
   )
-}, 30_000)
+}, 60_000)
 
 test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them again", async () => {
   await w.sql(
@@ -100,7 +100,7 @@ test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them ag
   expect(listed.output.match(/mail {2}1 attempts {2}\S+ {2}no connection\n/g)).toHaveLength(2)
   expect((await admin(["requeue-jobs", "--task", "push"])).output).toBe("0 jobs run again\n")
   expect((await admin(["requeue-jobs", listed.output.split(" ")[0] as string])).output).toBe("1 jobs run again\n")
-}, 30_000)
+}, 60_000)
 
 test("rotate-keys encrypts everything under the new key, and the old one is not needed any more", async () => {
   const { email, app, recoveryCodes } = await createTwoFactorAccount()
@@ -149,4 +149,4 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
   const replayed = await new Client(nodeWithBoth.url, w.hana).post("/departments", { name: "Once" }, { headers })
   expect(replayed).toMatchObject({ status: 201, body: { id: first.body.id } })
   await nodeWithBoth.stop()
-}, 60_000)
+}, 120_000)
