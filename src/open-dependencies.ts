@@ -60,10 +60,15 @@ export async function openDependencies({
   const sessions = new SessionCache(clock, hub)
   const onConnect = sessions.observe.bind(sessions)
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
-  await sessions.listen({ databaseUrl: listenUrl, log })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
-  await assertEncryptionKeys(db, config.encryptionKeys, seal)
+  try {
+    await assertEncryptionKeys(db, config.encryptionKeys, seal)
+  } catch (error) {
+    await orm.close(true)
+    throw error
+  }
+  await sessions.listen({ databaseUrl: listenUrl, log })
   const { redisUrl } = config
   const bus = await openBus({
     databaseUrl,
