@@ -92,21 +92,21 @@ describe("managing coverage rules", () => {
       const { status, body } = await post(values)
       return [status, body.code, ...body.errors.map(({ path, code }: Json) => `${path} ${code}`)]
     }
-    expect(await problemsOf({})).toEqual([400, "VALIDATION_FAILED", "departmentId required"])
+    expect(await problemsOf({})).toEqual([400, "VALIDATION_FAILED", "departmentId REQUIRED"])
     const groups = { departmentId, managerId: w.bob.id, skill: "Law" }
-    expect(await problemsOf(groups)).toEqual([400, "VALIDATION_FAILED", "managerId notAllowed", "skill notAllowed"])
+    expect(await problemsOf(groups)).toEqual([400, "VALIDATION_FAILED", "managerId NOT_ALLOWED", "skill NOT_ALLOWED"])
     expect(await problemsOf({ skill: "Law", includeDescendants: true })).toEqual([
       400,
       "VALIDATION_FAILED",
-      "includeDescendants notAllowed",
+      "includeDescendants NOT_ALLOWED",
     ])
     expect(await problemsOf({ departmentId, startDate: "2026-05-02", endDate: "2026-05-01" })).toEqual([
       400,
       "VALIDATION_FAILED",
-      "endDate endBeforeStart",
+      "endDate END_BEFORE_START",
     ])
-    expect(await problemsOf({ departmentId, minimumPresent: 0 })).toEqual([400, "VALIDATION_FAILED", "minimumPresent min"])
-    expect(await problemsOf({ departmentId: UNKNOWN_ID })).toEqual([400, "INVALID_REFERENCE", "departmentId reference"])
+    expect(await problemsOf({ departmentId, minimumPresent: 0 })).toEqual([400, "VALIDATION_FAILED", "minimumPresent MIN"])
+    expect(await problemsOf({ departmentId: UNKNOWN_ID })).toEqual([400, "INVALID_REFERENCE", "departmentId REFERENCE"])
     const { id } = await created(post({ departmentId }))
     expect(outcomeOf(await post({ departmentId, name: "OFFICE" }))).toEqual([409, "NAME_TAKEN"])
     expect(outcomeOf(await updateRule(id, { skill: "Law" }))).toEqual([400, "VALIDATION_FAILED"])
