@@ -1,5 +1,6 @@
 // The services of the domains: one class for each subject, created on first use as `ctx.services.<domain>.<subject>`.
 import type { ServicesOf } from "./core/service-registry.js"
+import { leaveServices } from "./domains/leave-services.js"
 import { AccessService } from "./services/administration/access.js"
 import { AccountAdministrationService } from "./services/administration/accounts.js"
 import { ApiKeyService } from "./services/administration/api-keys.js"
@@ -44,21 +45,6 @@ import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
 import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
 import { TwoFactorService } from "./services/identity/two-factor.js"
-import { AbsenceFeedService } from "./services/leave/absence-feed.js"
-import { LeaveAbsenceService } from "./services/leave/absences.js"
-import { LeaveApprovalService } from "./services/leave/approvals.js"
-import { LeaveBalanceService } from "./services/leave/balances.js"
-import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
-import { LeaveDayService } from "./services/leave/days.js"
-import { LeaveDelegationService } from "./services/leave/delegations.js"
-import { LeaveDocumentService } from "./services/leave/documents.js"
-import { LeaveLedgerService } from "./services/leave/ledger.js"
-import { LeaveRecalculationService } from "./services/leave/recalculation.js"
-import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
-import { LeaveRequestService } from "./services/leave/requests.js"
-import { LeaveTypeService } from "./services/leave/types.js"
-import { LeaveValidationService } from "./services/leave/validation.js"
-import { WorkCalendarService } from "./services/leave/work-calendars.js"
 import { InboxService } from "./services/notifications/inbox.js"
 import { CompanyNewsService } from "./services/notifications/news.js"
 import { LivePositionService } from "./services/notifications/positions.js"
@@ -163,23 +149,7 @@ export const services = {
     singleUseTokens: SingleUseTokenService,
     twoFactor: TwoFactorService,
   },
-  leave: {
-    absenceFeed: AbsenceFeedService,
-    absences: LeaveAbsenceService,
-    approvals: LeaveApprovalService,
-    balances: LeaveBalanceService,
-    changeRequests: LeaveChangeRequestService,
-    days: LeaveDayService,
-    delegations: LeaveDelegationService,
-    documents: LeaveDocumentService,
-    ledger: LeaveLedgerService,
-    recalculation: LeaveRecalculationService,
-    requestQueries: LeaveRequestQueryService,
-    requests: LeaveRequestService,
-    types: LeaveTypeService,
-    validation: LeaveValidationService,
-    workCalendars: WorkCalendarService,
-  },
+  leave: leaveServices,
   notifications: {
     inbox: InboxService,
     news: CompanyNewsService,

@@ -9,6 +9,7 @@ import { leaveAbsenceOperations, leaveAbsencePolicies } from "./auth/policies/le
 import { leaveApprovalOperations, leaveApprovalPolicies } from "./auth/policies/leave/approvals.js"
 import { leaveBalanceOperations, leaveBalancePolicies } from "./auth/policies/leave/balances.js"
 import { leaveChangeRequestOperations, leaveChangeRequestPolicies } from "./auth/policies/leave/change-requests.js"
+import { leaveCoverageRuleOperations, leaveCoverageRulePolicies } from "./auth/policies/leave/coverage-rules.js"
 import { leaveDelegationOperations, leaveDelegationPolicies } from "./auth/policies/leave/delegations.js"
 import { leaveDocumentOperations, leaveDocumentPolicies } from "./auth/policies/leave/documents.js"
 import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/leave/requests.js"
@@ -38,6 +39,7 @@ import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "./resolvers/leave
 import { LeaveApprovalResolver } from "./resolvers/leave/approvals.js"
 import { EmployeeLeaveBalanceResolver, LeaveBalanceResolver } from "./resolvers/leave/balances.js"
 import { LeaveChangeRequestResolver } from "./resolvers/leave/change-requests.js"
+import { LeaveCoverageRuleResolver } from "./resolvers/leave/coverage-rules.js"
 import { LeaveDelegationResolver } from "./resolvers/leave/delegations.js"
 import { LeaveDocumentResolver } from "./resolvers/leave/documents.js"
 import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
@@ -66,6 +68,7 @@ import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
 import { leaveApprovalRoutes } from "./rest/leave/approvals.js"
 import { leaveBalanceRoutes } from "./rest/leave/balances.js"
 import { leaveChangeRequestRoutes } from "./rest/leave/change-requests.js"
+import { leaveCoverageRuleRoutes } from "./rest/leave/coverage-rules.js"
 import { leaveDelegationRoutes } from "./rest/leave/delegations.js"
 import { leaveDocumentRoutes } from "./rest/leave/documents.js"
 import { leaveRequestRoutes } from "./rest/leave/requests.js"
@@ -111,6 +114,7 @@ export const resolvers: readonly Class[] = [
   EmployeeLeaveBalanceResolver,
   LeaveBalanceResolver,
   LeaveChangeRequestResolver,
+  LeaveCoverageRuleResolver,
   LeaveDelegationResolver,
   LeaveDocumentResolver,
   LeaveRequestResolver,
@@ -148,6 +152,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveApprovalRoutes,
   ...leaveBalanceRoutes,
   ...leaveChangeRequestRoutes,
+  ...leaveCoverageRuleRoutes,
   ...leaveDelegationRoutes,
   ...leaveDocumentRoutes,
   ...leaveRequestRoutes,
@@ -180,6 +185,7 @@ export const policies = new Policies(
     ...leaveApprovalPolicies,
     ...leaveBalancePolicies,
     ...leaveChangeRequestPolicies,
+    ...leaveCoverageRulePolicies,
     ...leaveDelegationPolicies,
     ...leaveDocumentPolicies,
     ...leaveRequestPolicies,
@@ -209,6 +215,7 @@ export const policies = new Policies(
     leaveApprovalOperations,
     leaveBalanceOperations,
     leaveChangeRequestOperations,
+    leaveCoverageRuleOperations,
     leaveDelegationOperations,
     leaveDocumentOperations,
     leaveRequestOperations,

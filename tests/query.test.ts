@@ -91,6 +91,7 @@ async function learnCursors(client: Client): Promise<void> {
     "jobs",
     "employees",
     "sessions",
+    "leaveCoverageRules",
     "leaveDelegations",
     "leaveEntries",
     "reportsLeaveRequests",
@@ -350,7 +351,7 @@ describe("random queries", () => {
   test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
-        "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
+        "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
         "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f20d6486c895cc60c6f255325a7f6e84220301e2c56066994fa54338861d65cf
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 78839a983c717fa163ec909d93f51050acebdd02055738f80d03719be78ab010
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -207,6 +207,8 @@ export type ErrorCode =
   | 'CHANGE_REQUEST_PENDING'
   /** The change conflicts with existing data. Status 409. */
   | 'CONFLICT'
+  /** Too few people would be present on some of these days. Status 409. */
+  | 'COVERAGE'
   /** This would create a loop in the hierarchy. Status 409. */
   | 'CYCLE'
   /** This department still has employees or sub-departments. Status 409. */

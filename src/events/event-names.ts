@@ -69,6 +69,7 @@ const ACTIONS = complete({
   leave: ["adjust", "grant", "recalculate"],
   leaveApprovalPolicy: ["update"],
   leaveChange: ["approve", "reject", "request", "withdraw"],
+  leaveCoverageRule: ["create", "delete", "update"],
   leaveDelegation: ["create", "end"],
   leaveDocument: ["delete", "download", "upload"],
   leaveFeed: ["create", "delete"],

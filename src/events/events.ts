@@ -12,6 +12,7 @@ import type { FileRecord } from "../entities/files.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
+import type { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import type { LeaveDelegation } from "../entities/leave/delegations.js"
 import type { LeaveDocument } from "../entities/leave/documents.js"
 import type { LeaveRequest } from "../entities/leave/requests.js"
@@ -164,6 +165,9 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "leaveType.update": DomainEvent<LeaveType>
   "leaveType.updateRules": DomainEvent<LeavePolicy>
   "leaveType.delete": DomainEvent<LeaveType>
+  "leaveCoverageRule.create": DomainEvent<LeaveCoverageRule>
+  "leaveCoverageRule.update": DomainEvent<LeaveCoverageRule>
+  "leaveCoverageRule.delete": DomainEvent<LeaveCoverageRule>
   "workPattern.create": DomainEvent<WorkPattern>
   "workPattern.update": DomainEvent<WorkPattern>
   "workPattern.delete": DomainEvent<WorkPattern>

@@ -55,6 +55,10 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   },
   LEAVE_TOO_LONG: { requested: requestedDays, maximum: "Maximum number of days." },
   BLACKOUT_PERIOD: { startDate: "First day of the blackout period.", endDate: "Last day of the blackout period." },
+  COVERAGE: {
+    rules:
+      "The broken coverage rules: `ruleId`, `name`, `minimumPresent`, `dates`, and in `present` the smallest number of people present on these dates.",
+  },
   DOCUMENT_REQUIRED: { requested: requestedDays, documentAfterDays: "Number of days that require no proof." },
   LEAVE_AFTER_EMPLOYMENT: { requests: "The booked leave: `id`, `startDate` and `endDate` of each request." },
   NOT_EMPLOYED: { hireDate: "First day of the employment.", endDate: "Last day of the employment." },

@@ -117,6 +117,8 @@ const bounds: Record<string, number> = {
   "LeaveChangeRequest.availableActions": 10,
   "LeavePolicy.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
   "LeavePolicy.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
+  "LeaveCoverageShortfall.absentees": 50,
+  "LeavePreview.coverage": LEAVE_DAYS,
   "LeavePreview.leaveDays": LEAVE_DAYS * HALVES,
   // Rules of services/leave/validation.ts.
   "LeavePreview.violations": 20,

@@ -96,6 +96,7 @@ export async function loadRequestIds(w: TestApp, ids: Record<string, string>): P
     CareersSlug: `acme-${w.organizationId}`,
     CalendarOccurrence: await idOf("calendar_occurrences", `event_id = '${ids.CalendarEvent}'`),
     HolidayCalendar: await idOf("holiday_calendars", "true"),
+    LeaveCoverageRule: await idOf("leave_coverage_rules", "skill is not null"),
     LeaveDelegation: await idOf("leave_delegations", `delegator_id = '${bob.id}'`),
     LeaveRequest: await idOf(
       "leave_requests",

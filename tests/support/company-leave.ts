@@ -60,6 +60,19 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
   await row("company_holidays", { date: "2026-06-04", name: "Corpus Christi", is_workday: true, calendar_id: calendar })
   await row("leave_approval_policies", { steps: "[]", forbids_own_decision: true })
 
+  // No rule is active, so that the requests of tests succeed.
+  const coverageRule = (name: string, values: object) =>
+    row("leave_coverage_rules", { name, minimum_present: 2, is_active: false, ...values })
+  const [unit] = await sql<{ id: string; parent_id: string }>(
+    "select id, parent_id from departments where organization_id = ? and name = 'Ärger & Öl'",
+    [organizationId],
+  )
+  await coverageRule("Platform", { department_id: unit?.id, include_descendants: true })
+  await coverageRule("engineering", { department_id: unit?.parent_id, include_descendants: true, end_date: "2026-03-02" })
+  await coverageRule("Engineering only", { department_id: unit?.parent_id, minimum_present: 1 })
+  await coverageRule("Team", { manager_id: people[1]?.id, is_blocking: false })
+  await coverageRule("on call", { skill: "SQL", is_blocking: false, start_date: "2026-07-01", end_date: "2026-08-31" })
+
   const [lead, boss, worker, colleague] = people as [Person, Person, Person, Person]
   const delegation = (delegator: Person, delegate: Person, start_date: string, end_date: string, values: object = {}) =>
     row("leave_delegations", { delegator_id: delegator.id, delegate_id: delegate.id, start_date, end_date, ...values })

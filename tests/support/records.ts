@@ -36,6 +36,7 @@ type StoredType =
   | "Interview"
   | "Job"
   | "LeaveChangeRequest"
+  | "LeaveCoverageRule"
   | "LeaveDelegation"
   | "LeaveRequest"
   | "LeaveType"
@@ -117,6 +118,7 @@ const pathRecords: Record<string, RecordType> = {
   "/leave/employees/:id/balances/:leaveTypeId": "LeaveType",
   "/leave/requests/:id": "LeaveRequest",
   "/leave/requests/:id/change-requests/:changeId": "LeaveChangeRequest",
+  "/leave/coverage-rules/:id": "LeaveCoverageRule",
   "/leave/delegations/:id": "LeaveDelegation",
   "/leave/work-patterns/:id": "WorkPattern",
   "/leave/work-pattern-assignments/:id": "WorkPatternAssignment",
@@ -425,6 +427,10 @@ const rows: Record<StoredType, Row> = {
       start_date: "2026-03-01",
       end_date: "2026-03-31",
     }),
+  ],
+  LeaveCoverageRule: [
+    "leave_coverage_rules",
+    (owner) => ({ name: owner, manager_id: owner, minimum_present: 1, is_active: false }),
   ],
   WorkPattern: ["work_patterns", (owner) => ({ name: `Work pattern ${owner}` })],
   WorkPatternAssignment: [

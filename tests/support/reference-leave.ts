@@ -1,5 +1,6 @@
 // Reference implementation of leave for query tests: visible rows, computed fields and relations. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
+import { amongSome } from "./reference-filters.js"
 import type { Row, Rows } from "./reference-types.js"
 
 type Values = Record<string, unknown>
@@ -14,6 +15,7 @@ export const leaveTables: Record<string, string> = {
   LeaveRequestEntry: "leave_request_entries order by at, id",
   ApprovalStep: "leave_approval_steps order by position, sequence, id",
   LeaveDelegation: "leave_delegations order by start_date, id",
+  LeaveCoverageRule: "leave_coverage_rules order by name, id",
   LeaveEntry: "leave_entries order by effective_date, id",
   WorkPattern: "work_patterns order by name, id",
   WorkPatternAssignment: "work_pattern_assignments order by effective_from, id",
@@ -73,6 +75,7 @@ export class LeaveReference {
         row.employeeId === viewer.id ||
         this.#rowsOf("ApprovalStep").some((step) => step.requestId === row.requestId && this.#mayDecide(step))
       )
+    if (row.$type === "LeaveCoverageRule") return viewer.isHr || row.managerId === viewer.id || this.#isOwnDepartment(row)
     if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
@@ -81,6 +84,18 @@ export class LeaveReference {
       steps.some((step) => step.decidedById === viewer.id || step.approverId === viewer.id) ||
       steps.some((step) => this.#mayDecide(step))
     )
+  }
+
+  /** Whether the department of a rule is the viewer's or one above it, where the viewer is its head or has reports. */
+  #isOwnDepartment({ departmentId, includeDescendants }: Row): boolean {
+    const { viewer } = this.scope
+    const own = this.#rowsOf("Department").filter(
+      ({ id, headId }) =>
+        headId === viewer.id || (viewer.reports.size > 0 && id === this.#find("Employee", viewer.id)?.departmentId),
+    )
+    const isBelow = (unit: Row | undefined): boolean =>
+      unit !== undefined && (unit.id === departmentId || isBelow(this.#find("Department", unit.parentId)))
+    return own.some((unit) => unit.id === departmentId || (includeDescendants === true && isBelow(unit)))
   }
 
   /** The value of a computed field; undefined for a stored field. */
@@ -234,6 +249,17 @@ export class LeaveReference {
     return actions({ APPROVE: decision, REJECT: decision, WITHDRAW: withdraw })
   }
 }
+
+/** Whether a coverage rule has the values of a filter. */
+export const coverageRuleIn =
+  ({ skill, date, isBlocking, isActive, ...filter }: Values) =>
+  (rule: Row) =>
+    amongSome(filter, "departmentId", "managerId")(rule) &&
+    (skill == null || String(rule.skill ?? "").toLowerCase() === String(skill).toLowerCase()) &&
+    (date == null || rule.startDate === null || String(rule.startDate) <= String(date)) &&
+    (date == null || rule.endDate === null || String(rule.endDate) >= String(date)) &&
+    (isBlocking == null || rule.isBlocking === isBlocking) &&
+    (isActive == null || rule.isActive === isActive)
 
 const actions = (reasons: Record<string, string | null>) =>
   Object.entries(reasons).map(([name, reason]) => ({ name, allowed: reason === null, reason }))

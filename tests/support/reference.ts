@@ -19,7 +19,7 @@ import { NotificationCategory } from "../../src/entities/enums.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere, published } from "./reference-filters.js"
-import { LeaveReference } from "./reference-leave.js"
+import { coverageRuleIn, LeaveReference } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
@@ -304,6 +304,7 @@ export class Reference {
       case "customFieldDefinition":
       case "calendarEvent":
       case "leaveRequest":
+      case "leaveCoverageRule":
       case "leaveType":
       case "onboardingInstance":
       case "onboardingTemplate":
@@ -412,13 +413,13 @@ export class Reference {
         const { id: requestId } = this.#detail("LeaveRequest", args.requestId)
         return this.#page(this.#live("LeaveChangeRequest").filter(among({ requestId: [requestId] })), args)
       }
+      case "leaveCoverageRules":
+        return this.#page(this.#live("LeaveCoverageRule").filter(coverageRuleIn(filter)), args)
       case "leaveDelegations": {
         const found = this.#live("LeaveDelegation").filter(amongSome(filter, "delegatorId", "delegateId"))
         const isCurrent = ({ endedAt, endDate }: Row) => endedAt === null && String(endDate) >= this.scope.today
-        return this.#page(
-          found.filter((one) => !filter.current || isCurrent(one)),
-          args,
-        )
+        const shown = found.filter((one) => !filter.current || isCurrent(one))
+        return this.#page(shown, args)
       }
       case "leaveEntries":
         return this.#page(

@@ -1,4 +1,5 @@
 // Leave types of the demo organization: the defaults, in force since January 1 of last year so that days are carried over.
+import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
 import { DEFAULT_LEAVE_TYPES } from "../../services/leave/rules/policy-rules.js"
@@ -16,6 +17,11 @@ export function createLeaveTypeRows(today: string): [string, DemoRow[]][] {
     ["leave_policies", records.map(({ policy }) => toRow(policy))],
   ]
 }
+
+/** A rule that somebody of a department is always present. */
+export const createCoverageRuleRows = (departmentId: string): DemoRow[] => [
+  toRow(Object.assign(new LeaveCoverageRule(), { name: "Always somebody there", departmentId, minimumPresent: 1 })),
+]
 
 /** Assigns values to a record. Undefined values keep the defaults. */
 const assignDefined = <T extends object>(record: T, values: Partial<T>): T =>

@@ -8,7 +8,7 @@ import { fillDemoCalendar } from "./calendar.js"
 import { createDemoCustomFields } from "./custom-fields.js"
 import { loadFakers } from "./fakers.js"
 import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
-import { createLeaveTypeRows } from "./leave.js"
+import { createCoverageRuleRows, createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
 import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
 import { fillDemoOnboarding } from "./onboarding.js"
@@ -99,7 +99,9 @@ export async function loadDemo(
   const history = { departments, people, placeIn, today: day }
   const logins = assignLogins(people, departments)
   const hash = await deps.passwords.hash(DEMO_PASSWORD, "demo")
-  const author = logins.find(({ role }) => role === "hr")?.person.id as string
+  const personOf = (name: string) => logins.find(({ role }) => role === name)?.person as DemoPerson
+  const author = personOf("hr").id
+  const manager = personOf("manager")
   const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
@@ -152,6 +154,7 @@ export async function loadDemo(
     ["skills", skills],
     ["company_news", news],
     ...leave,
+    ["leave_coverage_rules", createCoverageRuleRows(departmentIds[manager.department] as string)],
     [
       "leave_requests",
       createLeaveRequestRows(fakers.faker, people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),

@@ -1,13 +1,16 @@
 // Results of leave operations that are not stored records: previews of requests and the effective approval policy.
-import { Field, Float, ObjectType } from "type-graphql"
+import { Field, Float, ID, Int, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../../core/errors.js"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { registerEnum } from "../columns.js"
 import { connectionOf } from "../connections.js"
 import { errorCodeType } from "../error-code.js"
+import { Employee } from "../profiles/profiles.js"
+import { reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
 import { ApprovalRequirement } from "./approvals.js"
+import { LeaveCoverageRule } from "./coverage-rules.js"
 import { DayHalf, NotCountedReason } from "./enums.js"
 
 @ObjectType({ description: "Half a day of a previewed request." })
@@ -29,6 +32,31 @@ export class LeaveRuleViolation {
   @Field(() => String, { description: "Error message in the caller's language." }) message!: string
 }
 
+@ObjectType({ description: "An employee of a group who is on approved leave on a day." })
+export class LeaveAbsentee {
+  @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "The employee.") employee?: Employee
+  @Field(() => String, { description: "Full name of the employee." }) fullName!: string
+  @Field(() => Boolean, { description: "Whether the employee is absent before noon." }) morning!: boolean
+  @Field(() => Boolean, { description: "Whether the employee is absent after noon." }) afternoon!: boolean
+}
+
+@ObjectType({ description: "A day on which a previewed request leaves fewer people present than a coverage rule requires." })
+export class LeaveCoverageShortfall {
+  @Field(() => ID, { description: "Id of the coverage rule." }) ruleId!: string
+  @reference(() => LeaveCoverageRule, "ruleId", "The coverage rule, for viewers who may read it.") rule?: LeaveCoverageRule
+  @Field(() => String, { description: "Name of the coverage rule." }) name!: string
+  @Field(() => Boolean, { description: "Whether submitting the request returns COVERAGE." }) isBlocking!: boolean
+  @Field(() => CalendarDate, { description: "Date of the day." }) date!: string
+  @Field(() => Int, { description: "Number of people who must be present." }) minimumPresent!: number
+  @Field(() => Float, { description: "Number of people who would be present. A person who works half a day counts 0.5." })
+  present!: number
+  @Field(() => [LeaveAbsentee], {
+    description: "Employees of the group on approved leave whose absences the caller may read, at most 50.",
+  })
+  absentees!: LeaveAbsentee[]
+}
+
 @ObjectType({ description: "The effect of submitting a leave request now." })
 export class LeavePreview {
   @Field(() => Float, { description: "Number of working days. Half of a full day counts 0.5." }) days!: number
@@ -37,6 +65,10 @@ export class LeavePreview {
   balanceAfter!: number | null
   @Field(() => [LeaveRuleViolation], { description: "Violated rules. Submitting the request returns the first violation." })
   violations!: LeaveRuleViolation[]
+  @Field(() => [LeaveCoverageShortfall], {
+    description: "Days on which the request breaks coverage rules, blocking or not, ordered by date. At most 366.",
+  })
+  coverage!: LeaveCoverageShortfall[]
   @Field(() => connectionOf(LeaveAbsence), { description: "Absences of teammates on these days." }) absences!: QuerySpec<
     LeaveAbsence[]
   >

@@ -46,7 +46,7 @@ export class LeaveRequestResolver {
 
   @Query(() => LeavePreview)
   previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => PreviewLeaveRequestInput) input: PreviewLeaveRequestInput) {
-    return services.leave.requests.preview(input)
+    return services.leave.drafts.preview(input)
   }
 
   @Mutation(() => LeaveRequest)

@@ -50,7 +50,7 @@ export const leaveRequestRoutes = routes("Leave requests", [
     response: LeavePreview,
     input: PreviewLeaveRequestInput,
     include: { absences: { employee: PERSON } },
-    handler: (services, input) => services.leave.requests.preview(input),
+    handler: (services, input) => services.leave.drafts.preview(input),
   }),
   get("/leave/requests/:id", "leaveRequest", {
     response: LeaveRequest,

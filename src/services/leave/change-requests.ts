@@ -10,6 +10,7 @@ import { LeaveRequest } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
+import type { CoverageRule } from "./rules/coverage.js"
 import type { LeaveSpan } from "./rules/day-count.js"
 import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
@@ -27,11 +28,14 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Requests to move approved leave, or to cancel it if no day is given. */
   async request(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
-    const { requests, approvals } = this.ctx.services.leave
-    const request = await requests.lockForAction("requestChange", requestId)
-    const span = this.requestedSpan(request, days)
-    if (span) await this.assertValid(request, span)
+    const { requests, approvals, coverage } = this.ctx.services.leave
+    const { request, coverageRules } = await requests.lockForBooking("requestChange", requestId)
     const { employeeId } = request
+    const span = this.requestedSpan(request, days)
+    if (span) {
+      const { halves } = await this.assertValid(request, span)
+      await coverage.assertBookable(coverageRules, { employeeId, requestId, halves })
+    }
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
     const change = this.insert(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
     // The approval steps refer to the change request.
@@ -76,7 +80,7 @@ export class LeaveChangeRequestService extends BaseService {
 
   private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecisionInput) {
     const { requests, approvals } = this.ctx.services.leave
-    const { request, change } = await this.lockForAction(action, requestId, id)
+    const { request, change, coverageRules } = await this.lockForAction(action, requestId, id)
     const { isFinal, onBehalfOfId } = await approvals.decide(action, request, comment, change)
     const from = request.status
     if (isFinal) {
@@ -87,7 +91,8 @@ export class LeaveChangeRequestService extends BaseService {
         decidedForId: onBehalfOfId,
         decidedAt: this.clock.now(),
       })
-      if (action === "approve") await this.applyChange(request, change).catch((error) => this.rethrow(error, request))
+      if (action === "approve")
+        await this.applyChange(request, change, coverageRules).catch((error) => this.rethrow(error, request))
     }
     requests.addHistory(request, `${action}Change`, { from, comment, onBehalfOfId })
     this.emit(`leaveChange.${action}`, { subject: change, employee: await requests.findEmployee(request) })
@@ -98,8 +103,9 @@ export class LeaveChangeRequestService extends BaseService {
   private async applyChange(
     request: LeaveRequest,
     { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest,
+    coverageRules: readonly CoverageRule[],
   ): Promise<void> {
-    const { requests, ledger } = this.ctx.services.leave
+    const { requests, ledger, coverage } = this.ctx.services.leave
     if (!startDate || !endDate) {
       requests.transitionTo(request, "cancelApproved")
       await this.em.flush()
@@ -107,6 +113,7 @@ export class LeaveChangeRequestService extends BaseService {
     }
     const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
     const { halves, days } = await this.assertValid(request, span)
+    await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: request.id, halves })
     const inputBefore = await ledger.loadInput(request)
     await ledger.release(request)
     Object.assign(request, { ...span, days })
@@ -123,16 +130,17 @@ export class LeaveChangeRequestService extends BaseService {
     throw error instanceof AppError && !isReader ? new AppError(error.code, { cause: error }) : error
   }
 
-  /** Locks the employee and the change request, and throws if the viewer may not take the action now. */
+  /** Locks the coverage rules for an approval, the employee and the change request, and throws if the viewer may not take the action now. */
   private async lockForAction(action: string, requestId: string, id: string) {
-    const { requests } = this.ctx.services.leave
+    const { requests, coverage } = this.ctx.services.leave
     const { employeeId } = await this.findAuthorized("read", LeaveChangeRequest, id)
+    const coverageRules = action === "approve" ? await coverage.lockRules(employeeId) : []
     await requests.lockEmployee(employeeId)
     const change = await this.findAuthorized("read", LeaveChangeRequest, id, { lock: true })
     if (change.requestId !== requestId) throw new AppError("NOT_FOUND")
     const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
     await this.assertActionAvailable(LeaveChangeRequest, id, action)
-    return { request, change }
+    return { request, change, coverageRules }
   }
 
   /** The new days of the leave; undefined to cancel it. Throws VALIDATION_FAILED if they are the current days. */

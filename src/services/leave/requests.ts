@@ -1,18 +1,12 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
-import { scopeIncludes } from "../../auth/access-rules.js"
-import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
-import type { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
-import { LeaveType } from "../../entities/leave/types.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { errorMessage } from "../../i18n/error-messages.js"
-import { languageOf } from "../../i18n/translate.js"
 import type {
   CreateLeaveRequestInput,
   LeaveDecisionInput,
@@ -20,9 +14,9 @@ import type {
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
-import { toDays } from "./rules/amounts.js"
-import { type CountedHalf, countedDays } from "./rules/day-count.js"
-import { completeHalves, type LeaveRequestDraft, toDraft, toLeaveSpan } from "./rules/request-draft.js"
+import type { CoverageRule } from "./rules/coverage.js"
+import type { CountedHalf } from "./rules/day-count.js"
+import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
@@ -45,10 +39,11 @@ export class LeaveRequestService extends BaseService {
   }
 
   private async createDraft({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeaveRequest> {
-    const draft = await this.resolveDraft({ ...input, employeeId })
+    const { drafts } = this.ctx.services.leave
+    const draft = await drafts.resolve({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
-    const days = await this.countDays(draft)
+    const days = await drafts.countDays(draft)
     const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, days })
     // The history entry refers to the request.
     await this.em.flush()
@@ -67,7 +62,7 @@ export class LeaveRequestService extends BaseService {
     })
     const { changed } = await this.applyPatch(request, { ...patch, ...span })
     if (changed.length === 0) return request
-    request.days = await this.countDays(toDraft(request))
+    request.days = await this.ctx.services.leave.drafts.countDays(toDraft(request))
     this.addHistory(request, "update", { from: request.status })
     this.emit("leaveRequest.update", { subject: request, details: { changed } })
     return request
@@ -79,33 +74,15 @@ export class LeaveRequestService extends BaseService {
     this.emit("leaveRequest.delete", { subject: request })
   }
 
-  /** Computes the effect of submitting a request. Writes nothing. */
-  async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
-    const { validation, ledger, absences } = this.ctx.services.leave
-    const draft = await this.resolveDraft({ ...input, employeeId })
-    const { halves, days, violations } = await validation.validateRequest(draft)
-    const { balanceAfter, error } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
-    const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
-    return {
-      days,
-      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: toDays(amount) })),
-      balanceAfter,
-      violations: [...violations, ...(error ? [error] : [])].map((violation) => ({
-        code: violation.code,
-        message: errorMessage(violation, language),
-      })),
-      absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
-    }
-  }
-
   /** Counts and reserves the days of a draft, starts its approval and notifies the first approvers. */
   async submit(id: string): Promise<LeaveRequest> {
-    const { validation, ledger, approvals } = this.ctx.services.leave
-    const request = await this.lockForAction("submit", id)
+    const { validation, ledger, approvals, coverage } = this.ctx.services.leave
+    const { request, coverageRules } = await this.lockForBooking("submit", id)
     // The type may have been archived since the draft was created.
     await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
     const { halves, days, violations } = await validation.validateRequest(toDraft(request))
     if (violations[0]) throw violations[0]
+    await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     await this.replaceDays(request, halves)
     this.transitionTo(request, "submit")
     Object.assign(request, { days, submittedAt: this.clock.now() })
@@ -157,6 +134,17 @@ export class LeaveRequestService extends BaseService {
   /** Locks the employee, then the request, and throws if the viewer may not take the action now. */
   async lockForAction(action: string, id: string): Promise<LeaveRequest> {
     const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
+    return this.lockWithEmployee(action, id, employeeId)
+  }
+
+  /** As `lockForAction`, but locks the coverage rules of the employee first if the action books or confirms leave. */
+  async lockForBooking(action: string, id: string): Promise<{ request: LeaveRequest; coverageRules: CoverageRule[] }> {
+    const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
+    const coverageRules = action === "reject" ? [] : await this.ctx.services.leave.coverage.lockRules(employeeId)
+    return { request: await this.lockWithEmployee(action, id, employeeId), coverageRules }
+  }
+
+  private async lockWithEmployee(action: string, id: string, employeeId: string): Promise<LeaveRequest> {
     await this.lockEmployee(employeeId)
     const request = await this.findAuthorized("read", LeaveRequest, id, { lock: true })
     await this.assertActionAvailable(LeaveRequest, id, action)
@@ -198,8 +186,13 @@ export class LeaveRequestService extends BaseService {
   }
 
   private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecisionInput): Promise<LeaveRequest> {
-    const request = await this.lockForAction(action, id)
-    const outcome = await this.ctx.services.leave.approvals.decide(action, request, comment)
+    const { approvals, coverage } = this.ctx.services.leave
+    const { request, coverageRules } = await this.lockForBooking(action, id)
+    const outcome = await approvals.decide(action, request, comment)
+    if (outcome.isFinal && coverageRules.length > 0) {
+      const halves = await this.em.find(LeaveDay, { requestId: id })
+      await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
+    }
     if (outcome.isFinal) await this.finalize(request, action, outcome, comment)
     this.addHistory(request, action, { from: "PENDING", comment, onBehalfOfId: outcome.onBehalfOfId })
     this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.findEmployee(request) })
@@ -223,25 +216,5 @@ export class LeaveRequestService extends BaseService {
     await this.em.flush()
     if (action === "approve") await this.ctx.services.leave.ledger.consume(request)
     else await this.ctx.services.leave.ledger.release(request)
-  }
-
-  /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer books leave for that employee. */
-  private async resolveDraft(input: PreviewLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
-    const { employeeId, startDate, endDate, document } = input
-    if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
-    const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())
-    await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
-    await this.assertNotDeactivated({ employeeId }, "employeeId")
-    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...completeHalves(input) }) }
-  }
-
-  private async findDefaultType(): Promise<string> {
-    const type = await this.em.findOne(LeaveType, { isDefault: true, archivedAt: null })
-    if (!type) throw validationError({ leaveTypeId: "required" })
-    return type.id
-  }
-
-  private async countDays(draft: LeaveRequestDraft): Promise<number> {
-    return countedDays(await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
 }

@@ -132,5 +132,6 @@ export const omittedFromArchive: Readonly<Record<string, string>> = {
   Offer: "Offers are about candidates.",
   Job: "Vacancies are records of the organization.",
   Department: "Departments are records of the organization.",
+  LeaveCoverageRule: "Coverage rules are records of the organization.",
   OrganizationImage: "Logos are records of the organization.",
 }

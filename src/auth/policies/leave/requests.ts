@@ -37,6 +37,7 @@ export const leaveRuleErrors = [
   "LEAVE_TOO_LONG",
   "BLACKOUT_PERIOD",
   "DOCUMENT_REQUIRED",
+  "COVERAGE",
   "OVERLAPPING_REQUEST",
 ] as const
 
@@ -89,7 +90,7 @@ export const leaveRequestOperations: Operations = {
   },
   approveLeaveRequest: {
     rule: anyone,
-    errors: [...decisionErrors],
+    errors: [...decisionErrors, "COVERAGE"],
     description: "Approve a step of a leave request. The last step approves the request.",
   },
   rejectLeaveRequest: {
