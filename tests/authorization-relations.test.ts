@@ -1,5 +1,6 @@
 // Calls every operation on a record, of both APIs, as every kind of caller, with a record of every relation to the caller. Writes
 // expect a version that no record has: they are authorized like any other write and then rejected, so calls share their records.
+import { readFileSync } from "node:fs"
 import { beforeAll, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
 import pLimit from "p-limit"
@@ -14,6 +15,7 @@ import { argumentsOf, idsOf, receivesFile, sample, selection } from "./support/o
 import { digestOf } from "./support/organization-rows.js"
 import { pathTo, RecordSet, type RecordType, recordTypeOf, recordTypesOf, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
+import { insertAccessFixture, readAllVisibleRecords } from "./support/visible-records.js"
 
 const w = createTestApp()
 const schema = buildSchema(resolvers, policies)
@@ -229,6 +231,13 @@ test.each<[RecordType, Record<Exclude<Relation, "other">, string[]>]>([
     expect({ relation, found: found.sort() }).toEqual({ relation, found: [...expected].sort() })
   }
   expect(visibleTo("other")).toEqual([])
+})
+
+test("the policies show each caller exactly the committed records", async () => {
+  const visible = await readAllVisibleRecords(w.app.deps.db, policies, await insertAccessFixture(w.sql))
+  // `npm run mutate-auth -- --write` writes the file. A difference is a change of access to review.
+  const committed = readFileSync(new URL("./support/visible-records.json", import.meta.url), "utf8")
+  expect(visible).toEqual(JSON.parse(committed))
 })
 
 test("no call changed a record of another organization", async () => {

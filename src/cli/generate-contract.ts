@@ -1,4 +1,5 @@
-// Generates schema.graphql and openapi.json, the descriptions of both APIs. Run as a program, it writes them.
+// Generates schema.graphql and openapi.json, the descriptions of both APIs, and the access matrix. Run as a program, it writes
+// them.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -7,6 +8,7 @@ import { policies, resolvers, restRoutes } from "../domains.js"
 import { printSortedSchema } from "../graphql/print-schema.js"
 import { buildSchema } from "../graphql/schema.js"
 import { buildOpenApi } from "../rest/openapi.js"
+import { accessTable } from "./access-table.js"
 
 /** Contents of the generated files, by file name. */
 export function contractFiles(): Record<string, string> {
@@ -14,6 +16,7 @@ export function contractFiles(): Record<string, string> {
   return {
     "schema.graphql": `${printSortedSchema(schema)}\n`,
     "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, policies), null, 1)}\n`,
+    "docs/access-matrix.md": accessTable(policies),
   }
 }
 
