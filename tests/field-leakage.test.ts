@@ -271,7 +271,7 @@ const privateEntities = new Set(
 /** Root fields that return NOT_FOUND for a record of a colleague. */
 const notFoundFields = new Set(
   (
-    "calendarEvent leaveRequest leaveRequestAudit leaveChangeRequests onboardingInstance application candidateOffer interview offer " +
+    "calendarEvent leaveRequest leaveCoverageRule leaveRequestAudit leaveChangeRequests onboardingInstance application candidateOffer interview offer " +
     "jobBoard candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
   ).split(" "),
 )

@@ -91,7 +91,6 @@ async function learnCursors(client: Client): Promise<void> {
     "jobs",
     "employees",
     "sessions",
-    "leaveCoverageRules",
     "leaveDelegations",
     "leaveEntries",
     "reportsLeaveRequests",
@@ -105,7 +104,7 @@ async function learnCursors(client: Client): Promise<void> {
   const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
   const templates = await client.graphql(`{ onboardingTemplates(first: 100) ${edges} }`)
   const awaiting = await client.execute(
-    `{ leaveRequestsAwaitingMe(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
+    `{ leaveRequestsAwaitingMe(first: 100) ${edges} leaveCoverageRules(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
   )
   const nested = await client.graphql(
     `{ leaveTypes { nodes { policies ${edges} } } myLeaveRequests(first: 20) { nodes { leaveDays(first: 20) ${edges} } } }`,

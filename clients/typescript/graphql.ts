@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 78839a983c717fa163ec909d93f51050acebdd02055738f80d03719be78ab010
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 129fa6552cd4c0d34e82162c7f508970bb7a3620ce0c70e4d53bf893fefa264e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

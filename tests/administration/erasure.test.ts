@@ -250,6 +250,7 @@ describe("completeness", () => {
     imports: "deleted a week after the upload",
     interviewers: "record of another candidate",
     interviews: "record of another candidate",
+    leave_coverage_rules: "record of the organization",
     leave_days: "days, from which leave was computed",
     leave_delegations: "ids and dates",
     offers: "record of another candidate",

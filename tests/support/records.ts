@@ -428,10 +428,7 @@ const rows: Record<StoredType, Row> = {
       end_date: "2026-03-31",
     }),
   ],
-  LeaveCoverageRule: [
-    "leave_coverage_rules",
-    (owner) => ({ name: owner, manager_id: owner, minimum_present: 1, is_active: false }),
-  ],
+  LeaveCoverageRule: ["leave_coverage_rules", (owner) => ({ name: owner, skill: owner, minimum_present: 1 })],
   WorkPattern: ["work_patterns", (owner) => ({ name: `Work pattern ${owner}` })],
   WorkPatternAssignment: [
     "work_pattern_assignments",

@@ -35,7 +35,7 @@ export class LeaveRuleViolation {
 @ObjectType({ description: "An employee of a group who is on approved leave on a day." })
 export class LeaveAbsentee {
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
-  @reference(() => Employee, "employeeId", "The employee.") employee?: Employee
+  @reference(() => Employee, "employeeId", "Colleague who is on leave.") employee?: Employee
   @Field(() => String, { description: "Full name of the employee." }) fullName!: string
   @Field(() => Boolean, { description: "Whether the employee is absent before noon." }) morning!: boolean
   @Field(() => Boolean, { description: "Whether the employee is absent after noon." }) afternoon!: boolean

@@ -32,9 +32,10 @@ export class LeaveCoverageRuleService extends BaseService {
 
   async create(input: CreateLeaveCoverageRuleInput) {
     if ((await this.em.count(LeaveCoverageRule, {})) >= MAX_COVERAGE_RULES) throw tooManyError("name", MAX_COVERAGE_RULES)
-    validateRule(input)
+    await this.assertReferencesExist(LeaveCoverageRule, { ...input })
     await this.assertNotDeactivated({ ...input }, "managerId")
-    const rule = await this.createRecord(LeaveCoverageRule, input as Partial<LeaveCoverageRule>)
+    validateRule(input)
+    const rule = this.insert(LeaveCoverageRule, input)
     this.emit("leaveCoverageRule.create", { subject: rule })
     return rule
   }
