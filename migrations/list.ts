@@ -35,6 +35,7 @@ import { Migration20261122144000_ErasedLedgerReasons } from "./Migration20261122
 import { Migration20261122144001_TrimmedAuditLog } from "./Migration20261122144001_TrimmedAuditLog.js"
 import { Migration20261122144936_Privacy } from "./Migration20261122144936_Privacy.js"
 import { Migration20261122133500_SessionLease } from "./Migration20261122133500_SessionLease.js"
+import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447_LeavePolicies.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -73,4 +74,5 @@ export const migrationsList = [
   Migration20261122144001_TrimmedAuditLog,
   Migration20261122144936_Privacy,
   Migration20261122133500_SessionLease,
+  Migration20261122152447_LeavePolicies,
 ]

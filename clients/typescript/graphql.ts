@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f20d6486c895cc60c6f255325a7f6e84220301e2c56066994fa54338861d65cf
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a5ad0006a0c901a62dd9a18cc46f8e04a816d6cf4da0af706672c751b4e9b042
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
