@@ -36,6 +36,7 @@ import { Migration20261122144001_TrimmedAuditLog } from "./Migration202611221440
 import { Migration20261122144936_Privacy } from "./Migration20261122144936_Privacy.js"
 import { Migration20261122133500_SessionLease } from "./Migration20261122133500_SessionLease.js"
 import { Migration20261122152303_LeaveCoverage } from "./Migration20261122152303_LeaveCoverage.js"
+import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447_LeavePolicies.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -75,4 +76,5 @@ export const migrationsList = [
   Migration20261122144936_Privacy,
   Migration20261122133500_SessionLease,
   Migration20261122152303_LeaveCoverage,
+  Migration20261122152447_LeavePolicies,
 ]

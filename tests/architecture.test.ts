@@ -43,6 +43,7 @@ const domains: Record<string, string[]> = {
     "previews",
     "public-holidays",
     "recalculation",
+    "report",
     "request-queries",
     "requests",
     "types",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 129fa6552cd4c0d34e82162c7f508970bb7a3620ce0c70e4d53bf893fefa264e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8cc4637b4fc0314827fd89f7c64e7115be37ee8024e807ca45a4fc18212342f1
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -62,12 +62,8 @@ export interface RateLimitResult {
   retryAfterSeconds?: number
 }
 
-interface RequestCaller {
-  userId?: string | undefined
-  address: string | undefined
-  /** Requests that one counts as; 1 if omitted. */
-  count?: number
-}
+/** `count` is the number of requests that one counts as, 1 by default. */
+type RequestCaller = { userId?: string | undefined; address: string | undefined; count?: number }
 
 export interface RateLimits {
   /** Counts requests per user, or per address without authentication; null if no limit is set. */

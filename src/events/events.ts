@@ -159,8 +159,11 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "profileChange.reject": ProfileChangeEvent
   "profileChange.withdraw": DomainEvent<ProfileChange>
   "leave.adjust": DomainEvent<Employee>
+  "leave.encash": DomainEvent<Employee>
   "leave.grant": DomainEvent<Employee>
   "leave.recalculate": DomainEvent<LeaveRequest>
+  "leave.reverseEncashment": DomainEvent<Employee>
+  "leavePolicy.delete": DomainEvent<LeavePolicy>
   "leaveType.create": DomainEvent<LeaveType>
   "leaveType.update": DomainEvent<LeaveType>
   "leaveType.updateRules": DomainEvent<LeavePolicy>

@@ -14,7 +14,7 @@ interface StaleLedgers {
   timezone: string
   leaveTypeId: string
   day: string
-  /** Number of versions of the type's rules. It only grows, so it reveals changed rules. */
+  /** Checksum of the ids of the type's rules, which are added and deleted but never changed. */
   versions: number
 }
 
@@ -62,7 +62,7 @@ async function loadStaleLedgers({ db, clock }: AppDependencies): Promise<StaleLe
     ) g join json_to_recordset(${JSON.stringify(days)}::json) as d (timezone text, day date) on d.timezone = g.timezone
     join leave_types t on t.organization_id = g.organization_id and not t.is_unlimited
     cross join lateral (
-      select count(*)::int as versions from leave_policies p
+      select coalesce(hashtext(string_agg(p.id::text, ',' order by p.id)), 0) as versions from leave_policies p
       where p.organization_id = t.organization_id and p.leave_type_id = t.id
     ) v
     left join app.leave_ledger_progress s

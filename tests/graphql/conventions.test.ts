@@ -140,8 +140,8 @@ describe("mutations", () => {
   test("every mutation begins with create, update, delete or a verb of its domain", () => {
     const verbs =
       "accept adjust anonymize answer apply approve assign block cancel change commit complete confirm create deactivate delete disable end " +
-      "enroll erase forgot grant hire invite login logout mark merge move publish recalculate record redeliver refer refresh register reject renew reopen " +
-      "request reset respond revoke rotate save send start submit subscribe unblock undo " +
+      "encash enroll erase forgot grant hire invite login logout mark merge move publish recalculate record redeliver refer refresh register reject renew reopen " +
+      "request reset respond reverse revoke rotate save send start submit subscribe unblock undo " +
       "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])

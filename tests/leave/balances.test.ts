@@ -1,9 +1,9 @@
 // The figures of balances, and their reads while the ledger job writes.
 import { expect, test } from "@jest/globals"
 import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
-import type { Json } from "../support/client.js"
+import type { Client, Json } from "../support/client.js"
 import { bookPending, rebook } from "../support/leave-ledger.js"
-import { createLeaveType } from "../support/leave-requests.js"
+import { createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ config: { databasePoolSize: 20 } })
@@ -65,6 +65,121 @@ test("HR grants days with a validity on both APIs, which expire after it and are
   expect((await w.bob.post("/leave/grants", limited)).status).toBe(403)
 })
 
+test("unused days are paid out on both APIs as entries of their own, and a correction reverses them", async () => {
+  const leaveTypeId = await createLeaveType(w.hana, "Paid out", { daysPerYear: 10 })
+  const client = await w.hire({ hire_date: "2025-01-01" })
+  const booked = await bookPending(w, client, leaveTypeId, "2026-05-04", "2026-05-05")
+  const values = { employeeId: client.id, leaveTypeId, reason: "End of the contract" }
+  const figures = async (asOf = "2026-03-02") => {
+    const { entitled, encashed, pending, remaining, entries } = (
+      await client.get(`/leave/balances/me/${leaveTypeId}?asOf=${asOf}`)
+    ).body
+    expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBe(remaining)
+    const row = (await w.hana.get(`/leave/balances?employeeId=${client.id}&leaveTypeId=${leaveTypeId}&asOf=${asOf}`)).body[0]
+    expect(row).toMatchObject({ entitled, encashed, pending, remaining })
+    return [entitled, encashed, pending, remaining]
+  }
+  expect(await w.hana.post("/leave/encashments", { ...values, days: 8.001 })).toMatchObject({
+    status: 409,
+    body: { code: "INSUFFICIENT_BALANCE", details: { requested: 8.001, available: 8 } },
+  })
+  expect(await w.hana.post("/leave/encashments", { ...values, days: 2.5 })).toMatchObject({
+    status: 200,
+    body: { entitled: 10, encashed: 2.5, adjusted: 0, pending: 2, remaining: 5.5 },
+  })
+  const { encashLeave } = await w.hana.execute(
+    "mutation($input: EncashLeaveInput!) { encashLeave(input: $input) { encashed remaining } }",
+    { input: { ...values, days: 1, effectiveDate: "2026-12-31" } },
+  )
+  expect(encashLeave).toEqual({ encashed: 2.5, remaining: 5.5 })
+  expect(await figures()).toEqual([10, 2.5, 2, 5.5])
+  expect(await figures("2026-12-31")).toEqual([10, 3.5, 2, 4.5])
+  expect(await figures("2027-01-01")).toEqual([10, 0, 0, 10])
+  const entriesOf = async (kind: string) =>
+    (await client.get(`/leave/entries?leaveTypeId=${leaveTypeId}&kind=${kind}`)).body as Json[]
+  const [first, second] = await entriesOf("ENCASHMENT")
+  expect(first).toMatchObject({ days: -2.5, account: "ENCASHED", reason: "End of the contract", actorId: w.hana.id })
+  const reverse = (id: string, hr = w.hana) => hr.post(`/leave/encashments/${id}/reverse`, { reason: "By mistake" })
+  expect((await reverse(first?.id, client)).status).toBe(403)
+  expect((await reverse(first?.id, w.olga)).status).toBe(404)
+  expect(await reverse(first?.id)).toMatchObject({ status: 200, body: { encashed: 0, remaining: 8 } })
+  expect(await reverse(first?.id)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+  const { reverseLeaveEncashment } = await w.hana.execute(
+    'mutation($id: ID!) { reverseLeaveEncashment(id: $id, input: { reason: "By mistake" }) { remaining } }',
+    { id: second?.id },
+  )
+  expect(reverseLeaveEncashment).toEqual({ remaining: 8 })
+  expect(await figures("2026-12-31")).toEqual([10, 0, 2, 8])
+  const corrections = await entriesOf("CORRECTION")
+  expect(corrections).toMatchObject([
+    { days: 2.5, correctsId: first?.id, reason: "By mistake" },
+    { days: 1, correctsId: second?.id },
+  ])
+  expect((await reverse(corrections[0]?.id)).status).toBe(404)
+  expect((await w.bob.post("/leave/encashments", { ...values, days: 1 })).status).toBe(403)
+  const zero = await w.hana.post("/leave/encashments", { ...values, days: 0 })
+  expect(zero).toMatchObject({ status: 400, body: { errors: [{ path: "days" }] } })
+  await rebook(w, client, booked, "release", "CANCELLED")
+  expect(await figures()).toEqual([10, 0, 0, 10])
+})
+
+test("an encashment may overdraw as far as the rules allow, and an unlimited type has none", async () => {
+  const overdrawn = await createLeaveType(w.hana, "Overdrawn", { daysPerYear: 2, negativeAllowedUpTo: 1 })
+  const encash = (leaveTypeId: string, days: number) =>
+    w.hana.post("/leave/encashments", { employeeId: w.ann.id, leaveTypeId, days, reason: "Wish" })
+  expect(await encash(overdrawn, 3)).toMatchObject({ status: 200, body: { remaining: -1 } })
+  expect((await encash(overdrawn, 0.5)).body.code).toBe("INSUFFICIENT_BALANCE")
+  const unlimited = await createLeaveType(w.hana, "Without limit", { isUnlimited: true, accrual: "NONE" })
+  expect(await encash(unlimited, 1)).toMatchObject({ status: 400, body: { errors: [{ path: "leaveTypeId" }] } })
+})
+
+test("managers grant compensatory days to their reports, with a last day, for types that allow it", async () => {
+  const rules = { accrual: "NONE", daysPerYear: 0 }
+  const allowed = await createLeaveType(w.hana, "Compensatory", { ...rules, allowsManagerGrants: true })
+  const other = await createLeaveType(w.hana, "For HR only", rules)
+  const report = await w.hire({ manager_id: w.bob.id })
+  const values = { leaveTypeId: allowed, days: 1, validFrom: "2026-03-01", validTo: "2026-05-31", reason: "Worked on a holiday" }
+  const grant = (client: Client, more: object = {}) => client.post("/leave/grants", { employeeId: report.id, ...values, ...more })
+  expect(await grant(w.bob)).toMatchObject({ status: 200, body: { remaining: 1, expiringNext: { days: 1, on: "2026-05-31" } } })
+  const { grantLeave } = await w.bob.execute("mutation($input: GrantLeaveInput!) { grantLeave(input: $input) { remaining } }", {
+    input: { employeeId: report.id, ...values },
+  })
+  expect(grantLeave).toEqual({ remaining: 2 })
+  expect(await grant(w.bob, { validTo: undefined })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "validTo", code: "REQUIRED" }] },
+  })
+  expect(outcomeOf(await grant(w.bob, { leaveTypeId: other }))).toEqual([403, "FORBIDDEN"])
+  expect(outcomeOf(await grant(w.bob, { employeeId: w.carl.id }))).toEqual([403, "FORBIDDEN"])
+  expect(outcomeOf(await grant(w.bob, { employeeId: w.bob.id }))).toEqual([403, "FORBIDDEN"])
+  expect(outcomeOf(await grant(w.ann))).toEqual([403, "FORBIDDEN"])
+  expect((await grant(w.hana, { leaveTypeId: other, validTo: undefined })).status).toBe(200)
+  await w.hana.patch(`/leave/types/${allowed}`, { allowsManagerGrants: false })
+  expect(outcomeOf(await grant(w.bob))).toEqual([403, "FORBIDDEN"])
+})
+
+test("the report forecasts a future date on both APIs, page by page, for HR and in exports", async () => {
+  const leaveTypeId = await createLeaveType(w.hana, "Monthly days", { accrual: "MONTHLY", daysPerYear: 12 })
+  const people = await Promise.all([1, 2, 3].map((n) => w.hire({ full_name: `Forecast ${n}`, hire_date: "2025-01-01" })))
+  await bookPending(w, people[1] as Client, leaveTypeId, "2026-05-04", "2026-05-05")
+  const ids = people.map(({ id }) => id)
+  const query = `asOf=2026-06-30&leaveTypeId=${leaveTypeId}&employeeId=${ids.join()}`
+  const report = await w.hana.get(`/leave/balances?${query}&limit=2`)
+  expect(report.headers.get("x-total-count")).toBe("3")
+  expect(report.body).toMatchObject([
+    { fullName: "Forecast 1", entitled: 6, pending: 0, remaining: 6, expired: 0, asOf: "2026-06-30" },
+    { fullName: "Forecast 2", entitled: 6, pending: 2, remaining: 4, expired: 0, asOf: "2026-06-30" },
+  ])
+  const { leaveReport } = await w.hana.execute(
+    "query($filter: LeaveReportFilter) { leaveReport(filter: $filter, last: 1) { totalCount nodes { fullName remaining } } }",
+    { filter: { asOf: "2026-06-30", leaveTypeIds: [leaveTypeId], employeeIds: ids } },
+  )
+  expect(leaveReport).toEqual({ totalCount: 3, nodes: [{ fullName: "Forecast 3", remaining: 6 }] })
+  const exported = await w.hana.get(`/leave/balances/export?${query}&columns=employee,remaining`)
+  expect(exported.body.trim().split(/\r?\n/).slice(1)).toEqual(["Forecast 1,6", "Forecast 2,4", "Forecast 3,6"])
+  expect((await w.bob.get(`/leave/balances?${query}`)).status).toBe(403)
+})
+
 test("a request is created, submitted and approved in one call, or not at all", async () => {
   const leaveTypeId = await createLeaveType(w.hana, "At once", { daysPerYear: 2 })
   const client = await w.hire({ hire_date: "2025-01-01", manager_id: w.bob.id })
@@ -107,4 +222,20 @@ test("a balance says what was carried over and adjusted, what expired and what e
   expect(await details("2026-04-01")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
   expect(await details("2026-12-31")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
   expect(await details("2027-01-01")).toEqual([30, 5, 0, 0, 0, 30, { days: 5, on: "2027-03-31" }])
+})
+
+test("a report of more than 5,000 balances on a future date returns 400, and departments narrow it", async () => {
+  await w.sql(
+    `insert into leave_types (id, organization_id, name, is_default, is_unlimited, badge)
+     select gen_random_uuid(), ?, 'Filler ' || n, false, true, 'ON_LEAVE'
+     from generate_series(1, 2501) n`,
+    [w.organizationId],
+  )
+  expect(await w.hana.get("/leave/balances?asOf=2026-12-31")).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "departmentId", code: "TOO_MANY" }] },
+  })
+  const type = await w.sql<{ id: string }>("select id from leave_types where name = 'Filler 1'")
+  const { status, body } = await w.hana.get(`/leave/balances?asOf=2026-12-31&leaveTypeId=${type[0]?.id}&employeeId=${w.ann.id}`)
+  expect([status, body]).toMatchObject([200, [{ fullName: "Ann Employee", entitled: null, remaining: null, used: 0 }]])
 })

@@ -12,7 +12,7 @@ import {
   lastInputDay,
 } from "../../src/services/leave/rules/ledger-input.js"
 import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { naiveBalances, naiveGrants, plusDays } from "../support/leave.js"
+import { naiveBalances, naiveEncashed, naiveGrants, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)
 
@@ -92,7 +92,8 @@ const ledgerInput: fc.Arbitrary<LedgerInput> = fc
       .map((adjustments) =>
         adjustments.map(({ date, amount, length }, n) => {
           const validTo = length === null || amount < 0 ? null : plusDays(date, length)
-          return { date, amount, validTo, key: `${validTo ? "limited-grant" : "adjustment"}/${n}` }
+          const kind = validTo ? "limited-grant" : amount < 0 && n !== 1 ? "encashment" : "adjustment"
+          return { date, amount, validTo, key: `${kind}/${n}` }
         }),
       ),
     bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
@@ -241,7 +242,10 @@ describe("balances", () => {
     check(
       fc.property(ledgerInput, day("2023-01-01", 1800), (input, asOf) => {
         const until = lastInputDay(input, asOf)
-        expect(sumUntil(projectLedger(input, until).postings, asOf)).toBe(naiveBalances(input, until)(asOf))
+        const { postings } = projectLedger(input, until)
+        expect(sumUntil(postings, asOf)).toBe(naiveBalances(input, until)(asOf))
+        const encashed = postings.filter(({ account }) => account === "ENCASHED")
+        expect(sumUntil(encashed, asOf)).toBe(naiveEncashed(input, asOf))
       }),
     )
   })
@@ -306,6 +310,19 @@ describe("balances", () => {
           expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(untouched.entries, asOf))
         const booked = ledger.entries.filter(({ key }) => /^(reservation|consumption)/.test(key))
         expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+      }),
+    )
+  })
+
+  test("reversing all encashments restores the balance on every date", () => {
+    check(
+      fc.property(ledgerInput, day(), (input, today) => {
+        const [ledger, untouched] = [new MemoryLedger(), new MemoryLedger()]
+        const start = { ...input, adjustments: input.adjustments.filter(({ key }) => !key.startsWith("encashment/")) }
+        untouched.sync(start, today)
+        for (const state of [start, input, start]) ledger.sync(state, today)
+        for (const asOf of [...ledger.entries.map(({ effectiveDate }) => effectiveDate), today].filter((date) => date <= today))
+          expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(untouched.entries, asOf))
       }),
     )
   })

@@ -1,5 +1,6 @@
 // Leave types, the versions of their rules, and the defaults of a new organization.
 import { describe, expect, test } from "@jest/globals"
+import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
 import type { Client, Json } from "../support/client.js"
 import { created, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
@@ -87,6 +88,90 @@ describe("leave types", () => {
     expect((await balance(w.ann, id, "2026-06-30")).remaining).toBe(6)
     expect((await balance(w.ann, id, "2026-07-01")).remaining).toBe(8)
     expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(18)
+  })
+
+  test("several versions of one request build on each other in the order of their dates, on both APIs", async () => {
+    const policies = [
+      { effectiveFrom: "2027-01-01", noticeDays: 3 },
+      { effectiveFrom: "2026-07-01", daysPerYear: 24 },
+    ]
+    const rules = { accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01" }
+    const id = await createType({ name: "Planned", ...rules, policies })
+    const versions = async () =>
+      (await w.hana.get(`/leave/types/${id}`)).body.policies.map(({ effectiveFrom, daysPerYear, noticeDays }: Json) => [
+        effectiveFrom,
+        daysPerYear,
+        noticeDays,
+      ])
+    expect(await versions()).toEqual([
+      ["2026-01-01", 12, 0],
+      ["2026-07-01", 24, 0],
+      ["2027-01-01", 24, 3],
+    ])
+    expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(18)
+    await w.hana.execute("mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { id } }", {
+      id,
+      input: { daysPerYear: 36, effectiveFrom: "2027-07-01", policies: [{ effectiveFrom: "2028-01-01", allowHalfDays: false }] },
+    })
+    expect((await versions()).slice(3)).toEqual([
+      ["2027-07-01", 36, 3],
+      ["2028-01-01", 36, 3],
+    ])
+    const invalid: [object, string, string][] = [
+      [{ policies: [...policies, { effectiveFrom: "2026-07-01" }] }, "policies.2.effectiveFrom", "DUPLICATE"],
+      [{ daysPerYear: 1, effectiveFrom: "2027-01-01", policies }, "policies.0.effectiveFrom", "DUPLICATE"],
+      [{ policies: [{ effectiveFrom: "2025-12-31" }] }, "policies.0.effectiveFrom", "BEFORE_FIRST_POLICY"],
+      [{ policies: [{ effectiveFrom: "2026-08-01", daysPerYear: 0.0001 }] }, "policies.0.daysPerYear", "TOO_MANY_DECIMALS"],
+      [{ policies: [{ noticeDays: 1 }] }, "policies.0.effectiveFrom", "REQUIRED"],
+    ]
+    for (const [values, path, code] of invalid)
+      expect(await w.hana.patch(`/leave/types/${id}`, values)).toMatchObject({ status: 400, body: { errors: [{ path, code }] } })
+    expect(await versions()).toHaveLength(5)
+  })
+
+  test("a version is deleted before its date on both APIs, and the ledger follows", async () => {
+    const policies = ["2026-03-03", "2026-03-04"].map((effectiveFrom, n) => ({ effectiveFrom, daysPerYear: 24 * (n + 1) }))
+    const id = await createType({ name: "Withdrawn", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01", policies })
+    const versions = async (): Promise<string[]> =>
+      (await w.hana.get(`/leave/types/${id}`)).body.policies.map((version: Json) => version.id)
+    const [first, second, third] = await versions()
+    await leaveLedgerJob.run(w.app.deps)
+    expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(39)
+    expect(outcomeOf(await w.ann.delete(`/leave/policies/${third}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.delete(`/leave/policies/${third}`))).toEqual([404, "NOT_FOUND"])
+    expect(await w.hana.delete(`/leave/policies/${first}`)).toMatchObject({
+      status: 409,
+      body: { code: "IN_USE", details: { effectiveFrom: "2026-01-01", isOnlyVersion: false } },
+    })
+    expect(await w.hana.delete(`/leave/policies/${third}`)).toMatchObject({ status: 204 })
+    const { deleteLeavePolicy } = await w.hana.execute("mutation($id: ID!) { deleteLeavePolicy(id: $id) { deletedId } }", {
+      id: second,
+    })
+    expect(deleteLeavePolicy).toEqual({ deletedId: second })
+    expect(await versions()).toEqual([first])
+    expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(12)
+    const later = await createType({ name: "Later", effectiveFrom: "2026-12-01" })
+    const [only] = (await w.hana.get(`/leave/types/${later}`)).body.policies
+    expect(await w.hana.delete(`/leave/policies/${only.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "IN_USE", details: { effectiveFrom: "2026-12-01", isOnlyVersion: true } },
+    })
+    expect(outcomeOf(await w.hana.delete(`/leave/policies/${second}`))).toEqual([404, "NOT_FOUND"])
+  })
+
+  test("the job writes the ledger again after one version replaced another", async () => {
+    const policies = [{ effectiveFrom: "2026-03-03", daysPerYear: 24 }]
+    const id = await createType({ name: "Replaced", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01", policies })
+    await leaveLedgerJob.run(w.app.deps)
+    const [, version] = (await w.hana.get(`/leave/types/${id}`)).body.policies
+    await w.hana.delete(`/leave/policies/${version.id}`)
+    await w.hana.patch(`/leave/types/${id}`, { daysPerYear: 48, effectiveFrom: "2026-02-01" })
+    await leaveLedgerJob.run(w.app.deps)
+    const stored = await w.sql<{ days: number }>(
+      "select sum(amount)::float8 / 1000 as days from leave_entries where employee_id = ? and leave_type_id = ?",
+      [w.ann.id, id],
+    )
+    expect(stored).toEqual([{ days: 9 }])
   })
 
   test("rules before the first version return 400 BEFORE_FIRST_POLICY", async () => {

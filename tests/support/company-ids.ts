@@ -52,6 +52,7 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
       "event_id in (select id from calendar_events where title like 'Talk%')",
     ),
     CustomFieldDefinition: await idOf("custom_field_definitions", "key = 'team'"),
+    LeavePolicy: await idOf("leave_policies", "true"),
     LeaveType: await idOf("leave_types", "is_default"),
     LeaveRequest: await idOf("leave_requests"),
     LeaveDay: await idOf("leave_days"),

@@ -225,6 +225,13 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
   return (asOf) => moves.reduce((sum, { date, amount }) => (date <= asOf ? sum + amount : sum), 0)
 }
 
+/** The thousandths of a day that were paid out up to a date, as a negative number. */
+export function naiveEncashed({ adjustments }: LedgerInput, asOf: string): number {
+  let sum = 0
+  for (const { key, date, amount } of adjustments) if (key.startsWith("encashment/") && date <= asOf) sum += amount
+  return sum
+}
+
 /** The thousandths of a full day in each half of a weekday (0 for Monday), counted minute by minute. */
 export function naiveWork(week: WorkWeek, weekday: number) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, fullDayMinutes, workedHalves } = week

@@ -4,6 +4,7 @@ import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
 import { exchangeRecords } from "./records-exchange.js"
+import { leaveRecords } from "./records-leave.js"
 import { webhookRecords } from "./records-webhooks.js"
 import type { TestApp } from "./test-app.js"
 
@@ -38,6 +39,8 @@ type StoredType =
   | "LeaveChangeRequest"
   | "LeaveCoverageRule"
   | "LeaveDelegation"
+  | "LeaveEntry"
+  | "LeavePolicy"
   | "LeaveRequest"
   | "LeaveType"
   | "Location"
@@ -113,6 +116,8 @@ const pathRecords: Record<string, RecordType> = {
   "/files/:token": "FeedToken",
   "/avatars/:token": "FeedToken",
   "/leave/types/:id": "LeaveType",
+  "/leave/policies/:id": "LeavePolicy",
+  "/leave/encashments/:id": "LeaveEntry",
   "/leave/balances/me/:leaveTypeId": "LeaveType",
   "/leave/employees/:id": "Employee",
   "/leave/employees/:id/balances/:leaveTypeId": "LeaveType",
@@ -216,19 +221,6 @@ type Values = Record<string, unknown>
 const times = { start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z", start_date: "2026-03-09", end_date: "2026-03-09" }
 
 const file = { name: "file.pdf", size: 100, content_type: "application/pdf", uploaded_at: "2026-03-01" }
-
-const policy = {
-  accrual: "NONE",
-  grant_timing: "START",
-  tenure_steps: "[]",
-  prorate_on_hire: false,
-  prorate_on_end: false,
-  use_full_time_share: false,
-  allow_half_days: true,
-  notice_days: 0,
-  blackouts: "[]",
-  negative_allowed_up_to: 0,
-}
 
 type Row = [
   table: string,
@@ -343,6 +335,7 @@ const rows: Record<StoredType, Row> = {
   CustomRole: ["custom_roles", (owner) => ({ name: `Role ${owner}`, permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })],
   RoleAssignment: ["role_assignments", (owner, idOf) => ({ role_id: idOf("CustomRole"), employee_id: owner })],
   ...exchangeRecords,
+  ...leaveRecords,
   ...webhookRecords,
   ProfileChange: [
     "profile_changes",
@@ -398,35 +391,6 @@ const rows: Record<StoredType, Row> = {
   CalendarOccurrence: [
     "calendar_occurrences",
     (_owner, idOf) => ({ ...times, event_id: idOf("CalendarEvent"), original_date: "2026-03-09" }),
-  ],
-  LeaveType: [
-    "leave_types",
-    (owner) => ({ name: `Leave type ${owner}` }),
-    (id) => ["leave_policies", { leave_type_id: id, effective_from: "2026-01-01", days_per_year: 0, ...policy }],
-  ],
-  LeaveRequest: [
-    "leave_requests",
-    (owner, idOf) => ({
-      employee_id: owner,
-      leave_type_id: idOf("LeaveType"),
-      start_date: "2026-03-10",
-      end_date: "2026-03-10",
-      days: 1,
-      status: "APPROVED",
-    }),
-  ],
-  LeaveChangeRequest: [
-    "leave_change_requests",
-    (owner, idOf) => ({ employee_id: owner, request_id: idOf("LeaveRequest"), status: "PENDING" }),
-  ],
-  LeaveDelegation: [
-    "leave_delegations",
-    (owner, idOf) => ({
-      delegator_id: owner,
-      delegate_id: idOf("Colleague"),
-      start_date: "2026-03-01",
-      end_date: "2026-03-31",
-    }),
   ],
   LeaveCoverageRule: ["leave_coverage_rules", (owner) => ({ name: owner, skill: owner, minimum_present: 1 })],
   WorkPattern: ["work_patterns", (owner) => ({ name: `Work pattern ${owner}` })],

@@ -8,6 +8,7 @@ import {
   anyOf,
   anyone,
   hr,
+  manager,
   organizationWide,
   owner,
   permitted,
@@ -42,6 +43,8 @@ export const leaveBookers = permitted("MANAGE_LEAVE", hr)
 /** May book leave for employees or for themselves. */
 export const leaveEditors = permitted("MANAGE_LEAVE", anyOf(hr, owner))
 export const leaveAdjusters = permitted("ADJUST_LEAVE", hr)
+/** Managers grant days of the types that allow it. */
+export const leaveGranters = permitted("ADJUST_LEAVE", anyOf(hr, manager))
 export const leaveRuleManagers = permitted("MANAGE_LEAVE_RULES", hr)
 
 /** May read all onboardings and offboardings. */

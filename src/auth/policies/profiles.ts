@@ -16,6 +16,7 @@ import {
   documentEditors,
   documentManagers,
   leaveAdjusters,
+  leaveGranters,
   leaveReaders,
   profileEditors,
   profileManagers,
@@ -31,12 +32,7 @@ const noUpdate: AccessRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
 const personal: FieldRule = { read: personalReaders, update: profileEditors, recordAs: "PERSONAL" }
-const protectedPersonal: FieldRule = {
-  read: personalReaders,
-  update: profileManagers,
-  fallback: "propose",
-  recordAs: "PERSONAL",
-}
+const protectedPersonal: FieldRule = { read: personalReaders, update: profileManagers, fallback: "propose", recordAs: "PERSONAL" }
 const employment: FieldRule = { read: employmentReaders, update: hr, recordAs: "EMPLOYMENT" }
 const compensation: FieldRule = { read: payReaders, update: hr, recordAs: "COMPENSATION" }
 const payOfChange: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
@@ -79,6 +75,7 @@ export const profilePolicies = [
       requestDocument: documentManagers,
       readLeave: leaveBalanceReaders,
       adjustLeave: leaveAdjusters,
+      grantLeave: leaveGranters,
       administer: accountManagers,
       block: accountManagers,
       unblock: accountManagers,

@@ -10,7 +10,7 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
   MANAGE_DOCUMENTS: "Read, upload, change, delete and request documents of employees.",
   READ_LEAVE: "Read leave requests, balances and the leave report.",
   MANAGE_LEAVE: "Read leave, book it for employees and attach documents. Deciding and delegating decisions are not included.",
-  ADJUST_LEAVE: "Grant days and adjust balances of leave.",
+  ADJUST_LEAVE: "Grant days, pay out days and adjust balances of leave.",
   MANAGE_LEAVE_RULES: "Manage leave types, work patterns, holidays and the approval of leave.",
   MANAGE_ORGANIZATION: "Manage departments, positions and locations.",
   MANAGE_ONBOARDING_TEMPLATES: "Manage the templates of onboarding and offboarding.",

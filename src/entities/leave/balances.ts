@@ -32,7 +32,7 @@ export class LeaveBalanceEntry {
     | string
     | null
   @reference(() => Employee, "actorId", "Employee who caused the entry.") actor?: Employee | null
-  @Field(() => String, { nullable: true, description: "Reason for an adjustment." }) reason?: string | null
+  @Field(() => String, { nullable: true, description: "Reason for an adjustment, grant or encashment." }) reason?: string | null
 }
 
 @ObjectType({ description: "Days of leave that expire." })
@@ -58,11 +58,13 @@ export class LeaveBalance {
   adjusted!: number | null
   @Field(() => Float, { nullable: true, description: "Days that expired in the year of `asOf`; null for an unlimited type." })
   expired!: number | null
+  @Field(() => Float, { nullable: true, description: "Days paid out in the year of `asOf`; null for an unlimited type." })
+  encashed!: number | null
   @Field(() => Float, { description: "Days of approved leave in the year of `asOf`." }) used!: number
   @Field(() => Float, { description: "Days of pending requests in the year of `asOf`." }) pending!: number
   @Field(() => Float, {
     nullable: true,
-    description: "Remaining days: entitled less expired, used and pending; null for an unlimited type.",
+    description: "Remaining days: entitled less expired, encashed, used and pending; null for an unlimited type.",
   })
   remaining!: number | null
   @Field(() => LeaveExpiry, {
@@ -90,6 +92,10 @@ const isExpiryInYear = (row: RowRef) =>
   sql`(x.key like 'expiry/%' and x.effective_date > date_trunc('year', ${row("asOf")}::timestamp)::date)`
 const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
 
+/** A figure of the projection on a future date, or of the stored entries without one. */
+const figure = (name: string, sum: (row: RowRef) => RawBuilder<unknown>) => (row: RowRef) =>
+  sql`case when ${row("projection")} is null then (${sum(row)}) else (${row("projection")} ->> ${sql.lit(name)})::numeric end`
+
 @view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
 export class LeaveReportRow {
   @manyToOne(() => Employee, "Employee whose balance it is.") employeeId!: string
@@ -98,30 +104,40 @@ export class LeaveReportRow {
   @localizedString("Name of the leave type.") leaveTypeName!: string
   @boolean("Whether the type can be taken without a balance.") isUnlimited!: boolean
   @computed(() => Float, "Days of the year, expired ones included; null for an unlimited type.", {
-    sql: (row) =>
+    sql: figure("entitled", (row) =>
       unlessUnlimited(row, sumEntries(row, sql`(x.account = 'ENTITLED' or not ${isInYear(row)}) and not ${isExpiryInYear(row)}`)),
+    ),
     optional: true,
   })
   entitled?: number | null
   @computed(() => Float, "Days that expired in the year; null for an unlimited type.", {
-    sql: (row) => unlessUnlimited(row, sql`-(${sumEntries(row, isExpiryInYear(row))})`),
+    sql: figure("expired", (row) => unlessUnlimited(row, sql`-(${sumEntries(row, isExpiryInYear(row))})`)),
     optional: true,
   })
   expired?: number | null
+  @computed(() => Float, "Days paid out in the year; null for an unlimited type.", {
+    sql: figure("encashed", (row) =>
+      unlessUnlimited(row, sql`-(${sumEntries(row, sql`x.account = 'ENCASHED' and ${isInYear(row)}`)})`),
+    ),
+    optional: true,
+  })
+  encashed?: number | null
   @computed(() => Float, "Days of approved leave in the year.", {
-    sql: (row) => sql`-(${sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`)})`,
+    sql: figure("used", (row) => sql`-(${sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`)})`),
   })
   used!: number
   @computed(() => Float, "Days of pending requests in the year.", {
-    sql: (row) => sql`-(${sumEntries(row, sql`x.account = 'PENDING' and ${isInYear(row)}`)})`,
+    sql: figure("pending", (row) => sql`-(${sumEntries(row, sql`x.account = 'PENDING' and ${isInYear(row)}`)})`),
   })
   pending!: number
   @computed(() => Float, "Remaining days; null for an unlimited type.", {
-    sql: (row) => unlessUnlimited(row, sumEntries(row)),
+    sql: figure("remaining", (row) => unlessUnlimited(row, sumEntries(row))),
     optional: true,
   })
   remaining?: number | null
   @date("Date of the balance.") asOf!: string
+  @internal("Figures on a future date; null for the sums of the stored entries.", { type: "json", optional: true })
+  projection?: object | null
   @internal("Id of the row, derived from the employee and the type.") id!: string
   @internal("Organization.") organizationId!: string
 }

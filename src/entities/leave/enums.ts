@@ -21,7 +21,7 @@ export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on 
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
 export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger entry.", {
-  GRANT: "Days granted for a year, or by HR.",
+  GRANT: "Days granted for a year, by HR or by the manager.",
   ACCRUAL: "Days accrued in a month.",
   CARRY_OVER_OUT: "Days carried over to the next year.",
   CARRY_OVER_IN: "Days carried over from the previous year.",
@@ -30,6 +30,7 @@ export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger ent
   RELEASE: "Days given back by a request that ended or changed.",
   CONSUMPTION: "Days of an approved request.",
   ADJUSTMENT: "Days added or removed by HR.",
+  ENCASHMENT: "Unused days paid out.",
   CORRECTION: "Change of an earlier entry.",
 })
 export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
@@ -38,6 +39,7 @@ export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to w
   ENTITLED: "Entitled days.",
   PENDING: "Days of pending requests.",
   USED: "Days of approved leave.",
+  ENCASHED: "Unused days paid out.",
 })
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 

@@ -39,7 +39,7 @@ export class LeaveEntry extends BaseEntity {
   @date("Last day on which the lot can be taken; null for no limit.", { optional: true }) lotExpiresOn?: string | null
   @manyToOne(() => LeaveRequest, "Request that caused the entry.", { optional: true }) requestId?: string | null
   @manyToOne(() => Employee, "Employee who caused the entry; null for the system.", { optional: true }) actorId?: string | null
-  @string("Reason for an adjustment.", { optional: true }) reason?: string | null
+  @string("Reason for an adjustment, grant or encashment.", { optional: true }) reason?: string | null
   @manyToOne(() => LeaveEntry, "First entry of the key, which this entry corrects.", { optional: true }) correctsId?:
     | string
     | null

@@ -1,5 +1,5 @@
-// Leave types and the versions of their rules. A version applies from a date on and is never rewritten, so past grants can be
-// recomputed.
+// Leave types and the versions of their rules. A version applies from a date on. It is never rewritten, and deleted
+// only before that date, so past grants can be recomputed.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
@@ -67,6 +67,7 @@ export class LeaveType extends BaseEntity {
   @string("Color in calendars, as `#rrggbb`.", { optional: true }) color?: string | null
   @boolean("Whether requests without a type use this type.") isDefault = false
   @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false
+  @boolean("Whether managers may grant days to their reports, such as compensatory time.") allowsManagerGrants = false
   @enumeration(LeaveBadge, "Status badge of employees on this leave.") badge: LeaveBadge = "ON_LEAVE"
   @timestamp("Time of archiving. No new record can refer to an archived type.", { optional: true, lazy: true })
   archivedAt?: Date | null

@@ -41,6 +41,20 @@ export class GrantLeaveInput {
   @stringField("Reason for the grant.", { max: 1000, multiline: true, example: "Opening balance" }) reason!: string
 }
 
+@input("Unused days to pay out.")
+export class EncashLeaveInput {
+  @idField("Id of the employee.") employeeId!: string
+  @idField("Id of the leave type.") leaveTypeId!: string
+  @decimalField("Days to pay out.", { max: 1000, example: 2.5 }) days!: number
+  @stringField("Reason for the encashment.", { max: 1000, multiline: true, example: "End of the contract" }) reason!: string
+  @dateField("Date from which the days no longer count. Default: today.", { optional: true }) effectiveDate?: string
+}
+
+@input("The reason for reversing an encashment.")
+export class ReverseLeaveEncashmentInput {
+  @stringField("Reason for the reversal.", { max: 1000, multiline: true, example: "Paid out by mistake" }) reason!: string
+}
+
 @input("Conditions for the balance report.")
 export class LeaveReportFilter extends LeaveBalanceDateFilter {
   @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]

@@ -58,6 +58,11 @@ export class LeaveRulesInput {
   @dateField("Date from which the rules apply. Default: today.", { optional: true }) effectiveFrom?: string
 }
 
+@input("A version of the rules. Omitted fields keep the value of the version before.")
+export class LeavePolicyInput extends LeaveRulesInput {
+  @dateField("Date from which the rules apply.") declare effectiveFrom: string
+}
+
 @patchInput("Changes to a leave type. Omitted fields keep their value.")
 export class UpdateLeaveTypeInput extends LeaveRulesInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
@@ -65,7 +70,11 @@ export class UpdateLeaveTypeInput extends LeaveRulesInput {
   @colorField("Color in calendars, as `#rrggbb`.", { nullable: true }) color?: string | null
   @booleanField("Whether requests without a type use this type. The previous default type loses the flag.", { optional: true })
   isDefault?: boolean
+  @booleanField("Whether managers may grant days to their reports, such as compensatory time.", { optional: true })
+  allowsManagerGrants?: boolean
   @enumField(LeaveBadge, "Status badge of employees on this leave.", { optional: true }) badge?: LeaveBadge
+  @nestedField(() => LeavePolicyInput, "Further versions of the rules, one for each date.", { list: true, optional: true })
+  policies?: LeavePolicyInput[]
 }
 
 @input("A new leave type.")

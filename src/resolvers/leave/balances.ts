@@ -6,15 +6,17 @@ import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow }
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CalendarDate } from "../../entities/scalars.js"
-import { filterArg, inputArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import {
   AdjustLeaveBalanceInput,
+  EncashLeaveInput,
   GrantLeaveInput,
   LeaveBalanceFilter,
   LeaveBalancesFilter,
   LeaveEntryFilter,
   LeaveReportFilter,
   RecalculateLeaveInput,
+  ReverseLeaveEncashmentInput,
 } from "../../inputs/leave/balances.js"
 
 @Resolver(() => Employee)
@@ -65,6 +67,20 @@ export class LeaveBalanceResolver {
   @Mutation(() => LeaveBalance)
   grantLeave(@Ctx() { services }: Context, @inputArg(() => GrantLeaveInput) input: GrantLeaveInput) {
     return services.leave.balances.grant(input)
+  }
+
+  @Mutation(() => LeaveBalance)
+  encashLeave(@Ctx() { services }: Context, @inputArg(() => EncashLeaveInput) input: EncashLeaveInput) {
+    return services.leave.balances.encash(input)
+  }
+
+  @Mutation(() => LeaveBalance)
+  reverseLeaveEncashment(
+    @Ctx() { services }: Context,
+    @idArg("id", "Id of the ledger entry of the encashment.") id: string,
+    @inputArg(() => ReverseLeaveEncashmentInput) input: ReverseLeaveEncashmentInput,
+  ) {
+    return services.leave.balances.reverseEncashment(id, input)
   }
 
   @Mutation(() => [LeaveRecalculation])

@@ -40,6 +40,12 @@ export class LeaveTypeResolver {
     return { deletedId: id }
   }
 
+  @Mutation(() => DeletePayload)
+  async deleteLeavePolicy(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.leave.types.deletePolicy(id)
+    return { deletedId: id }
+  }
+
   @Query(() => [SimulatedLeaveBalance])
   simulateLeaveRules(
     @Ctx() { services }: Context,

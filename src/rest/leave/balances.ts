@@ -3,11 +3,13 @@ import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow }
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import {
   AdjustLeaveBalanceInput,
+  EncashLeaveInput,
   GrantLeaveInput,
   LeaveBalanceDateFilter,
   LeaveEntryFilter,
   LeaveReportFilter,
   RecalculateLeaveInput,
+  ReverseLeaveEncashmentInput,
 } from "../../inputs/leave/balances.js"
 import { get, post, routes } from "../route.js"
 
@@ -52,6 +54,16 @@ export const leaveBalanceRoutes = routes("Leave balances", [
     response: LeaveBalance,
     input: GrantLeaveInput,
     handler: (services, input) => services.leave.balances.grant(input),
+  }),
+  post("/leave/encashments", "encashLeave", {
+    response: LeaveBalance,
+    input: EncashLeaveInput,
+    handler: (services, input) => services.leave.balances.encash(input),
+  }),
+  post("/leave/encashments/:id/reverse", "reverseLeaveEncashment", {
+    response: LeaveBalance,
+    input: ReverseLeaveEncashmentInput,
+    handler: (services, { id, ...input }) => services.leave.balances.reverseEncashment(id, input),
   }),
   post("/leave/recalculate", "recalculateLeave", {
     response: [LeaveRecalculation],

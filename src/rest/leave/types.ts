@@ -30,6 +30,10 @@ export const leaveTypeRoutes = routes("Leave types", [
     response: NoContent,
     handler: (services, { id }) => services.leave.types.delete(id),
   }),
+  del("/leave/policies/:id", "deleteLeavePolicy", {
+    response: NoContent,
+    handler: (services, { id }) => services.leave.types.deletePolicy(id),
+  }),
   post("/leave/types/:id/simulate", "simulateLeaveRules", {
     response: [SimulatedLeaveBalance],
     input: SimulateLeaveRulesInput,

@@ -126,7 +126,7 @@ const leaveBalances = define({
     text("employee", "fullName"),
     text("employeeEmail", "employee", "email"),
     text("leaveType", "leaveTypeName"),
-    ...["entitled", "expired", "used", "pending", "remaining"].map((name) => number(name)),
+    ...["entitled", "expired", "encashed", "used", "pending", "remaining"].map((name) => number(name)),
     date("asOf"),
   ],
   find: (services, filter) => services.leave.balances.report(filter),

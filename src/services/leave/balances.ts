@@ -1,8 +1,8 @@
-// Leave balances on past and future dates, their entries, adjustments by HR, and the report of all employees.
+// Leave balances on past and future dates, their entries, and manual entries, and the report of all employees.
 import { sql } from "kysely"
 import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import { tooManyError, validationError } from "../../core/errors.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import {
   type LeaveBalance,
@@ -16,17 +16,22 @@ import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type {
   AdjustLeaveBalanceInput,
+  EncashLeaveInput,
   GrantLeaveInput,
   LeaveEntryFilter,
   LeaveReportFilter,
+  ReverseLeaveEncashmentInput,
 } from "../../inputs/leave/balances.js"
 import { loadLedger, loadLedgers } from "./ledger-loader.js"
+import { projectReport } from "./report.js"
 import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
 import {
   ADJUSTMENT_PREFIX,
   type Adjustment,
+  balancesFor,
+  ENCASHMENT_PREFIX,
   GRANT_PREFIX,
   type LedgerEmployee,
   LIMITED_GRANT_PREFIX,
@@ -82,7 +87,7 @@ export class LeaveBalanceService extends BaseService {
 
   /** Adds days to a balance or removes them. Throws INSUFFICIENT_BALANCE if the rules do not allow the resulting overdraft. */
   async adjust({ effectiveDate, ...input }: AdjustLeaveBalanceInput): Promise<LeaveBalance> {
-    const { subject, employee, ...booked } = await this.addManually(input, (date) => {
+    const { subject, employee, ...booked } = await this.addManually("adjustLeave", input, (date) => {
       return { key: `${ADJUSTMENT_PREFIX}${newId()}`, date: effectiveDate ?? date, validTo: null }
     })
     const { leaveTypeId, days } = input
@@ -90,10 +95,18 @@ export class LeaveBalanceService extends BaseService {
     return this.balanceToday(employee, leaveTypeId)
   }
 
-  /** Grants days from a date on. With a last day they expire after it; otherwise the rules of the type carry them over. */
+  /**
+   * Grants days from a date on. With a last day they expire after it; otherwise the rules of the type carry them over. Managers grant
+   * days of types that allow it, always with a last day.
+   */
   async grant({ validFrom, validTo, ...input }: GrantLeaveInput): Promise<LeaveBalance> {
     if (validTo !== undefined && validTo < validFrom) throw validationError({ validTo: "endBeforeStart" })
-    const { subject, employee } = await this.addManually(input, () => {
+    const { subject, employee } = await this.addManually("grantLeave", input, (_date, subject, type) => {
+      const policy = this.ctx.policies.of(Employee)
+      if (!this.isInScope(policy, policy.actions.adjustLeave as AccessRule, subject)) {
+        if (!type.allowsManagerGrants) throw new AppError("FORBIDDEN")
+        if (validTo === undefined) throw validationError({ validTo: "required" })
+      }
       const prefix = validTo === undefined ? GRANT_PREFIX : LIMITED_GRANT_PREFIX
       return { key: `${prefix}${newId()}`, date: validFrom, validTo: validTo ?? null }
     })
@@ -102,34 +115,69 @@ export class LeaveBalanceService extends BaseService {
     return this.balanceToday(employee, leaveTypeId)
   }
 
-  /** The stored balances of all active employees on a date that is not in the future, ordered by name. */
-  report({ asOf = this.ctx.today, departmentIds, employeeIds, leaveTypeIds }: LeaveReportFilter) {
-    if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
+  /** Pays out unused days. Throws INSUFFICIENT_BALANCE if the rules do not allow the resulting overdraft. */
+  async encash({ effectiveDate, days, ...input }: EncashLeaveInput): Promise<LeaveBalance> {
+    const { subject, employee, ...booked } = await this.addManually("adjustLeave", { ...input, days: -days }, (date) => {
+      return { key: `${ENCASHMENT_PREFIX}${newId()}`, date: effectiveDate ?? date, validTo: null }
+    })
+    const { leaveTypeId } = input
+    this.emit("leave.encash", { subject, details: { leaveTypeId, days, effectiveDate: booked.date } })
+    return this.balanceToday(employee, leaveTypeId)
+  }
+
+  /** Reverses an encashment by a correction. Throws INVALID_TRANSITION if it is reversed already. */
+  async reverseEncashment(id: string, { reason }: ReverseLeaveEncashmentInput): Promise<LeaveBalance> {
+    const { employeeId, leaveTypeId, kind, key } = await this.findAuthorized("reverse", LeaveEntry, id)
+    if (kind !== "ENCASHMENT") throw new AppError("NOT_FOUND")
+    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
+    const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
+    const encashed = balancesFor(employee, type).find((balance) => balance.key === key)?.amount ?? 0
+    if (encashed === 0)
+      throw new AppError("INVALID_TRANSITION", { details: { from: "REVERSED", action: "reverse", allowed: [] } })
+    const input = ledgerInputFor(employee, type)
+    const adjustments = input.adjustments.filter((adjustment) => adjustment.key !== key)
+    await this.ctx.services.leave.ledger.write(employee, type, { ...input, adjustments }, { key, reason })
+    this.emit("leave.reverseEncashment", { subject, details: { leaveTypeId, days: -toDays(encashed) } })
+    return this.balanceToday(employee, leaveTypeId)
+  }
+
+  /**
+   * The balances of all active employees on a date, ordered by name: sums of the stored entries, or on a future date the figures of
+   * `projectReport`.
+   */
+  async report({ asOf = this.ctx.today, ...conditions }: LeaveReportFilter) {
+    const { departmentIds, employeeIds, leaveTypeIds } = conditions
+    const rows = asOf > this.ctx.today ? await projectReport(this.ctx, asOf, conditions) : null
     const inDepartment = departmentIds ? sql`and e.department_id = any(${departmentIds}::uuid[])` : sql``
+    const projected = rows
+      ? sql`join json_to_recordset(${JSON.stringify(rows)}::json) as f (employee_id uuid, leave_type_id uuid, projection jsonb)
+          on f.employee_id = e.id and f.leave_type_id = t.id`
+      : sql`cross join (select null::jsonb as projection) f`
     return this.queryMany(LeaveReportRow, {
       where: { employeeId: employeeIds, leaveTypeId: leaveTypeIds },
       withClause: ({ organization }) => sql`with leave_report as not materialized (
         select md5(e.id::text || t.id::text)::uuid as id, e.organization_id, e.id as employee_id, e.full_name,
-          t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of
-        from employees e join leave_types t on t.organization_id = e.organization_id and t.archived_at is null
+          t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of, f.projection
+        from employees e join leave_types t on t.organization_id = e.organization_id and t.archived_at is null ${projected}
         where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inDepartment})`,
       orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
     })
   }
 
-  /** Writes an entry of HR to the ledger of an employee. `toEntry` gets the current date of the employee. */
+  /** Writes a manual entry to the ledger of an employee. `toEntry` gets the current date of the employee. */
   private async addManually(
+    action: "adjustLeave" | "grantLeave",
     { employeeId, leaveTypeId, days, reason }: Omit<AdjustLeaveBalanceInput, "effectiveDate">,
-    toEntry: (today: string) => Omit<Adjustment, "amount">,
+    toEntry: (today: string, subject: Employee, leaveType: LeaveType) => Omit<Adjustment, "amount">,
   ) {
-    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
-    await this.findAuthorized("read", LeaveType, leaveTypeId)
+    const subject = await this.findAuthorized(action, Employee, employeeId, { lock: true })
+    const leaveType = await this.findAuthorized("read", LeaveType, leaveTypeId)
     const amount = toThousandths(days)
     if (amount === 0) throw validationError({ days: "notZero" })
     if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
-    const entry = toEntry(employee.today)
+    const entry = toEntry(employee.today, subject, leaveType)
     const before = ledgerInputFor(employee, type)
     const after = { ...before, adjustments: [...before.adjustments, { ...entry, amount }] }
     if (amount < 0) assertCovered(before, after)

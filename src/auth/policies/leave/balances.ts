@@ -3,10 +3,17 @@ import { LeaveReportRow } from "../../../entities/leave/balances.js"
 import { LeaveEntry } from "../../../entities/leave/ledger.js"
 import { anyOf, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
-import { leaveAdjusters, leaveManagers, leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
+import {
+  leaveAdjusters,
+  leaveGranters,
+  leaveManagers,
+  leaveParticipants,
+  leaveReaders,
+  leaveRuleManagers,
+} from "../permissions.js"
 
 export const leaveBalancePolicies = [
-  policy(LeaveEntry, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)) }),
+  policy(LeaveEntry, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)), reverse: leaveAdjusters }),
   policy(LeaveReportRow, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, manager)) }),
 ]
 
@@ -29,13 +36,25 @@ export const leaveBalanceOperations: Operations = {
     description: "Add days to a balance or remove them, with a reason. Returns the new balance.",
   },
   grantLeave: {
-    rule: leaveAdjusters,
+    rule: leaveGranters,
     errors: ["NOT_FOUND"],
-    description: "Grant days beside the rules of a leave type, with a validity and a reason. Returns the new balance.",
+    description:
+      "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Returns the new balance.",
+  },
+  encashLeave: {
+    rule: leaveAdjusters,
+    errors: ["NOT_FOUND", "INSUFFICIENT_BALANCE"],
+    description: "Pay out unused days, as far as the balance covers them, with a reason. Returns the new balance.",
+  },
+  reverseLeaveEncashment: {
+    rule: leaveAdjusters,
+    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+    description: "Reverse an encashment by a correction in the ledger. Returns the new balance.",
   },
   leaveReport: {
     rule: leaveManagers,
-    description: "List the stored balances of all employees on a date that is not in the future, ordered by name.",
+    description:
+      "List the balances of all employees on a past or future date, ordered by name. A future date allows at most 5,000 balances.",
   },
   recalculateLeave: {
     rule: leaveRuleManagers,

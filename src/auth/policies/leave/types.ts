@@ -6,7 +6,7 @@ import { leaveParticipants, leaveRuleManagers } from "../permissions.js"
 
 export const leaveTypePolicies = [
   policy(LeaveType, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(LeavePolicy, {}, { read: leaveParticipants }),
+  policy(LeavePolicy, {}, { read: leaveParticipants, delete: leaveRuleManagers }),
 ]
 
 export const leaveTypeOperations: Operations = {
@@ -20,9 +20,15 @@ export const leaveTypeOperations: Operations = {
   updateLeaveType: {
     rule: leaveRuleManagers,
     errors: ["NAME_TAKEN"],
-    description: "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on.",
+    description:
+      "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   },
   deleteLeaveType: { rule: leaveRuleManagers, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it." },
+  deleteLeavePolicy: {
+    rule: leaveRuleManagers,
+    errors: ["IN_USE"],
+    description: "Delete a version of the rules that is not in force yet. A leave type keeps at least one version.",
+  },
   simulateLeaveRules: {
     rule: leaveRuleManagers,
     description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",

@@ -7,7 +7,7 @@ import { ADJUSTMENT_PREFIX, type LedgerEmployee, type LedgerLeaveType } from "./
 import type { Posting } from "./ledger-projection.js"
 
 /**
- * The figures of the year of `asOf`. Entitled less expired, used and pending is the sum of all entries up to `asOf`. Days that
+ * The figures of the year of `asOf`. Entitled less expired, encashed, used and pending is the sum of all entries up to `asOf`. Days that
  * expire with a year belong to that year, although their entries take effect on January 1.
  */
 export function computeBalance(employee: LedgerEmployee, type: LedgerLeaveType, asOf: string): LeaveBalance {
@@ -19,6 +19,7 @@ export function computeBalance(employee: LedgerEmployee, type: LedgerLeaveType, 
   const sumOf = (isCounted: (posting: Posting) => boolean) =>
     sumAmounts(inYear.filter((posting) => !isClosing(posting) && isCounted(posting)))
   const used = -sumOf(({ account }) => account === "USED")
+  const encashed = -sumOf(({ account }) => account === "ENCASHED")
   const pending = -sumOf(({ account }) => account === "PENDING")
   const expired = -sumOf(({ key }) => key.startsWith("expiry/"))
   const remaining = sumAmounts(effective)
@@ -27,10 +28,11 @@ export function computeBalance(employee: LedgerEmployee, type: LedgerLeaveType, 
   return {
     leaveTypeId: type.id,
     leaveTypeName: type.name,
-    entitled: unlessUnlimited(remaining + used + pending + expired),
+    entitled: unlessUnlimited(remaining + used + pending + expired + encashed),
     carriedOver: unlessUnlimited(opening + sumOf(({ key }) => key.startsWith("carry-in/"))),
     adjusted: unlessUnlimited(sumOf(({ key }) => key.startsWith(ADJUSTMENT_PREFIX))),
     expired: unlessUnlimited(expired),
+    encashed: unlessUnlimited(encashed),
     used: toDays(used),
     pending: toDays(pending),
     remaining: unlessUnlimited(remaining),

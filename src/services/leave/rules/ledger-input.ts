@@ -1,5 +1,5 @@
 // The data from which the leave ledger of an employee is computed, and its parts for one leave type. Pure.
-import type { LeaveAccount } from "../../../entities/leave/enums.js"
+import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
 import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
 import { sumAmounts } from "./amounts.js"
 import { latest } from "./dates.js"
@@ -13,7 +13,7 @@ export interface Booking {
   days: readonly { date: string; amount: number }[]
 }
 
-/** A manual correction of a balance, or a manual grant. */
+/** A manual correction of a balance, a manual grant, or an encashment, whose amount is negative. */
 export interface Adjustment {
   key: string
   date: string
@@ -74,9 +74,27 @@ export const GRANT_PREFIX = "manual-grant/"
 /** Prefix of the keys of manual grants with a validity, which is stored as the last day of their lot. */
 export const LIMITED_GRANT_PREFIX = "limited-grant/"
 
+/** Prefix of the keys of encashments. */
+export const ENCASHMENT_PREFIX = "encashment/"
+
+/** Kind and account of a manual entry. */
+export interface ManualEntry {
+  kind: LeaveEntryKind
+  account: LeaveAccount
+}
+
+const MANUAL_ENTRIES: Record<string, ManualEntry> = {
+  [ADJUSTMENT_PREFIX]: { kind: "ADJUSTMENT", account: "ENTITLED" },
+  [GRANT_PREFIX]: { kind: "GRANT", account: "ENTITLED" },
+  [LIMITED_GRANT_PREFIX]: { kind: "GRANT", account: "ENTITLED" },
+  [ENCASHMENT_PREFIX]: { kind: "ENCASHMENT", account: "ENCASHED" },
+}
+
+/** Kind and account of an entry that nothing but the ledger stores, by its key; undefined for a computed entry. */
+export const manualEntryOf = (key: string) => MANUAL_ENTRIES[key.slice(0, key.indexOf("/") + 1)]
+
 /** Whether a key belongs to an entry that nothing but the ledger stores. */
-export const isManualKey = (key: string) =>
-  [ADJUSTMENT_PREFIX, GRANT_PREFIX, LIMITED_GRANT_PREFIX].some((prefix) => key.startsWith(prefix))
+export const isManualKey = (key: string) => manualEntryOf(key) !== undefined
 
 export function ledgerInputFor({ employment, bookings, balances }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
   const adjustments = balances

@@ -2,7 +2,7 @@
 import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
 import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
 import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
-import { ADJUSTMENT_PREFIX, type Booking, type LedgerInput } from "./ledger-input.js"
+import { type Booking, type LedgerInput, type ManualEntry, manualEntryOf } from "./ledger-input.js"
 import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 
 /** An entry that the ledger should contain. Amounts are thousandths of a day. */
@@ -106,8 +106,7 @@ class LedgerProjector {
         return { posting, lotKey: key, forDay, validTo: null }
       })
     const adjusted = adjustments.map(({ key, date, amount, validTo }): Credit => {
-      const kind = key.startsWith(ADJUSTMENT_PREFIX) ? "ADJUSTMENT" : "GRANT"
-      const posting = { key, kind, account: "ENTITLED", amount, effectiveDate: date } as const
+      const posting = { key, ...(manualEntryOf(key) as ManualEntry), amount, effectiveDate: date }
       return { posting, lotKey: key, forDay: date, validTo }
     })
     return [...grants, ...adjusted]

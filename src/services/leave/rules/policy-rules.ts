@@ -44,8 +44,11 @@ export const DEFAULT_LEAVE_TYPES: readonly CreateLeaveTypeInput[] = [
 export const pickRules = (input: Partial<LeaveRulesInput>): Partial<PolicyRules> =>
   Object.fromEntries(POLICY_RULE_NAMES.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
 
-/** Throws VALIDATION_FAILED for contradictory rules and for numbers of days with more than three decimals. */
-export function validateRules(rules: Partial<PolicyRules>): void {
+/**
+ * Throws VALIDATION_FAILED for contradictory rules and for numbers of days with more than three decimals. `prefix` is the path of the
+ * rules in the input.
+ */
+export function validateRules(rules: Partial<PolicyRules>, prefix = ""): void {
   const problems: FieldProblem[] = []
   const amounts = [
     "daysPerYear",
@@ -64,5 +67,6 @@ export function validateRules(rules: Partial<PolicyRules>): void {
   rules.blackouts?.forEach(({ from, to }, n) => {
     if (to < from) problems.push({ path: `blackouts.${n}.to`, code: "endBeforeStart" })
   })
-  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+  const prefixed = problems.map(({ path, ...problem }) => ({ path: `${prefix}${path}`, ...problem }))
+  if (prefixed.length > 0) throw new AppError("VALIDATION_FAILED", { problems: prefixed })
 }
