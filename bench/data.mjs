@@ -27,7 +27,7 @@ export async function prepareDataset({ people, log }) {
   await orm.close()
   const client = new pg.Client(database.url)
   await client.connect()
-  // A production server refuses the addresses of the demo organization, whose passwords are public.
+  // A production server rejects the addresses of the demo organization, whose passwords are public.
   await client.query("update employees set email = replace(email, '@demo.example', '@bench.example') where email like '%@demo.example'")
   const { rows } = await client.query(`select e.organization_id as "organizationId", e.id as "employeeId", e.department_id as "departmentId" from employees e
     where e.email = 'manager@bench.example'`)

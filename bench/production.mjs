@@ -1,10 +1,8 @@
 // What this server requires to start with production settings, and a mail server that discards what it receives.
 import { SMTPServer } from "smtp-server"
 
-const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
-
 /** Key of the access tokens of the benchmark. */
-export const JWT_SECRET = SECRET
+export const JWT_SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 
 export const productionEnv = ({ port, dataset, smtpUrl = "smtp://127.0.0.1:9" }) => ({
   ...process.env,
@@ -13,7 +11,7 @@ export const productionEnv = ({ port, dataset, smtpUrl = "smtp://127.0.0.1:9" })
   DATABASE_URL: dataset.databaseUrl,
   DATA_DIR: dataset.dataDir,
   JWT_SECRET,
-  ENCRYPTION_KEYS: SECRET,
+  ENCRYPTION_KEYS: JWT_SECRET,
   VAPID_PRIVATE_KEY: "rZ0gq1m4bqQ9Yx3kqYp0b7n9Jc2vT5wL8sKdHfGaE1o",
   SMTP_URL: smtpUrl,
   MAIL_FROM: "People <people@bench.example>",

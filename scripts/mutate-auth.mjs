@@ -42,13 +42,13 @@ registerHooks({
 })
 
 const dist = (path) => import(pathToFileURL(join(root, "dist/src", path)).href)
-const [{ policies }, { accessTable }, { openDatabase }, { migrate }, { createApp }, { loadConfig }, { fixedClock }] =
+const [{ policies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }, { fixedClock }] =
   await Promise.all([
     dist("domains.js"),
     dist("cli/access-table.js"),
     dist("adapters/database.js"),
     dist("adapters/orm.js"),
-    dist("app.js"),
+    dist("open-dependencies.js"),
     dist("config.js"),
     dist("adapters/clock.js"),
   ])
@@ -61,13 +61,15 @@ const dataDir = mkdtempSync(join(tmpdir(), "hr-mutants-"))
 const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir }, { ephemeral: true })
 try {
   await migrate(database.url)
-  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", SCHEDULED_JOBS: "false" })
+  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir })
   const log = pino({ level: "silent" })
-  const app = await createApp({ config, databaseUrl: database.url, clock: fixedClock("2026-03-02T09:00:00.000Z"), log })
+  const clock = fixedClock("2026-03-02T09:00:00.000Z")
+  const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url, clock, log })
   try {
-    await run(app.deps)
+    await run(deps)
   } finally {
-    await app.stop()
+    await disconnect()
+    await close()
   }
 } finally {
   await database.stop()

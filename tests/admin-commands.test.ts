@@ -6,9 +6,10 @@ import { beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import { Client } from "./support/client.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startNode } from "./support/identity.js"
+import { JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
-const [OLD_KEY, NEW_KEY] = ["jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe", "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"]
+const NEW_KEY = "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/browser",
   keys: { p256dh: `BN${"x".repeat(85)}`, auth: "a".repeat(22) },

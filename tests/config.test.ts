@@ -5,13 +5,12 @@ import { afterAll, describe, expect, test } from "@jest/globals"
 import { envExample, readmeWithTable } from "../scripts/config-docs.js"
 import { loadConfig, settings, withPort } from "../src/config.js"
 import { ConfigError } from "../src/core/config-values.js"
+import { JWT_SECRET as SECRET } from "./support/server-process.js"
 
 const folder = mkdtempSync(join(tmpdir(), "hr-config-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: folder, ...env })
-
-const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 
 /** What production requires. */
 const production = {

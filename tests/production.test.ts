@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "@jest/globals"
 import type { Json } from "./support/client.js"
 import { databaseUrlOf } from "./support/identity.js"
 import { until } from "./support/live.js"
+import { JWT_SECRET as SECRET } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
-const SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 const w = createTestApp({ config: { encryptionKeys: [SECRET] } })
 const children = new Set<ReturnType<typeof spawn>>()
 afterAll(() => {
@@ -57,7 +57,7 @@ test("a production server logs JSON only, shows no mailbox, and its metrics requ
   await server.exited
 }, 30_000)
 
-test("a production server refuses a database with the demo organization", async () => {
+test("a production server rejects a database with the demo organization", async () => {
   await w.hire({ email: "admin@demo.example" })
   const server = startProduction()
   expect(await server.exited).toBe(1)

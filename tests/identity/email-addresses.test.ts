@@ -68,7 +68,7 @@ describe.each(apis)("email addresses on %s", (api) => {
     expect(mailsTo(email)).toEqual([expect.stringContaining("Planning")])
   })
 
-  test("a new address counts once it is confirmed from its mailbox, and the old address is told", async () => {
+  test("a new address counts once it is confirmed from its mailbox, and the old address is notified", async () => {
     const { email, client } = await createAccount(w)
     const next = newEmail()
     expect((await w.hana.patch(`/users/${client.id}`, { email: next })).body.email).toBe(email)

@@ -26,10 +26,11 @@ export const createOrganization = ({ name, email, fullName }: AdministratorOptio
 export const createAdministrator = ({ organization, email, fullName }: AdministratorOptions & { organization: string }) =>
   withDependencies(async (deps) => {
     const input = await parseAdministrator(email, fullName)
-    const { rows } = await sql<{ timezone: string }>`
-      select timezone from organizations where id::text = ${organization}`.execute(deps.db)
+    const { rows } = isId(organization)
+      ? await sql<{ timezone: string }>`select timezone from organizations where id = ${organization}`.execute(deps.db)
+      : { rows: [] }
     const [row] = rows
-    if (!isId(organization) || !row) throw new ConfigError(`No organization has the id ${organization}`)
+    if (!row) throw new ConfigError(`No organization has the id ${organization}`)
     const created = await runAsOperator(deps, organization, ({ services }) =>
       services.administration.accounts.createEmployee({ ...input, role: "ADMIN", hireDate: today(deps.clock, row.timezone) }),
     )

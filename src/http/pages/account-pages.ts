@@ -4,9 +4,10 @@ import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
 import type { Config } from "../../config.js"
 import type { accountPaths } from "../../events/outgoing-message.js"
-import { type LanguageCode, type MessageKey, pickLanguage, translate } from "../../i18n/translate.js"
+import { type LanguageCode, type MessageKey, messageCatalog, pickLanguage, translate } from "../../i18n/translate.js"
 import type { AssetStore } from "./assets.js"
 import { htmlDocument, sendPage } from "./page.js"
+import { PRODUCT_NAME } from "./site.js"
 
 interface FormField {
   name: string
@@ -109,13 +110,12 @@ function renderForm(
 ) {
   const text = (key: MessageKey) => escapeHtml(translate(language, key))
   const optional = (key: string) => {
-    const full = `pages.${name}.${key}` as MessageKey
-    const message = translate(language, full)
-    return message === full ? "" : escapeHtml(message)
+    const full = `pages.${name}.${key}`
+    return messageCatalog(language).has(full) ? text(full as MessageKey) : ""
   }
   const linkPath = link === "login" ? "/login" : "/forgot-password"
   const linkText = text(link === "login" ? "pages.toSignIn" : "pages.toForgotPassword")
-  return `<header class="site-header"><span class="brand"><img src="${icon}" alt="" width="28" height="28">HR Workforce Platform</span></header>
+  return `<header class="site-header"><span class="brand"><img src="${icon}" alt="" width="28" height="28">${PRODUCT_NAME}</span></header>
 <main class="narrow">
 <h1>${text(`pages.${name}.title`)}</h1>
 <p class="lead">${optional("lead")}</p>

@@ -2,7 +2,7 @@
 import type { AssetStore } from "./assets.js"
 import { htmlDocument } from "./page.js"
 
-const PRODUCT_NAME = "HR Workforce Platform"
+export const PRODUCT_NAME = "HR Workforce Platform"
 
 /** Pages that this server serves. */
 export interface PageFeatures {

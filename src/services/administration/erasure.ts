@@ -22,6 +22,9 @@ interface PlannedClass {
   readonly heldUntil: string | null
 }
 
+/** The last day of each hold; null if it has ended. */
+type HoldEnds = Record<DataClass, string | null>
+
 const isDue = ({ action, records, heldUntil }: PlannedClass): boolean => action !== "KEEP" && records > 0 && heldUntil === null
 const isLeft = ({ action, records }: PlannedClass): boolean => action !== "KEEP" && records > 0
 
@@ -39,10 +42,11 @@ export class ErasureService extends BaseService {
       const from = employee.accountStatus
       throw new AppError("INVALID_TRANSITION", { details: { from, action: "erase", allowed: [] } })
     }
-    if (dryRun) return this.toPlan(employee, await this.plan(employee, lastDay), true)
+    const heldUntil = await this.loadHolds(employee, lastDay)
+    if (dryRun) return this.toPlan(employee, await this.plan(await this.toPerson(employee), heldUntil), true)
     const existing = await this.em.findOne(Erasure, { employeeId: employee.id })
     const erasure = existing ?? this.insert(Erasure, { employeeId: employee.id, requestedById: this.viewer.id })
-    return this.toPlan(employee, await this.execute(erasure, employee, lastDay), false)
+    return this.toPlan(employee, await this.execute(erasure, employee, heldUntil), false)
   }
 
   /** Continues an erasure whose holds may have ended. Called by a job. */
@@ -58,7 +62,7 @@ export class ErasureService extends BaseService {
     if (!lastDay) return this.deleteRecord(erasure)
     const heldUntil = await this.loadHolds(employee, lastDay)
     if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))
-      await this.execute(erasure, employee, lastDay)
+      await this.execute(erasure, employee, heldUntil)
   }
 
   /** The last day of a former employee; undefined before its end, and while the account is not deactivated. */
@@ -69,31 +73,29 @@ export class ErasureService extends BaseService {
     return lastDay < (await this.ctx.services.profiles.employment.loadLocalDate(employee)) ? lastDay : undefined
   }
 
-  private async plan(employee: Employee, lastDay: string): Promise<PlannedClass[]> {
-    const heldUntil = await this.loadHolds(employee, lastDay)
-    const { rows } = await countRecords(await this.toPerson(employee)).execute(this.db)
+  private async plan(person: ErasedPerson, heldUntil: HoldEnds): Promise<PlannedClass[]> {
+    const { rows } = await countRecords(person).execute(this.db)
     return DataClass.keys.map((dataClass) => {
       const { action } = DATA_CLASSES[dataClass]
       return { dataClass, action, records: rows[0]?.[dataClass] ?? 0, heldUntil: heldUntil[dataClass] }
     })
   }
 
-  /** The last day of each hold; null if it has ended. */
-  private async loadHolds(employee: Employee, lastDay: string): Promise<Record<DataClass, string | null>> {
+  private async loadHolds(employee: Employee, lastDay: string): Promise<HoldEnds> {
     const years = await this.ctx.services.administration.retention.loadHolds()
     const today = await this.ctx.services.profiles.employment.loadLocalDate(employee)
     const holds = DataClass.keys.map((dataClass) => {
       const until = addYears(lastDay, years[dataClass])
       return [dataClass, until >= today && DATA_CLASSES[dataClass].action !== "KEEP" ? until : null]
     })
-    return Object.fromEntries(holds) as Record<DataClass, string | null>
+    return Object.fromEntries(holds) as HoldEnds
   }
 
-  private async execute(erasure: Erasure, employee: Employee, lastDay: string): Promise<PlannedClass[]> {
+  private async execute(erasure: Erasure, employee: Employee, heldUntil: HoldEnds): Promise<PlannedClass[]> {
     const person = await this.toPerson(employee)
-    const due = (await this.plan(employee, lastDay)).filter(isDue)
+    const due = (await this.plan(person, heldUntil)).filter(isDue)
     for (const { dataClass } of due) await this.eraseClass(dataClass, person, employee)
-    const left = await this.plan(employee, lastDay)
+    const left = await this.plan(person, heldUntil)
     const classes = due
       .map(({ dataClass }) => dataClass)
       .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))

@@ -1,5 +1,9 @@
 // Receives uploads: checks the name and the type, reserves the quota, and stores the bytes while they arrive. The bytes are stored
 // before the record that refers to them; a job deletes what no record refers to.
+import { createReadStream } from "node:fs"
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Readable } from "node:stream"
 import { sql } from "kysely"
 import { storageKey } from "../../adapters/storage/storage.js"
@@ -109,10 +113,25 @@ export class FileIntakeService extends BaseService {
     }
   }
 
-  /** Stores a stream of known size that the server has made, outside of a transaction. */
-  async storeStream(bytes: Readable, file: Pick<ReceivedFile, "name" | "contentType" | "size">): Promise<ReceivedFile> {
-    const objectId = await this.storeObject(file.size, (id) => this.writeBytes(id, bytes))
-    return this.received({ ...file, objectId, status: "READY" })
+  /**
+   * Stores a file that the server makes, outside of a transaction. `write` writes it to a temporary path, because the quota is
+   * reserved by its size. Throws PAYLOAD_TOO_LARGE for a file of more than `maxBytes`.
+   */
+  async storeWritten(
+    write: (path: string) => Promise<void>,
+    { maxBytes = Number.POSITIVE_INFINITY, ...file }: Pick<ReceivedFile, "name" | "contentType"> & { maxBytes?: number },
+  ): Promise<ReceivedFile> {
+    const directory = await mkdtemp(join(tmpdir(), "hr-file-"))
+    try {
+      const path = join(directory, "file")
+      await write(path)
+      const { size } = await stat(path)
+      if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { details: { maxBytes } })
+      const objectId = await this.storeObject(size, (id) => this.writeBytes(id, createReadStream(path)))
+      return this.received({ ...file, size, objectId, status: "READY" })
+    } finally {
+      await rm(directory, { recursive: true })
+    }
   }
 
   /** Copies the bytes of files, so that new records can have them, outside of a transaction. */

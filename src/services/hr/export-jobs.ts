@@ -1,8 +1,5 @@
 // Exports that a job writes: the file is a record of its own, and its author gets a link by email.
-import { createReadStream, createWriteStream } from "node:fs"
-import { mkdtemp, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
@@ -10,6 +7,7 @@ import { later } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
+import { runJobWork } from "../../core/job-work.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
@@ -78,14 +76,13 @@ export class ExportJobService extends BaseService {
       update exports set status = 'RUNNING', row_count = 0
       where organization_id = ${this.viewer.organizationId} and id = ${id} and status in ('QUEUED', 'RUNNING')
       returning list, format, scope, filter, sort, columns, report_id as "reportId"`.execute(this.ctx.deps.db)
-    if (!rows[0]) return
-    try {
-      const file = await this.writeFile(id, rows[0])
+    const [queued] = rows
+    if (!queued) return
+    const work = async () => {
+      const file = await this.writeFile(id, queued)
       await unitOfWork(this.ctx, () => this.complete(id, file))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      await unitOfWork(this.ctx, () => this.fail(id, error.code))
     }
+    await runJobWork(this.ctx, work, (code) => this.fail(id, code))
   }
 
   /** Ends an export without a file. */
@@ -102,20 +99,10 @@ export class ExportJobService extends BaseService {
     const { list, spec } = resolved
     await this.recordProgress(id, { total_rows: await countRows(this.ctx, spec) })
     const pages = this.counted(id, read())
-    const directory = await mkdtemp(join(tmpdir(), "export-"))
-    try {
-      const path = join(directory, "export")
-      await pipeline(writeSheet(format, columns, pages), createWriteStream(path))
-      const { size } = await stat(path)
-      const name = fileNameOf(list, format, this.ctx.today)
-      return await this.ctx.services.files.intake.storeStream(createReadStream(path), {
-        name,
-        contentType: MEDIA_TYPES[format],
-        size,
-      })
-    } finally {
-      await rm(directory, { recursive: true })
-    }
+    return this.ctx.services.files.intake.storeWritten(
+      (path) => pipeline(writeSheet(format, columns, pages), createWriteStream(path)),
+      { name: fileNameOf(list, format, this.ctx.today), contentType: MEDIA_TYPES[format] },
+    )
   }
 
   /** The groups of a report. Its recipients receive results, but only HR reads the definition. */

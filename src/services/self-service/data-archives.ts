@@ -1,13 +1,10 @@
 // Archives of the viewer's own data, written by a job.
-import { createReadStream } from "node:fs"
-import { mkdtemp, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
+import { runJobWork } from "../../core/job-work.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { DataArchive, DataArchiveFile } from "../../entities/self-service/data-archives.js"
@@ -83,13 +80,11 @@ export class DataArchiveService extends BaseService {
       where organization_id = ${this.viewer.organizationId} and id = ${id} and status in ('QUEUED', 'RUNNING')
       returning id`.execute(this.ctx.deps.db)
     if (rows.length === 0) return
-    try {
+    const work = async () => {
       const file = await this.writeFile(id)
       await unitOfWork(this.ctx, () => this.complete(id, file))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      await unitOfWork(this.ctx, () => this.fail(id, error.code))
     }
+    await runJobWork(this.ctx, work, (code) => this.fail(id, code))
   }
 
   /** Ends an archive without a file. */
@@ -100,21 +95,12 @@ export class DataArchiveService extends BaseService {
     this.emit("dataArchive.fail", { subject: archive, details: { code } })
   }
 
-  private async writeFile(id: string): Promise<ReceivedFile> {
-    const directory = await mkdtemp(join(tmpdir(), "data-archive-"))
-    try {
-      const path = join(directory, "archive")
-      await this.ctx.services.selfService.archiveContents.write(path, (count) => this.recordProgress(id, count))
-      const { size } = await stat(path)
-      if (size > MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE", { details: { maxBytes: MAX_BYTES } })
-      return await this.ctx.services.files.intake.storeStream(createReadStream(path), {
-        name: `data-${this.ctx.today}.zip`,
-        contentType: "application/zip",
-        size,
-      })
-    } finally {
-      await rm(directory, { recursive: true })
-    }
+  private writeFile(id: string): Promise<ReceivedFile> {
+    const { archiveContents } = this.ctx.services.selfService
+    return this.ctx.services.files.intake.storeWritten(
+      (path) => archiveContents.write(path, (count) => this.recordProgress(id, count)),
+      { name: `data-${this.ctx.today}.zip`, contentType: "application/zip", maxBytes: MAX_BYTES },
+    )
   }
 
   private async recordProgress(id: string, sectionCount: number): Promise<void> {
