@@ -19,12 +19,7 @@ if (checks.failed.length > 0) console.error(`\nFailed checks: ${checks.failed.jo
 process.exitCode = code || (checks.failed.length > 0 ? 1 : 0)
 
 function jest() {
-  const options = [
-    "--experimental-vm-modules",
-    "--disable-warning=ExperimentalWarning",
-    "--import",
-    join(root, "scripts/with-parent.mjs"),
-  ]
+  const options = ["--enable-source-maps", "--import", join(root, "scripts/with-parent.mjs")]
   const child = spawn(node(), [...options, join(root, "node_modules/jest/bin/jest.js"), ...args], { cwd: root, stdio: "inherit" })
   passSignals(child)
   return new Promise((resolve) => {

@@ -13,8 +13,7 @@ async function runIn(zone: string, files: string): Promise<{ code: number | null
   const { default: config } = await import(join(root, "jest.config.mjs"))
   const { globalSetup: _, globalTeardown: __, reporters: ___, ...rest } = config
   const settings = JSON.stringify({ ...rest, rootDir: root })
-  const options = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"]
-  const child = spawn(process.execPath, [...options, jest, "--config", settings, "--runInBand", files], {
+  const child = spawn(process.execPath, [jest, "--config", settings, "--runInBand", files], {
     cwd: root,
     env: { ...process.env, TZ: zone, RUNS: "25" },
     stdio: ["ignore", "ignore", "pipe"],

@@ -68,12 +68,17 @@ class Draft {
   readonly #names = new Map<string, string>()
   #count = 0
 
-  constructor(
-    private readonly schema: GraphQLSchema,
-    private readonly known: Known,
-    private readonly options: Options,
-    private readonly random: GeneratorValue,
-  ) {}
+  private readonly schema: GraphQLSchema
+  private readonly known: Known
+  private readonly options: Options
+  private readonly random: GeneratorValue
+
+  constructor(schema: GraphQLSchema, known: Known, options: Options, random: GeneratorValue) {
+    this.schema = schema
+    this.known = known
+    this.options = options
+    this.random = random
+  }
 
   draw(): Drawn {
     const query = this.schema.getQueryType() as GraphQLObjectType

@@ -419,11 +419,12 @@ export class RecordSet {
   readonly #ids: Map<RecordType, string>
   readonly #pending: [table: string, values: Values][] = []
 
-  constructor(
-    private readonly sql: TestApp["sql"],
-    private readonly organizationId: string,
-    owner: string,
-  ) {
+  private readonly sql: TestApp["sql"]
+  private readonly organizationId: string
+
+  constructor(sql: TestApp["sql"], organizationId: string, owner: string) {
+    this.sql = sql
+    this.organizationId = organizationId
     this.#ids = new Map([
       ["Employee", owner],
       ["FeedToken", "x".repeat(43)],

@@ -12,7 +12,11 @@ export const calendarLists: Record<string, Record<string, [type: string, via: st
 }
 
 export class CalendarReference {
-  constructor(private readonly scope: { rows: Rows; viewer: Viewer }) {}
+  private readonly scope: { rows: Rows; viewer: Viewer }
+
+  constructor(scope: { rows: Rows; viewer: Viewer }) {
+    this.scope = scope
+  }
 
   isVisible(row: Row): boolean {
     if (row.$type === "CalendarParticipant")

@@ -34,8 +34,11 @@ export const containing = (column: string, search: unknown) => (row: Row) =>
 
 /** An error that the server is expected to return. */
 export class ExpectedError extends Error {
-  constructor(readonly code: string) {
+  readonly code: string
+
+  constructor(code: string) {
     super(code)
+    this.code = code
   }
 }
 export const fail = (code: string): never => {

@@ -63,7 +63,11 @@ const RULE_FIELDS = [
 
 /** Computes visibility and fields from plain rows. */
 export class LeaveReference {
-  constructor(private readonly scope: Scope) {}
+  private readonly scope: Scope
+
+  constructor(scope: Scope) {
+    this.scope = scope
+  }
 
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {

@@ -24,7 +24,11 @@ interface Scope {
 }
 
 export class OnboardingReference {
-  constructor(private readonly scope: Scope) {}
+  private readonly scope: Scope
+
+  constructor(scope: Scope) {
+    this.scope = scope
+  }
 
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {

@@ -42,7 +42,11 @@ interface Scope {
 }
 
 export class TaskReference {
-  constructor(private readonly scope: Scope) {}
+  private readonly scope: Scope
+
+  constructor(scope: Scope) {
+    this.scope = scope
+  }
 
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {

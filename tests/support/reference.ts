@@ -61,10 +61,12 @@ export class Reference {
   readonly #onboarding: OnboardingReference
 
   /** `cursors`: the row of each cursor. */
-  constructor(
-    private readonly scope: Scope,
-    private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
-  ) {
+  private readonly scope: Scope
+  private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>
+
+  constructor(scope: Scope, cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>) {
+    this.scope = scope
+    this.cursors = cursors
     this.#leave = new LeaveReference(scope)
     this.#calendar = new CalendarReference(scope)
     const timezoneOf = (id: unknown) => String(this.#preferences(this.#find("Employee", "id", id) as Row).timezone)
