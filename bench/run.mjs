@@ -54,7 +54,10 @@ for (const server of servers) {
     const actual = canonicalJson(rows(query ? body.data : body, response.headers))
     if (!expectedResponses.has(name)) expectedResponses.set(name, actual)
     const expected = expectedResponses.get(name)
-    if (actual !== expected) throw new Error(`${server.name} returns a different response for ${name}: ${actual.slice(0, 300)} … instead of ${expected.slice(0, 300)} …`)
+    if (actual !== expected) {
+      const from = Math.max(0, [...actual].findIndex((letter, n) => letter !== expected[n]) - 150)
+      throw new Error(`${server.name} returns a different response for ${name}: …${actual.slice(from, from + 300)}… instead of …${expected.slice(from, from + 300)}…`)
+    }
   }
 }
 console.log("All responses are equal.")

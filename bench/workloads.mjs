@@ -11,8 +11,8 @@ const sortById = (rows) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
 /** This server: a page has at most 100 rows, so Q4 requests five pages in one document. `cursors` start pages two to five. */
 export const platformWorkloads = ({ employeeId, departmentId, jobId, cursors }) => ({
   Q1: { query: `{ directory(first: 50) { nodes { ${employeeFields} ${relatedNames} } } }`, rows: ({ directory }) => directory.nodes },
-  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
-  Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree) },
+  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee: { directReports, ...employee } }) => ({ ...employee, directReports: directReports.nodes }) },
+  Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree.nodes) },
   Q4: {
     query: `{ ${["", ...cursors].map((after, n) => `p${n}: directory(first: 100${after && `, after: "${after}"`}) { nodes { ${allFields} } }`).join(" ")} }`,
     rows: (data) => Object.values(data).flatMap(({ nodes }) => nodes),
@@ -37,7 +37,7 @@ export const platformWorkloads = ({ employeeId, departmentId, jobId, cursors }) 
 /** Handwritten GraphQL servers: Mercurius and Yoga. */
 export const handwrittenGraphqlWorkloads = ({ employeeId }) => ({
   Q1: { query: `{ directory(first: 50) { ${employeeFields} ${relatedNames} } }`, rows: ({ directory }) => directory },
-  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
+  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { id fullName } } }`, rows: ({ employee }) => employee },
   Q3: { query: "{ departments { id name parentId headcount head { fullName } } }", rows: ({ departments }) => departments },
   Q4: { query: `{ directory(first: 500) { ${allFields} } }`, rows: ({ directory }) => directory },
 })
@@ -55,18 +55,21 @@ const pgOrder = "orderBy: [FULL_NAME_ASC, ROW_ID_ASC]"
 /** PostGraphile: its schema is generated from the tables. */
 export const postgraphileWorkloads = ({ employeeId, organizationId }) => {
   const tenantCondition = `condition: { organizationId: "${organizationId}" }`
+  // All employees of the dataset who are not deactivated are active.
+  const isActive = 'accountStatus: "ACTIVE"'
+  const activeCondition = `condition: { organizationId: "${organizationId}", ${isActive} }`
   return {
-    Q1: { query: `{ allEmployees(first: 50, ${pgOrder}, ${tenantCondition}) { nodes { ${pgEmployeeFields} ${pgRelatedNames} } } }`, rows: ({ allEmployees }) => allEmployees.nodes },
+    Q1: { query: `{ allEmployees(first: 50, ${pgOrder}, ${activeCondition}) { nodes { ${pgEmployeeFields} ${pgRelatedNames} } } }`, rows: ({ allEmployees }) => allEmployees.nodes },
     Q2: {
-      query: `{ employeeByRowId(rowId: "${employeeId}") { ${pgEmployeeFields} ${pgRelatedNames} directReports: employeesByOrganizationIdAndManagerId(first: 10, ${pgOrder}) { nodes { id: rowId fullName } } } }`,
+      query: `{ employeeByRowId(rowId: "${employeeId}") { ${pgEmployeeFields} ${pgRelatedNames} directReports: employeesByOrganizationIdAndManagerId(first: 10, ${pgOrder}, condition: { ${isActive} }) { nodes { id: rowId fullName } } } }`,
       rows: ({ employeeByRowId: { directReports, ...employee } }) => ({ ...employee, directReports: directReports.nodes }),
     },
     Q3: {
-      query: `{ allDepartments(orderBy: [ROW_ID_ASC], ${tenantCondition}) { nodes { id: rowId name parentId headcount: employeesByOrganizationIdAndDepartmentId { totalCount } head: employeeByOrganizationIdAndHeadId { fullName } } } }`,
+      query: `{ allDepartments(orderBy: [ROW_ID_ASC], ${tenantCondition}) { nodes { id: rowId name parentId headcount: employeesByOrganizationIdAndDepartmentId(condition: { ${isActive} }) { totalCount } head: employeeByOrganizationIdAndHeadId { fullName } } } }`,
       rows: ({ allDepartments }) => allDepartments.nodes.map(({ headcount, ...department }) => ({ ...department, headcount: headcount.totalCount })),
     },
     Q4: {
-      query: `{ allEmployees(first: 500, ${pgOrder}, ${tenantCondition}) { nodes { ${pgEmployeeFields} departmentId positionId locationId managerId ${pgRelatedNames} ${relationFields.location} } } }`,
+      query: `{ allEmployees(first: 500, ${pgOrder}, ${activeCondition}) { nodes { ${pgEmployeeFields} departmentId positionId locationId managerId ${pgRelatedNames} ${relationFields.location} } } }`,
       rows: ({ allEmployees }) => allEmployees.nodes,
     },
   }
