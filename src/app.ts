@@ -14,6 +14,7 @@ import { allowOrigins } from "./http/cors.js"
 import { healthRoutes } from "./http/health.js"
 import { exposeMetrics, measureRequests } from "./http/metrics.js"
 import {
+  chargeRequest,
   composeMiddleware,
   createRequestContext,
   type HttpRequest,
@@ -71,7 +72,8 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       schema: () => printSortedSchema(schema),
     }),
   )
-  const authenticate = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
+  const createContext = createRequestContext(deps, app.get("trust proxy fn"))
+  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate(deps), chargeRequest)
   const answerGraphql = composeMiddleware(authenticate, uploadBody, graphql.handler)
   app.use(
     "/api",

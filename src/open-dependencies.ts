@@ -1,7 +1,9 @@
 // Opens what the services need: the database, the bus, storage, keys and limits. Servers and the commands of the operator use it.
 import type { Agent } from "node:https"
+import type { Pool } from "pg"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
+import { shareConnections } from "./adapters/connection-shares.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPreparedQuery } from "./adapters/prepared-statements.js"
@@ -58,8 +60,11 @@ export async function openDependencies({
 }: DependencyOptions): Promise<OpenedDependencies> {
   const hub = new SubscriptionHub()
   const sessions = new SessionCache(clock, hub)
-  const onConnect = sessions.observe.bind(sessions)
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onConnect })
+  const onPoolCreated = (pool: Pool) => {
+    pool.on("connect", (client) => sessions.observe(client))
+    shareConnections(pool, Math.ceil(config.databasePoolSize / 2))
+  }
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onPoolCreated })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   try {

@@ -21,6 +21,9 @@ const raw = (text: string): Promise<string> =>
     setTimeout(() => socket.destroy(), 3_000).unref()
   })
 
+/** Connections that the requests of one organization hold at a time: half of the pool. */
+const MAX_CONNECTIONS = 5
+
 const json = { "Content-Type": "application/json" }
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
   w.hana.fetch(path, { method: "POST", headers, body })
@@ -205,6 +208,28 @@ describe("health and metrics", () => {
     expect((await w.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
     expect((await w.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })
   })
+})
+
+test("requests of one organization that wait for a lock leave connections to the others", async () => {
+  const created = await Promise.all(Array.from({ length: 12 }, (_, n) => w.hana.post("/departments", { name: `Busy ${n}` })))
+  const ids = created.map(({ body }) => body.id as string)
+  const lockingEm = w.app.deps.orm.em.fork()
+  await lockingEm.begin()
+  await lockingEm.execute("select 1 from departments where name like 'Busy %' for update")
+  let answered = 0
+  const waiting = ids.map(async (id) => {
+    const { status } = await w.hana.patch(`/departments/${id}`, { description: "changed" })
+    answered++
+    return status
+  })
+  const blocked =
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await until(async () => (await w.sql<{ count: number }>(blocked))[0]?.count === MAX_CONNECTIONS, "the waiting requests")
+  const neighbors = await Promise.all(Array.from({ length: 8 }, () => w.olga.get("/departments")))
+  expect(neighbors.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(answered).toBe(0)
+  await lockingEm.rollback()
+  expect(await Promise.all(waiting)).toEqual(Array(12).fill(200))
 })
 
 describe("the log", () => {

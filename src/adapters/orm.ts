@@ -13,7 +13,7 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
-import type { PoolClient as PgClient, Pool } from "pg"
+import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
@@ -104,8 +104,8 @@ interface OrmOptions {
   clock?: Clock
   /** Whether the database cancels slow statements. Bulk work turns this off. */
   hasTimeouts?: boolean
-  /** Called for each new connection. */
-  onConnect?: (client: PgClient) => void
+  /** Called with the pool before its first connection. */
+  onPoolCreated?: (pool: Pool) => void
 }
 
 /** Timeouts of statements, locks and idle transactions. */
@@ -115,7 +115,7 @@ const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle
 const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true, onConnect }: OrmOptions): Options {
+export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true, onPoolCreated }: OrmOptions): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -126,7 +126,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
-      ...(onConnect ? { onPoolCreated: (pool: Pool) => pool.on("connect", onConnect) } : {}),
+      ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new TimestampSubscriber(clock)],

@@ -120,6 +120,11 @@ export class Context {
     await this.reloadViewer()
   }
 
+  /** Whether a transaction is open, which holds a connection. */
+  get isInTransaction(): boolean {
+    return this.#em?.isInTransaction() ?? false
+  }
+
   /** The entity manager, filtered by the viewer's organization. Created on first use, because most reads do not need it. */
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
@@ -142,7 +147,7 @@ export class Context {
   get query(): QueryExecutor {
     const { viewer, policies, today } = this
     const scope = { viewer, policies, today, now: this.deps.clock.now(), language: languageOf(this) }
-    return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope)
+    return new QueryExecutor(this.deps, this.isInTransaction ? this.db : null, scope)
   }
 
   /** The executor of a query spec. Public records need no viewer. */
@@ -192,7 +197,7 @@ export class Context {
    * query run concurrently and would share the other viewer's rights.
    */
   async runAs<T>(other: Viewer | null, work: () => Promise<T>): Promise<T> {
-    if (!this.em.isInTransaction()) throw new Error("runAs requires a transaction")
+    if (!this.isInTransaction) throw new Error("runAs requires a transaction")
     const viewer = this.#viewer
     this.setViewer(other)
     try {
@@ -212,7 +217,7 @@ export class Context {
    * result, so call it early, and put everything that the result depends on into `key`. Effects of `work` always remain.
    */
   async runOutsideTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (!this.em.isInTransaction()) return work()
+    if (!this.isInTransaction) return work()
     if (!this.outsideResults.has(key)) throw new RestartOutsideTransaction(key, work)
     return this.outsideResults.get(key) as T
   }

@@ -7,6 +7,7 @@ import helmet from "helmet"
 import onHeaders from "on-headers"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
+import { chargeConnections } from "../adapters/connection-shares.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { rateLimitError, rateLimitErrorHeaders, rateLimitHeaders } from "../auth/rate-limiter.js"
 import { Context } from "../core/context.js"
@@ -187,6 +188,9 @@ export const limitRequestRate =
     for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
     next(result.isAllowed ? undefined : rateLimitError(result))
   }
+
+/** Charges the connections of the request to the caller's organization. */
+export const chargeRequest: Middleware = (_req, res, next) => chargeConnections(res.locals.ctx as Context, next)
 
 /** Sends errors as problem details (RFC 9457). Defects are sent without details. */
 export const handleErrors =
