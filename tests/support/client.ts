@@ -23,13 +23,12 @@ const toBlob = ({ bytes }: TestFile) => new Blob([bytes])
 type Options = { headers?: Record<string, string> }
 
 export class Client {
+  readonly url: string
   readonly id: string
   readonly token: string | undefined
 
-  constructor(
-    readonly url: string,
-    { id = "", token }: { id?: string; token?: string } = {},
-  ) {
+  constructor(url: string, { id = "", token }: { id?: string; token?: string } = {}) {
+    this.url = url
     this.id = id
     this.token = token
   }

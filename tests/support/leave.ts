@@ -23,10 +23,13 @@ const rulesOn = (versions: readonly AccrualRules[], date: string) => {
 
 /** A fraction of integers. */
 class Fraction {
-  constructor(
-    readonly numerator: bigint,
-    readonly denominator = 1n,
-  ) {}
+  readonly numerator: bigint
+  readonly denominator: bigint
+
+  constructor(numerator: bigint, denominator = 1n) {
+    this.numerator = numerator
+    this.denominator = denominator
+  }
   plus(other: Fraction) {
     return new Fraction(
       this.numerator * other.denominator + other.numerator * this.denominator,
