@@ -13,18 +13,15 @@ export async function prepareDataset({ people, log }) {
   const dataDir = join(root, ".data", `bench-${people}`)
   mkdirSync(dataDir, { recursive: true })
   const { openDatabase } = await import(compiled("adapters/database.js"))
-  const { migrate, openOrm } = await import(compiled("adapters/orm.js"))
-  const { isDatabaseEmpty, loadDemo } = await import(compiled("cli/demo/load.js"))
-  const { createPasswords } = await import(compiled("auth/passwords.js"))
-  const { systemClock } = await import(compiled("adapters/clock.js"))
+  const { migrate } = await import(compiled("adapters/orm.js"))
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, { log })
   await migrate(database.url)
-  const orm = await openOrm({ url: database.url, poolSize: 2, hasTimeouts: false })
-  if (await isDatabaseEmpty({ orm })) {
+  const demo = await openDemo(database.url)
+  if (await demo.isMissing()) {
     log(`Creating a demo organization of ${people} people. Later runs reuse it.`)
-    await loadDemo({ orm, clock: systemClock, passwords: createPasswords() }, { people })
+    await demo.load(people)
   }
-  await orm.close()
+  await demo.close()
   const client = new pg.Client(database.url)
   await client.connect()
   // A production server rejects the addresses of the demo organization, whose passwords are public.
@@ -34,7 +31,35 @@ export async function prepareDataset({ people, log }) {
   const jobId = await prepareRecruitment(client, rows[0])
   await client.query("vacuum analyze")
   await client.end()
-  return { ...rows[0], jobId, databaseUrl: database.url, dataDir, postmasterPid: readPostmasterPid(dataDir), stop: () => database.stop() }
+  const { url: databaseUrl } = database
+  return {
+    ...rows[0], jobId, databaseUrl, dataDir, postmasterPid: readPostmasterPid(dataDir),
+    untilJobsAreDone: () => untilJobsAreDone(databaseUrl),
+    stop: () => database.stop(),
+  }
+}
+
+/** Waits for the emails of written leave requests, which would otherwise be sent while another workload is measured. */
+async function untilJobsAreDone(databaseUrl) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const hasJobs = async () => (await client.query("select 1 from graphile_worker.jobs where run_at <= now() limit 1")).rowCount > 0
+  while (await hasJobs()) await new Promise((resolve) => setTimeout(resolve, 200))
+  await client.end()
+}
+
+/** Loads demo organizations into a database. */
+export async function openDemo(databaseUrl) {
+  const { openOrm } = await import(compiled("adapters/orm.js"))
+  const { isDatabaseEmpty, loadDemo } = await import(compiled("cli/demo/load.js"))
+  const { createPasswords } = await import(compiled("auth/passwords.js"))
+  const { systemClock } = await import(compiled("adapters/clock.js"))
+  const orm = await openOrm({ url: databaseUrl, poolSize: 2, hasTimeouts: false })
+  return {
+    isMissing: () => isDatabaseEmpty({ orm }),
+    load: (people) => loadDemo({ orm, clock: systemClock, passwords: createPasswords() }, { people }),
+    close: () => orm.close(),
+  }
 }
 
 /** Process id of the embedded PostgreSQL server, read from its postmaster.pid file. */

@@ -79,6 +79,7 @@ for (let round = 0; round < rounds; round++) {
       const before = [cpuTime(server.pid), databaseCpuTime(dataset.postmasterPid)]
       const { requests, failed } = await runLoad(seconds)
       const [node, database] = [cpuTime(server.pid) - before[0], databaseCpuTime(dataset.postmasterPid) - before[1]]
+      if (name === "Q5") await dataset.untilJobsAreDone()
       if (failed > 0) throw new Error(`${server.name}: ${failed} failed requests in ${name}`)
       results.push({ round, workload: name, server: server.name, perSecond: requests / seconds, node: node / requests, database: database / requests })
       process.stdout.write(`\rround ${round + 1} of ${rounds}: ${name} ${server.name} ${Math.round(requests / seconds)}/s${" ".repeat(30)}`)

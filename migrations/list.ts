@@ -37,6 +37,7 @@ import { Migration20261122144936_Privacy } from "./Migration20261122144936_Priva
 import { Migration20261122133500_SessionLease } from "./Migration20261122133500_SessionLease.js"
 import { Migration20261122152303_LeaveCoverage } from "./Migration20261122152303_LeaveCoverage.js"
 import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447_LeavePolicies.js"
+import { Migration20261122173021_HeadcountIndex } from "./Migration20261122173021_HeadcountIndex.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -77,4 +78,5 @@ export const migrationsList = [
   Migration20261122133500_SessionLease,
   Migration20261122152303_LeaveCoverage,
   Migration20261122152447_LeavePolicies,
+  Migration20261122173021_HeadcountIndex,
 ]

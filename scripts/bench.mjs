@@ -1,5 +1,5 @@
-// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs the bench's packages, builds and
-// measures.
+// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout] [-- --neighbors]`: installs the
+// bench's packages, builds and measures.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
   if (status !== 0) process.exit(status ?? 1)
 }
 await build()
-const programs = { "--growth": "growth.mjs", "--fanout": "fanout.mjs" }
+const programs = { "--growth": "growth.mjs", "--fanout": "fanout.mjs", "--neighbors": "neighbors.mjs" }
 const [, program] = Object.entries(programs).find(([option]) => process.argv.includes(option)) ?? ["", "run.mjs"]
 const { status } = spawnSync(node(), [join(folder, program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
 process.exit(status ?? 1)

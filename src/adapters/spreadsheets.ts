@@ -3,7 +3,6 @@
 import { once } from "node:events"
 import { PassThrough, Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { WorkbookReader, WorkbookWriter } from "@cj-tech-master/excelts"
 import { parse } from "csv-parse"
 import { stringify } from "csv-stringify"
 
@@ -39,6 +38,9 @@ export function writeCsv(columns: readonly SheetColumn[], pages: RowPages): Read
   return output
 }
 
+/** Loaded with the first workbook, because it takes more memory than any other library. */
+const loadWorkbooks = () => import("@cj-tech-master/excelts")
+
 /** Longest text of a cell in Excel. */
 const MAX_CELL_LENGTH = 32_767
 const FORMATS: Partial<Record<CellKind, string>> = { date: "yyyy-mm-dd", timestamp: "yyyy-mm-dd hh:mm:ss" }
@@ -47,6 +49,7 @@ const FORMATS: Partial<Record<CellKind, string>> = { date: "yyyy-mm-dd", timesta
 export function writeXlsx(columns: readonly SheetColumn[], pages: RowPages): Readable {
   const output = new PassThrough()
   const write = async () => {
+    const { WorkbookWriter } = await loadWorkbooks()
     const workbook = new WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false })
     const sheet = workbook.addWorksheet("Export", { views: [{ state: "frozen", ySplit: 1 }] })
     sheet.columns = columns.map(({ label, kind }) => ({ header: label, width: 20, style: { numFmt: FORMATS[kind] } }))
@@ -101,6 +104,7 @@ const MAX_HEADER_BYTES = 20_000
 /** The rows of the first sheet of a workbook. Dates are `YYYY-MM-DD`, or ISO 8601 if they have a time. */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<Cell[]> {
   if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new UnreadableSheetError("workbook too large")
+  const { WorkbookReader } = await loadWorkbooks()
   const reader = new WorkbookReader(Readable.from([bytes]), {
     worksheets: "emit",
     sharedStrings: "cache",

@@ -16,6 +16,13 @@ export const employmentDays = (alias: string): { firstDay: RawBuilder<unknown>; 
   }
 }
 
+/** Index that contains all columns of a headcount, so that counting reads no rows. */
+export const headcountIndex = (column: "department_id" | "position_id") => {
+  const name = `employees_${column}_headcount_index`
+  const columns = "hire_date, end_date, deactivated_on, account_status"
+  return { name, expression: `create index ${name} on employees (organization_id, ${column}) include (${columns})` }
+}
+
 /** Subquery for the number of employees who are employed today and have an id in a column. */
 export const headcountOf = (
   { organization, today }: Pick<QueryContext, "organization" | "today">,

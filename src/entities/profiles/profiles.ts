@@ -33,6 +33,7 @@ import { Task } from "../tasks/tasks.js"
 import { Address, BankDetails } from "./contacts.js"
 import { EmployeeDocument } from "./documents.js"
 import { EmploymentChange } from "./employment.js"
+import { headcountIndex } from "./headcount.js"
 import { ProfileChange } from "./profile-changes.js"
 
 /** SQL for month and day of a date column as one number, such as 229 for 29 February. Indexes of birthdays use it. */
@@ -69,11 +70,8 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
       expression: "create unique index employees_candidate_unique on employees (organization_id, candidate_id)",
     },
     { name: "employees_email_unique", expression: "create unique index employees_email_unique on employees (email)" },
-    {
-      name: "employees_headcount_index",
-      expression:
-        "create index employees_headcount_index on employees (organization_id, department_id) where account_status <> 'DEACTIVATED'",
-    },
+    headcountIndex("department_id"),
+    headcountIndex("position_id"),
     {
       name: "employees_search_index",
       expression:

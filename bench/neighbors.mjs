@@ -1,0 +1,197 @@
+// `npm run bench -- --neighbors`: measures an organization alone, and while another one sends the heaviest requests that the
+// limits admit. Reports the latency of the neighbor and how many of its requests were refused.
+import { writeFileSync } from "node:fs"
+import { Agent, request } from "node:http"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { nodeOptions } from "../scripts/launch.mjs"
+import { openDemo, prepareDataset } from "./data.mjs"
+import { freePort, start, stop } from "./processes.mjs"
+import { productionEnv, startMailServer } from "./production.mjs"
+import { platformWorkloads } from "./workloads.mjs"
+
+const bench = dirname(fileURLToPath(import.meta.url))
+const root = join(bench, "..")
+const PEOPLE = 5_000
+const NEIGHBOR_PEOPLE = 200
+const ROUNDS = 3
+const SECONDS = 10
+/** Requests of the neighbor per second. */
+const RATE = 20
+/** Requests that each account of the noisy organization has under way. */
+const REQUESTS_UNDER_WAY = 12
+const ACCOUNTS = ["admin", "hr", "manager", "employee"]
+
+const dataset = await prepareDataset({ people: PEOPLE, log: console.log })
+await addNeighbor()
+const mailServer = await startMailServer()
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env: productionEnv({ port, dataset, smtpUrl: mailServer.url }), cwd: root })
+server.child.stdout.resume()
+const agent = new Agent({ keepAlive: true })
+
+const neighbor = await signIn("manager@neighbor.example")
+const noisy = await Promise.all(ACCOUNTS.map((name) => signIn(`${name}@bench.example`)))
+const heavyRequests = await prepareHeavyRequests(noisy[1])
+const reads = {
+  "directory page": { path: "/api/users/directory?limit=50" },
+  "unread count": { path: "/api/notifications/unread-count" },
+  "draft of a leave request": { method: "POST", path: "/api/leave/requests", body: { startDate: "2027-05-03", endDate: "2027-05-04" } },
+}
+
+const results = []
+for (let round = 1; round <= ROUNDS; round++)
+  for (const [name, call] of Object.entries(reads)) {
+    const alone = await measureNeighbor(call)
+    const noise = startNoise()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const beside = await measureNeighbor(call)
+    const sent = await noise.end()
+    results.push({ name, alone, beside, sent })
+    console.log(`round ${round}: ${name}: p50 ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${JSON.stringify(sent)}; ${beside.refused} refused`)
+  }
+await stop(server)
+await removeWrittenRecords()
+await mailServer.close()
+await dataset.stop()
+writeReport()
+
+/** Adds a second, small organization on the first run. */
+async function addNeighbor() {
+  const client = new pg.Client(dataset.databaseUrl)
+  await client.connect()
+  const { rowCount } = await client.query("select 1 from employees where email = 'manager@neighbor.example'")
+  if (rowCount === 0) {
+    const demo = await openDemo(dataset.databaseUrl)
+    await demo.load(NEIGHBOR_PEOPLE)
+    await demo.close()
+    await client.query("update employees set email = replace(email, '@demo.example', '@neighbor.example') where email like '%@demo.example'")
+    await client.query("vacuum analyze")
+  }
+  await client.end()
+}
+
+/** Later runs start from the same data. */
+async function removeWrittenRecords() {
+  const client = new pg.Client(dataset.databaseUrl)
+  await client.connect()
+  await client.query("delete from calendar_events where title = 'Daily'")
+  await client.query("delete from leave_requests where status = 'DRAFT' and start_date = '2027-05-03'")
+  await client.end()
+}
+
+async function signIn(email) {
+  const { body } = await send({ method: "POST", path: "/api/auth/login", body: { email, password: "Demo-2026" } })
+  return { Authorization: `Bearer ${JSON.parse(body).token}` }
+}
+
+/** Sends a request and returns its status, body and latency in milliseconds. */
+function send({ method = "GET", path, body }, headers = {}) {
+  const sentAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const content = body === undefined ? undefined : JSON.stringify(body)
+    const contentHeaders = content === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(content) }
+    const outgoing = request(url + path, { method, agent, headers: { ...headers, ...contentHeaders } }, (res) => {
+      let text = ""
+      res.on("data", (chunk) => {
+        text += chunk
+      })
+      res.on("end", () => resolve({ status: res.statusCode, body: text, milliseconds: performance.now() - sentAt }))
+    })
+    outgoing.on("error", reject)
+    outgoing.end(content)
+  })
+}
+
+/** Requests whose cost is near the limits: wide pages, searches, computations, and long series of events. */
+async function prepareHeavyRequests(hr) {
+  const types = JSON.parse((await send({ path: "/api/leave/types" }, hr)).body)
+  const people = JSON.parse((await send({ path: "/api/users/directory?limit=50" }, hr)).body).map(({ id }) => id)
+  const cursors = []
+  for (let after = null; cursors.length < 4; ) {
+    const query = "query($after: String) { directory(first: 100, after: $after) { pageInfo { endCursor } } }"
+    const { body } = await send({ method: "POST", path: "/graphql", body: { query, variables: { after } } }, hr)
+    after = JSON.parse(body).data.directory.pageInfo.endCursor
+    cursors.push(after)
+  }
+  const workloads = platformWorkloads({ ...dataset, cursors })
+  const annualLeave = types.find(({ name }) => name === "Annual Leave").id
+  const others = people.map((id) => `employeeId=${id}`).join("&")
+  return [
+    { method: "POST", path: "/graphql", body: { query: workloads.Q4.query } },
+    { method: "POST", path: "/graphql", body: { query: workloads.Q7.query } },
+    { method: "POST", path: `/api/leave/types/${annualLeave}/simulate`, body: { daysPerYear: 31 } },
+    { path: "/api/leave/balances?asOf=2028-12-31&limit=100" },
+    { path: `/api/calendar/free-slots?startDate=2027-03-01&endDate=2027-03-31&durationMinutes=30&earliest=00:00&latest=23:55&${others}` },
+    { path: "/api/hr/reports/analytics?from=2020-01-01&to=2026-12-31&interval=month" },
+    { path: "/api/users/directory?search=an&limit=100" },
+    { path: `/api/leave/requests/preview?leaveTypeId=${annualLeave}&startDate=2027-01-04&endDate=2027-12-30` },
+    {
+      method: "POST",
+      path: "/api/calendar/events",
+      body: { title: "Daily", start: "2027-03-01T09:00:00Z", end: "2027-03-01T09:15:00Z", recurrence: "FREQ=DAILY" },
+    },
+  ]
+}
+
+/** Sends heavy requests from all accounts of the noisy organization until `end`, which returns the number of each status. */
+function startNoise() {
+  const statuses = {}
+  let isRunning = true
+  const loops = noisy.flatMap((headers, account) =>
+    Array.from({ length: REQUESTS_UNDER_WAY }, async (_, n) => {
+      for (let turn = account + n; isRunning; turn++) {
+        const { status } = await send(heavyRequests[turn % heavyRequests.length], headers)
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+    }),
+  )
+  return {
+    async end() {
+      isRunning = false
+      await Promise.all(loops)
+      return statuses
+    },
+  }
+}
+
+/** Sends requests of the neighbor at a fixed rate, whether or not earlier ones have been answered. */
+async function measureNeighbor(call) {
+  const answers = []
+  for (let n = 0; n < RATE * SECONDS; n++) {
+    answers.push(send(call, neighbor))
+    await new Promise((resolve) => setTimeout(resolve, 1000 / RATE))
+  }
+  const all = await Promise.all(answers)
+  const times = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  const refused = all.filter(({ status }) => status >= 300).length
+  return { p50: times[Math.floor(times.length / 2)], p99: times[Math.floor(times.length * 0.99)], refused }
+}
+
+function writeReport() {
+  const rows = Object.entries(Object.groupBy(results, ({ name }) => name)).map(([name, rounds]) => {
+    const mean = (value) => rounds.reduce((sum, round) => sum + value(round), 0) / rounds.length
+    const [alone, beside] = [mean((round) => round.alone.p50), mean((round) => round.beside.p50)]
+    const p99 = [mean((round) => round.alone.p99), mean((round) => round.beside.p99)]
+    const refused = rounds.reduce((sum, round) => sum + round.beside.refused, 0)
+    return `| ${[name, alone.toFixed(1), beside.toFixed(1), (beside / alone).toFixed(2), p99.map((ms) => ms.toFixed(0)).join(", "), refused].join(" | ")} |`
+  })
+  const sent = {}
+  for (const round of results) for (const [status, count] of Object.entries(round.sent)) sent[status] = (sent[status] ?? 0) + count
+  const text = `# Measured: an organization beside a noisy neighbor, ${ROUNDS} rounds
+
+An organization of ${PEOPLE.toLocaleString("en")} people sends the heaviest requests that the limits admit: ${ACCOUNTS.length} accounts with ${REQUESTS_UNDER_WAY} requests under way each. Another one
+sends ${RATE} requests a second. Server, PostgreSQL and the clients share the same processors. Target: the median at most doubles, and nothing is
+refused to the neighbor.
+
+| request of the neighbor | median ms alone | median ms beside | ratio | 99th percentile ms: alone, beside | refused |
+|---|---:|---:|---:|---:|---:|
+${rows.join("\n")}
+
+Responses to the noisy organization, by status: ${Object.entries(sent).map(([status, count]) => `${count} × ${status}`).join(", ")}.
+`
+  writeFileSync(join(bench, "measured-neighbors.md"), text)
+  console.log(text)
+}
