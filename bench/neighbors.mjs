@@ -1,5 +1,7 @@
 // `npm run bench -- --neighbors`: measures an organization alone, and while another one sends the heaviest requests that the
 // limits admit. Reports the latency of the neighbor and how many of its requests were refused.
+import { fork } from "node:child_process"
+import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { dirname, join } from "node:path"
@@ -17,8 +19,8 @@ const PEOPLE = 5_000
 const NEIGHBOR_PEOPLE = 200
 const ROUNDS = 3
 const SECONDS = 10
-/** Requests of the neighbor per second. */
-const RATE = 20
+/** Requests of the neighbor per second. Its drafts are those of one employee, which wait for each other. */
+const [READ_RATE, DRAFT_RATE] = [20, 5]
 /** Requests that each account of the noisy organization has under way. */
 const REQUESTS_UNDER_WAY = 12
 const ACCOUNTS = ["admin", "hr", "manager", "employee"]
@@ -31,6 +33,7 @@ const url = `http://127.0.0.1:${port}`
 const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env: productionEnv({ port, dataset, smtpUrl: mailServer.url }), cwd: root })
 server.child.stdout.resume()
 const agent = new Agent({ keepAlive: true })
+const rateClient = fork(join(bench, "rate-client.mjs"))
 
 const neighbor = await signIn("manager@neighbor.example")
 const noisy = await Promise.all(ACCOUNTS.map((name) => signIn(`${name}@bench.example`)))
@@ -52,6 +55,7 @@ for (let round = 1; round <= ROUNDS; round++)
     results.push({ name, alone, beside, sent })
     console.log(`round ${round}: ${name}: p50 ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${JSON.stringify(sent)}; ${beside.refused} refused`)
   }
+rateClient.kill()
 await stop(server)
 await removeWrittenRecords()
 await mailServer.close()
@@ -64,6 +68,8 @@ async function addNeighbor() {
   await client.connect()
   const { rowCount } = await client.query("select 1 from employees where email = 'manager@neighbor.example'")
   if (rowCount === 0) {
+    // The demo has an address of its own, which is unique.
+    await client.query("update organizations set slug = 'bench' where slug is not null")
     const demo = await openDemo(dataset.databaseUrl)
     await demo.load(NEIGHBOR_PEOPLE)
     await demo.close()
@@ -87,9 +93,8 @@ async function signIn(email) {
   return { Authorization: `Bearer ${JSON.parse(body).token}` }
 }
 
-/** Sends a request and returns its status, body and latency in milliseconds. */
+/** Sends a request and returns its status, its body and after how many seconds a refused one can be repeated. */
 function send({ method = "GET", path, body }, headers = {}) {
-  const sentAt = performance.now()
   return new Promise((resolve, reject) => {
     const content = body === undefined ? undefined : JSON.stringify(body)
     const contentHeaders = content === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(content) }
@@ -98,7 +103,7 @@ function send({ method = "GET", path, body }, headers = {}) {
       res.on("data", (chunk) => {
         text += chunk
       })
-      res.on("end", () => resolve({ status: res.statusCode, body: text, milliseconds: performance.now() - sentAt }))
+      res.on("end", () => resolve({ status: res.statusCode, body: text, retryAfter: Number(res.headers["retry-after"]) }))
     })
     outgoing.on("error", reject)
     outgoing.end(content)
@@ -119,35 +124,43 @@ async function prepareHeavyRequests(hr) {
   const workloads = platformWorkloads({ ...dataset, cursors })
   const annualLeave = types.find(({ name }) => name === "Annual Leave").id
   const others = people.map((id) => `employeeId=${id}`).join("&")
-  return [
+  const requests = [
     { method: "POST", path: "/graphql", body: { query: workloads.Q4.query } },
     { method: "POST", path: "/graphql", body: { query: workloads.Q7.query } },
-    { method: "POST", path: `/api/leave/types/${annualLeave}/simulate`, body: { daysPerYear: 31 } },
-    { path: "/api/leave/balances?asOf=2028-12-31&limit=100" },
+    { method: "POST", path: `/api/leave/types/${annualLeave}/simulate`, body: { daysPerYear: 31 }, forHr: true },
+    { path: `/api/leave/balances?asOf=2027-12-31&limit=100&departmentId=${dataset.departmentId}`, forHr: true },
     { path: `/api/calendar/free-slots?startDate=2027-03-01&endDate=2027-03-31&durationMinutes=30&earliest=00:00&latest=23:55&${others}` },
-    { path: "/api/hr/reports/analytics?from=2020-01-01&to=2026-12-31&interval=month" },
+    { path: "/api/hr/reports/analytics?from=2019-01-01&to=2025-12-31&interval=MONTH", forHr: true },
     { path: "/api/users/directory?search=an&limit=100" },
     { path: `/api/leave/requests/preview?leaveTypeId=${annualLeave}&startDate=2027-01-04&endDate=2027-12-30` },
     {
       method: "POST",
       path: "/api/calendar/events",
-      body: { title: "Daily", start: "2027-03-01T09:00:00Z", end: "2027-03-01T09:15:00Z", recurrence: "FREQ=DAILY" },
+      body: { title: "Daily", type: "MEETING", start: "2027-03-01T09:00:00Z", end: "2027-03-01T09:15:00Z", recurrence: "FREQ=DAILY" },
     },
   ]
+  for (const heavy of requests) {
+    const { status, body } = await send(heavy, hr)
+    if (status >= 300) throw new Error(`${heavy.path}: ${status} ${body.slice(0, 500)}`)
+  }
+  return requests
 }
 
 /** Sends heavy requests from all accounts of the noisy organization until `end`, which returns the number of each status. */
 function startNoise() {
   const statuses = {}
   let isRunning = true
-  const loops = noisy.flatMap((headers, account) =>
-    Array.from({ length: REQUESTS_UNDER_WAY }, async (_, n) => {
-      for (let turn = account + n; isRunning; turn++) {
-        const { status } = await send(heavyRequests[turn % heavyRequests.length], headers)
+  const loops = noisy.flatMap((headers, account) => {
+    const isHr = ["admin", "hr"].includes(ACCOUNTS[account])
+    const requests = heavyRequests.filter(({ forHr }) => isHr || !forHr)
+    return Array.from({ length: REQUESTS_UNDER_WAY }, async (_, n) => {
+      for (let turn = n; isRunning; turn++) {
+        const { status, retryAfter } = await send(requests[turn % requests.length], headers)
         statuses[status] = (statuses[status] ?? 0) + 1
+        if (retryAfter) await new Promise((resolve) => setTimeout(resolve, Math.min(retryAfter, 2) * 1000))
       }
-    }),
-  )
+    })
+  })
   return {
     async end() {
       isRunning = false
@@ -157,16 +170,12 @@ function startNoise() {
   }
 }
 
-/** Sends requests of the neighbor at a fixed rate, whether or not earlier ones have been answered. */
-async function measureNeighbor(call) {
-  const answers = []
-  for (let n = 0; n < RATE * SECONDS; n++) {
-    answers.push(send(call, neighbor))
-    await new Promise((resolve) => setTimeout(resolve, 1000 / RATE))
-  }
-  const all = await Promise.all(answers)
-  const times = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  const refused = all.filter(({ status }) => status >= 300).length
+/** Measures requests of the neighbor at a fixed rate. */
+async function measureNeighbor({ method, path, body }) {
+  const answered = once(rateClient, "message")
+  const headers = { ...neighbor, ...(body && { "Content-Type": "application/json" }) }
+  rateClient.send({ call: { url: url + path, method, headers, body: body && JSON.stringify(body) }, rate: method === "POST" ? DRAFT_RATE : READ_RATE, seconds: SECONDS })
+  const [{ times, refused }] = await answered
   return { p50: times[Math.floor(times.length / 2)], p99: times[Math.floor(times.length * 0.99)], refused }
 }
 
@@ -182,8 +191,8 @@ function writeReport() {
   for (const round of results) for (const [status, count] of Object.entries(round.sent)) sent[status] = (sent[status] ?? 0) + count
   const text = `# Measured: an organization beside a noisy neighbor, ${ROUNDS} rounds
 
-An organization of ${PEOPLE.toLocaleString("en")} people sends the heaviest requests that the limits admit: ${ACCOUNTS.length} accounts with ${REQUESTS_UNDER_WAY} requests under way each. Another one
-sends ${RATE} requests a second. Server, PostgreSQL and the clients share the same processors. Target: the median at most doubles, and nothing is
+An organization of ${PEOPLE.toLocaleString("en")} people sends the heaviest requests that the limits admit: ${ACCOUNTS.length} accounts with ${REQUESTS_UNDER_WAY} requests under way each,
+which wait after a refusal. Another one sends ${READ_RATE} reads or ${DRAFT_RATE} drafts a second. Server, PostgreSQL and the clients share the same processors. Target: the median at most doubles, and nothing is
 refused to the neighbor.
 
 | request of the neighbor | median ms alone | median ms beside | ratio | 99th percentile ms: alone, beside | refused |

@@ -62,7 +62,8 @@ export async function openDependencies({
   const sessions = new SessionCache(clock, hub)
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
-    shareConnections(pool, Math.ceil(config.databasePoolSize / 2))
+    const size = config.databasePoolSize
+    shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
   }
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onPoolCreated })
   const seal = createSeal(config.encryptionKeys, "records")

