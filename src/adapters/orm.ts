@@ -6,9 +6,9 @@ import { Migrator } from "@mikro-orm/migrations"
 import {
   type EventArgs,
   type EventSubscriber,
+  type FlushEventArgs,
   MikroORM,
   type Options,
-  PostgreSqlDriver,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
@@ -18,6 +18,7 @@ import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
 import { type Clock, systemClock } from "./clock.js"
+import { InsertBatchDriver } from "./insert-batch-driver.js"
 import "../entities/calendar/events.js"
 import "../entities/calendar/occurrences.js"
 import "../entities/calendar/entries.js"
@@ -98,6 +99,18 @@ class TimestampSubscriber implements EventSubscriber<BaseEntity> {
   }
 }
 
+/** Collects the inserts of each flush within a transaction, so that the driver sends them as one statement. */
+class InsertBatchSubscriber implements EventSubscriber {
+  onFlush({ em }: FlushEventArgs) {
+    const transaction = em.getTransactionContext()
+    if (transaction) (em.getDriver() as InsertBatchDriver).begin(transaction)
+  }
+  async afterFlush({ em }: FlushEventArgs) {
+    const transaction = em.getTransactionContext()
+    if (transaction) await (em.getDriver() as InsertBatchDriver).end(transaction)
+  }
+}
+
 interface OrmOptions {
   url: string
   poolSize?: number
@@ -117,7 +130,7 @@ const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
 export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true, onPoolCreated }: OrmOptions): Options {
   return {
-    driver: PostgreSqlDriver,
+    driver: InsertBatchDriver,
     clientUrl: url,
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
@@ -129,7 +142,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
-    subscribers: [new TimestampSubscriber(clock)],
+    subscribers: [new TimestampSubscriber(clock), new InsertBatchSubscriber()],
     preferReadReplicas: false,
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,

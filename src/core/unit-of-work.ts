@@ -1,13 +1,12 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
 import { addChanges } from "../events/access-changes.js"
-import { toAuditDraft, writeAuditEntries } from "../events/audit.js"
+import { toAuditDraft } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
-import { writeRecordChanges } from "../events/record-changes.js"
-import { checkActor } from "./actor-check.js"
 import { type Context, RestartOutsideTransaction } from "./context.js"
 import { AppError, isSerializationFailure } from "./errors.js"
+import { writeLogs } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
 
@@ -24,12 +23,9 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       await ctx.em.begin()
       try {
         const outcome = await work().catch(returnCommittingError)
-        await flushChanges(ctx)
-        // A write without events has not checked the actor yet.
-        await checkActor(ctx)
-        // Last and in this order, because they lock the logs of the organization until the commit.
-        await writeRecordChanges(ctx, ctx.pending.recordChanges.splice(0))
-        await writeAuditEntries(ctx, ctx.pending.auditEntries.splice(0))
+        await ctx.em.flush()
+        await processEvents(ctx)
+        await writeLogs(ctx)
         await ctx.em.commit()
         // A later mutation of the same document must not find entities whose versions the database has changed.
         ctx.em.clear()
@@ -49,13 +45,10 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   }
 }
 
-/** Writes the changes and everything that follows from their events. The transaction stays open. */
-export async function flushChanges(ctx: Context): Promise<void> {
+/** Collects what the logs contain about the events, and writes their notifications. */
+async function processEvents(ctx: Context): Promise<void> {
   const { pending } = ctx
-  await ctx.em.flush()
   const events = pending.events.splice(0)
-  // Before inboxes and logs are locked: a write that holds these locks must not wait for the actor.
-  if (events.length > 0) await checkActor(ctx)
   const notifications: PendingNotification[] = []
   // The viewer of an anonymous request is null again when the events of the system are written.
   for (const event of events)
@@ -68,10 +61,6 @@ export async function flushChanges(ctx: Context): Promise<void> {
     })
   if (notifications.length > 0) await dispatch(ctx, notifications)
   await ctx.em.flush()
-  for (const organizationId of new Set(pending.recordChanges.map((change) => change.organizationId)))
-    ctx.publish({ type: "record", organizationId })
-  const signals = pending.signals.splice(0)
-  if (signals.length > 0) pending.afterCommit.push(await ctx.deps.bus.publish(signals, ctx.db))
 }
 
 /** Discards the effects of a rolled-back transaction that are still in memory. */

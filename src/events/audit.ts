@@ -1,6 +1,5 @@
 // Audit entries, written in the transaction of the event and chained by hashes.
 import { type RawBuilder, sql } from "kysely"
-import type { AuditChain } from "../entities/audit-entry.js"
 import { newId } from "../entities/base-entity.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { EventContext } from "./event-context.js"
@@ -61,37 +60,55 @@ export const auditText = (alias: string): RawBuilder<string> =>
   )})::text`
 
 /**
- * Adds entries to the logs of their organizations. The first statement locks the end of the log until the commit, so that the
- * numbers follow the commits. Call it as the last step of the transaction.
+ * Queries that add entries to the logs of their organizations; the last one is `audited`. The first query locks the ends of the logs
+ * until the commit, so that the numbers follow the commits. An organization without an end gets no entry (`createAuditChains`).
  */
-export async function writeAuditEntries(ctx: EventContext, drafts: readonly AuditDraft[]): Promise<void> {
+export function auditQueries(
+  ctx: EventContext,
+  drafts: readonly AuditDraft[],
+  isReady: RawBuilder<boolean>,
+): RawBuilder<unknown>[] {
   const now = ctx.deps.clock.now()
-  const byOrganization = Map.groupBy(drafts, ({ organizationId }) => organizationId)
-  // In one order, so that transactions of several organizations do not wait for each other.
-  for (const organization of [...byOrganization.keys()].sort()) {
-    const end = await sql<Pick<AuditChain, "lastSequence" | "lastHash">>`
-      insert into audit_chains as c (id, organization_id, last_sequence, last_hash, created_at, updated_at, version)
-      values (${newId()}, ${organization}, 0, '', ${now}, ${now}, 1)
-      on conflict (organization_id) do update set updated_at = excluded.updated_at
-      returning c.last_sequence as "lastSequence", c.last_hash as "lastHash"`.execute(ctx.db)
-    const { lastSequence, lastHash } = end.rows[0] as Pick<AuditChain, "lastSequence" | "lastHash">
-    await sql`
-      with given as (
-        select ${lastSequence}::integer + g.position::integer as sequence, g.id, ${organization}::uuid as organization_id, g.at, g.action,
-          g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type, g."subjectId" as subject_id, g.details,
-          g."requestId" as request_id
-        from rows from (jsonb_to_recordset(${JSON.stringify(byOrganization.get(organization))}::jsonb) as (id uuid, at timestamptz(3),
-          action text, "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
-          with ordinality g (id, at, action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId", position)
-      ), chained as (
-        select g.*, app.hash_chain(${lastHash}::text, ${auditText("g")}) over (order by g.sequence) as hash from given g
-      ), moved as (
-        update audit_chains c set last_sequence = l.sequence, last_hash = l.hash, version = c.version + 1
-        from (select sequence, hash from chained order by sequence desc limit 1) l where c.organization_id = ${organization}
-      )
-      insert into audit_entries (sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details, request_id,
-        hash, created_at, updated_at, version)
-      select sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details, request_id, hash, ${now}, ${now}, 1
-      from chained`.execute(ctx.db)
-  }
+  const organizations = [...new Set(drafts.map(({ organizationId }) => organizationId))]
+  return [
+    // In one order, so that transactions of several organizations do not wait for each other.
+    sql`chain_ends as materialized (
+      select c.organization_id, c.last_sequence, c.last_hash from audit_chains c
+      where c.organization_id = any(${organizations}::uuid[]) and ${isReady} order by c.organization_id for update
+    )`,
+    sql`entries as (
+      select c.last_sequence + row_number() over (partition by c.organization_id order by g.position)::integer as sequence, g.id,
+        c.organization_id, g.at, g.action, g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type,
+        g."subjectId" as subject_id, g.details, g."requestId" as request_id, c.last_hash
+      from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (id uuid, "organizationId" uuid, at timestamptz(3),
+        action text, "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
+        with ordinality g (id, "organizationId", at, action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId",
+          position)
+      join chain_ends c on c.organization_id = g."organizationId"
+    )`,
+    sql`chained as (
+      select e.*, app.hash_chain(e.last_hash, ${auditText("e")}) over (partition by e.organization_id order by e.sequence) as hash
+      from entries e
+    )`,
+    sql`moved_ends as (
+      update audit_chains c set last_sequence = l.sequence, last_hash = l.hash, version = c.version + 1, updated_at = ${now}
+      from (select distinct on (organization_id) organization_id, sequence, hash from chained order by organization_id, sequence desc) l
+      where c.organization_id = l.organization_id
+    )`,
+    sql`audited as (
+      insert into audit_entries (sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details,
+        request_id, hash, created_at, updated_at, version)
+      select sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details, request_id, hash,
+        ${now}, ${now}, 1
+      from chained returning organization_id
+    )`,
+  ]
+}
+
+/** Creates the ends of the logs of organizations that have none. */
+export async function createAuditChains(ctx: EventContext, organizationIds: readonly string[]): Promise<void> {
+  const now = ctx.deps.clock.now()
+  await sql`insert into audit_chains (id, organization_id, last_sequence, last_hash, created_at, updated_at, version)
+    select gen_random_uuid(), o, 0, '', ${now}, ${now}, 1 from unnest(${[...organizationIds].sort()}::uuid[]) o
+    on conflict (organization_id) do nothing`.execute(ctx.db)
 }

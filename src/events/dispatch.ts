@@ -1,15 +1,18 @@
 // Dispatches notifications. Inboxes are written in the transaction of the event, emails and push messages become jobs in it: no
 // message is lost, and none is sent for a change that was rolled back.
+import { type RawBuilder, sql } from "kysely"
+import { executeChecked } from "../core/actor-check.js"
+import type { Context } from "../core/context.js"
 import { newId } from "../entities/base-entity.js"
 import { channelsOf } from "../entities/notification-channels.js"
 import { formatValues } from "../i18n/format.js"
 import { LANGUAGES, type MessageKey, translate } from "../i18n/translate.js"
 import { createMailJob, type MailJob } from "./channels/email.js"
-import { insertNotifications, type NotificationRow } from "./channels/inbox.js"
+import { inboxQueries, type NotificationRow } from "./channels/inbox.js"
 import type { PushJob } from "./channels/push.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent } from "./events.js"
-import { enqueue, type OutboxJob } from "./outbox.js"
+import { addJobs, type OutboxJob } from "./outbox.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
@@ -29,7 +32,8 @@ interface Delivery {
   jobs: OutboxJob[]
 }
 
-export async function dispatch(ctx: EventContext, notifications: readonly PendingNotification[]): Promise<void> {
+/** Writes inboxes and jobs, in one statement for each organization that also checks the actor. */
+export async function dispatch(ctx: Context, notifications: readonly PendingNotification[]): Promise<void> {
   const byOrganization = Map.groupBy(notifications, ({ event }) => event.payload.subject.organizationId)
   for (const [organizationId, group] of byOrganization) {
     const ids = group.map(({ message }) => message.to.id)
@@ -38,7 +42,7 @@ export async function dispatch(ctx: EventContext, notifications: readonly Pendin
 }
 
 async function dispatchWithin(
-  ctx: EventContext,
+  ctx: Context,
   organizationId: string,
   recipients: ReadonlyMap<string, Recipient>,
   notifications: readonly PendingNotification[],
@@ -57,10 +61,27 @@ async function dispatchWithin(
       deliveries.set(key, createDelivery(ctx, recipient, event, message, renderer))
   }
   const rows = [...deliveries.values()].map(({ row }) => row)
-  const inserted = rows.length > 0 ? await insertNotifications(ctx, organizationId, rows) : new Set()
-  for (const delivery of deliveries.values()) if (inserted.has(delivery.row.id)) jobs.push(...delivery.jobs)
-  await enqueue(ctx, jobs)
+  for (const { row, jobs: own } of deliveries.values()) jobs.push(...own.map((job) => ({ ...job, notificationId: row.id })))
+  if (jobs.length + rows.length > 0)
+    await executeChecked(ctx, (isChecked) => toParts(ctx, { organizationId, rows, jobs }, isChecked))
   if (rows.length > 0) ctx.publish({ type: "inbox", organizationId, employeeIds: rows.map(({ recipientId }) => recipientId) })
+}
+
+/** Inserts notifications, and adds the jobs of inserted ones and of no notification. */
+function toParts(
+  ctx: Context,
+  { organizationId, rows, jobs }: { organizationId: string; rows: NotificationRow[]; jobs: OutboxJob[] },
+  isChecked: RawBuilder<boolean>,
+) {
+  const id = sql`(spec ->> 'notificationId')::uuid`
+  const isDue = rows.length > 0 ? sql`(${id} is null or ${id} in (select n.id from notified n))` : sql`true`
+  return {
+    queries: [
+      ...(rows.length > 0 ? inboxQueries(ctx, organizationId, rows, isChecked) : []),
+      ...(jobs.length > 0 ? [sql`added as materialized (${addJobs(ctx, jobs, sql<boolean>`${isChecked} and ${isDue}`)})`] : []),
+    ],
+    columns: [jobs.length > 0 ? sql`(select count(*) from added) as jobs` : sql`0 as jobs`],
+  }
 }
 
 function createDelivery(

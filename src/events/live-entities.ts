@@ -1,6 +1,6 @@
 // Live entities: records whose changes are published to subscribers, with the readers of each change. A reader then reads the
 // record under the usual access rules.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import type { ChangeType } from "../entities/enums.js"
@@ -27,7 +27,9 @@ import type { RecordChangeDraft } from "./record-changes.js"
 
 interface Readers {
   /** Employees who may read the record after the change; of a deleted record, those who could read it. */
-  readerIds: readonly string[]
+  readerIds?: readonly string[]
+  /** Selects further ones, in a column `id`. */
+  selectReaders?: RawBuilder<unknown>
   /** Employees who could read the record only before the change. Those of the last seven days are known from the log. */
   formerReaderIds?: readonly string[]
   /** Ids of the lists that contain the record, or contained it before the change. */
@@ -35,10 +37,10 @@ interface Readers {
 }
 
 /**
- * Exactly the employees whom the access rule of the record admits, or `EVERYONE`. Runs in the transaction of the change. A
- * reader who is missing misses the change; a reader too many receives the id of a record that they never saw.
+ * Exactly the employees whom the access rule of the record admits, or `EVERYONE`. The last statement of the transaction selects
+ * them. A reader who is missing misses the change; a reader too many receives the id of a record that they never saw.
  */
-type ReaderResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event: DomainEvent) => Promise<Readers>
+type ReaderResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event: DomainEvent) => Readers
 
 const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveReaders: ReaderResolver<T>) =>
   [entity, resolveReaders as ReaderResolver<BaseEntity>] as const
@@ -49,7 +51,7 @@ const readerResolvers: ReadonlyMap<Class, ReaderResolver<BaseEntity>> = new Map<
   liveEntity(Application, applicationAudience),
   liveEntity(OnboardingInstance, onboardingReaders),
   liveEntity(Task, taskAudience),
-  liveEntity(ProfileChange, async (change, ctx) => ({ readerIds: await employeeAndHr(ctx, change) })),
+  liveEntity(ProfileChange, (change) => ({ selectReaders: employeeAndHr(change) })),
 ])
 
 /** All live entities. */
@@ -79,12 +81,9 @@ export async function toRecordChange(ctx: EventContext, { name, payload }: Emitt
   const entity = subject.constructor as Class
   const resolveReaders = readerResolvers.get(entity)
   if (!resolveReaders) return undefined
-  const { readerIds, formerReaderIds = [], topicIds = [] } = await resolveReaders(subject, ctx, payload)
   const change = parent ? "UPDATED" : changeTypeOf(name)
-  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change, topicIds }
-  return change === "DELETED"
-    ? { ...record, readerIds: [], formerReaderIds: [...readerIds, ...formerReaderIds] }
-    : { ...record, readerIds, formerReaderIds }
+  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change }
+  return { ...record, readerIds: [], formerReaderIds: [], topicIds: [], ...resolveReaders(subject, ctx, payload) }
 }
 
 const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", delete: "DELETED" }
@@ -93,86 +92,81 @@ const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", d
 const changeTypeOf = (eventName: string): ChangeType => changeTypes[eventName.split(".")[1] ?? ""] ?? "UPDATED"
 
 /** Organizer, participants, and HR for a deactivated organizer. Everyone if the event is organization-wide. */
-async function calendarEventReaders(subject: CalendarEvent, ctx: EventContext, event: DomainEvent): Promise<Readers> {
+function calendarEventReaders(
+  { organizationId, id, organizerId, visibility }: CalendarEvent,
+  _ctx: EventContext,
+  event: DomainEvent,
+): Readers {
   const {
     recipientIds = [],
     removedIds = [],
     details,
   } = event as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
-  if (subject.visibility === "ORGANIZATION") return { readerIds: [EVERYONE] }
+  if (visibility === "ORGANIZATION") return { readerIds: [EVERYONE] }
   const wasOrganizationWide = ((details?.fields ?? []) as readonly string[]).includes("visibility")
-  const readerIds = [
-    subject.organizerId,
-    // The participants of a deleted event are known from its event only.
-    ...recipientIds,
-    ...(await participantIdsOf(subject, ctx)),
-    ...(await hrForDeactivatedOrganizer(subject, ctx)),
-  ]
-  return { readerIds: [...new Set(readerIds)], formerReaderIds: wasOrganizationWide ? [EVERYONE] : removedIds }
-}
-
-async function participantIdsOf({ organizationId, id }: CalendarEvent, ctx: EventContext): Promise<string[]> {
-  const { rows } = await sql<{ employeeId: string }>`select employee_id as "employeeId" from calendar_participants
-    where organization_id = ${organizationId} and event_id = ${id}`.execute(ctx.db)
-  return rows.map(({ employeeId }) => employeeId)
-}
-
-async function hrForDeactivatedOrganizer({ organizationId, organizerId }: CalendarEvent, ctx: EventContext): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const selectReaders = sql`
+    select employee_id as id from calendar_participants where organization_id = ${organizationId} and event_id = ${id}
+    union
     select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
       and exists (select from employees o where o.organization_id = ${organizationId} and o.id = ${organizerId}
-        and o.account_status = 'DEACTIVATED')`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+        and o.account_status = 'DEACTIVATED')`
+  return {
+    // The participants of a deleted event are known from its event only.
+    readerIds: [organizerId, ...recipientIds],
+    selectReaders,
+    formerReaderIds: wasOrganizationWide ? [EVERYONE] : removedIds,
+  }
 }
 
-async function employeeAndHr(
-  ctx: EventContext,
-  { organizationId, employeeId }: { organizationId: string; employeeId: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ${employeeId}::uuid as id
-    union
-    select id from employees where organization_id = ${organizationId} and role in ('HR', 'ADMIN')`.execute(ctx.db)
-  return rows.map(({ id }) => id)
-}
+const employeeAndHr = ({
+  organizationId,
+  employeeId,
+}: {
+  organizationId: string
+  employeeId: string
+}): RawBuilder<unknown> => sql`
+  select ${employeeId}::uuid as id
+  union
+  select id from employees where organization_id = ${organizationId} and role in ('HR', 'ADMIN')`
 
 /**
  * Of a draft, the employee and its author. Otherwise employee, manager, HR, approvers and deciders of all steps, and the
  * delegates who may decide an open step.
  */
-async function leaveRequestReaders(request: LeaveRequest, ctx: EventContext): Promise<Readers> {
+function leaveRequestReaders(request: LeaveRequest, ctx: EventContext): Readers {
   const { id, organizationId, employeeId, createdById, status } = request
   if (status === "DRAFT") return { readerIds: createdById ? [employeeId, createdById] : [employeeId] }
   const openSteps = openStepsFor(
     { requestId: sql`${id}`, employeeId: sql`${employeeId}` },
     { organization: sql`${organizationId}`, today: sql`${ctx.today}`, viewer: sql`candidate.delegate_id` },
   )
-  const { rows } = await sql<{ id: string }>`
-    select manager_id as id from employees where organization_id = ${organizationId} and id = ${employeeId} and manager_id is not null
-    union
-    select unnest(array_remove(array[approver_id, decided_by_id], null)) from leave_approval_steps
-    where organization_id = ${organizationId} and request_id = ${id}
-    union
-    select candidate.delegate_id from leave_delegations candidate
-    where candidate.organization_id = ${organizationId} and candidate.ended_at is null
-      and ${ctx.today} between candidate.start_date and candidate.end_date and exists (${openSteps})`.execute(ctx.db)
-  return { readerIds: [...new Set([...rows.map((row) => row.id), ...(await employeeAndHr(ctx, request))])] }
+  return {
+    selectReaders: sql`
+      ${employeeAndHr(request)}
+      union
+      select manager_id from employees where organization_id = ${organizationId} and id = ${employeeId}
+      union
+      select unnest(array[approver_id, decided_by_id]) from leave_approval_steps
+      where organization_id = ${organizationId} and request_id = ${id}
+      union
+      select candidate.delegate_id from leave_delegations candidate
+      where candidate.organization_id = ${organizationId} and candidate.ended_at is null
+        and ${ctx.today} between candidate.start_date and candidate.end_date and exists (${openSteps})`,
+  }
 }
 
 /** The employee, the manager, the buddy and HR. The instance is its own list, so that a client can subscribe to one. */
-async function onboardingReaders(instance: OnboardingInstance, ctx: EventContext, event: DomainEvent): Promise<Readers> {
-  const { formerReaderIds } = event as { formerReaderIds?: readonly string[] }
-  const { rows } = await sql<{ id: string }>`${instanceReaders(sql`${instance.organizationId}`, instance)}`.execute(ctx.db)
-  return { readerIds: rows.map(({ id }) => id), formerReaderIds, topicIds: [instance.id] }
+function onboardingReaders(instance: OnboardingInstance, _ctx: EventContext, event: DomainEvent): Readers {
+  const selectReaders = instanceReaders(sql`${instance.organizationId}`, instance)
+  return { selectReaders, formerReaderIds: formerReadersOf(event), topicIds: [instance.id] }
 }
 
 /** All who see the task. Its lists are its board, and the board that it left. */
-async function taskAudience({ organizationId, id, boardId }: Task, ctx: EventContext, event: DomainEvent): Promise<Readers> {
-  const { formerReaderIds, previous } = event as { formerReaderIds?: readonly string[]; previous?: Task }
-  const { rows } = await sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`.execute(ctx.db)
+function taskAudience({ organizationId, id, boardId }: Task, _ctx: EventContext, event: DomainEvent): Readers {
+  const { previous } = event as { previous?: Task }
   return {
-    readerIds: rows.map((row) => row.id),
-    formerReaderIds,
+    selectReaders: taskReaders(sql`${organizationId}`, sql`${id}`),
+    formerReaderIds: formerReadersOf(event),
     topicIds: [...new Set([boardId, previous?.boardId ?? boardId])],
   }
 }
@@ -182,12 +176,9 @@ function applicationOf({ applicationId }: { applicationId: string }, ctx: EventC
 }
 
 /** All who see the application. Its list is the board of its vacancy. */
-async function applicationAudience(
-  { organizationId, id, jobId }: Application,
-  ctx: EventContext,
-  event: DomainEvent,
-): Promise<Readers> {
-  const { formerReaderIds } = event as { formerReaderIds?: readonly string[] }
-  const { rows } = await sql<{ id: string }>`${applicationReaders(sql`${organizationId}`, sql`${id}`)}`.execute(ctx.db)
-  return { readerIds: rows.map((row) => row.id), formerReaderIds, topicIds: [jobId] }
+function applicationAudience({ organizationId, id, jobId }: Application, _ctx: EventContext, event: DomainEvent): Readers {
+  const selectReaders = applicationReaders(sql`${organizationId}`, sql`${id}`)
+  return { selectReaders, formerReaderIds: formerReadersOf(event), topicIds: [jobId] }
 }
+
+const formerReadersOf = (event: DomainEvent) => (event as { formerReaderIds?: readonly string[] }).formerReaderIds ?? []

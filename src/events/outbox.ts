@@ -1,6 +1,6 @@
 // Transactional outbox: jobs of the queue, written in the transaction of the event. Their payloads are sealed because they contain
 // links that sign people in.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EventContext } from "./event-context.js"
 
@@ -18,6 +18,8 @@ export interface OutboxJob {
   job: object
   /** Earliest time of execution. */
   runAt?: Date
+  /** Notification that the job delivers. */
+  notificationId?: string
 }
 
 /** Attempts of a job. `news` continues where the previous attempt stopped, and files wait for the scanner, so they take more. */
@@ -26,15 +28,21 @@ const MAX_LONG_ATTEMPTS = 100
 const LONG_TASKS: readonly OutboxJob["task"][] = ["news", "file-scan"]
 
 export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Promise<void> {
-  if (jobs.length === 0) return
-  const specs = jobs.map(({ task, job, runAt }) => ({
+  if (jobs.length > 0) await addJobs(ctx, jobs, sql`true`).execute(ctx.db)
+}
+
+/** Selects the jobs that it adds to the queue, of which the condition is true. It may use `spec ->> 'notificationId'`. */
+export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  const specs = jobs.map(({ task, job, runAt, notificationId }) => ({
     identifier: task,
-    payload: { sealed: ctx.deps.seal.seal(JSON.stringify(job)) },
+    payload: { sealed: deps.seal.seal(JSON.stringify(job)) },
     run_at: runAt?.toISOString(),
     max_attempts: LONG_TASKS.includes(task) ? MAX_LONG_ATTEMPTS : MAX_ATTEMPTS,
+    notificationId,
   }))
-  await sql`select graphile_worker.add_jobs(array(
-    select s from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(ctx.db)
+  return sql`select j.id from graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, spec)
+    from json_array_elements(${JSON.stringify(specs)}::json) spec where ${condition})) j`
 }
 
 /** The job of a payload that `enqueue` sealed. */

@@ -1,5 +1,5 @@
 // Writes the log of record changes in the transaction of the changes.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { newId } from "../entities/base-entity.js"
 import type { ChangeType } from "../entities/enums.js"
 import { EVERYONE } from "../entities/record-changes.js"
@@ -12,45 +12,97 @@ export interface RecordChangeDraft {
   readonly entity: string
   readonly recordId: string
   readonly change: ChangeType
-  /** Employees who may read the record after the change. */
+  /** Employees who may read the record after the change; of a deleted record, those who could read it. */
   readonly readerIds: readonly string[]
+  /** Selects further ones, in a column `id`. */
+  readonly selectReaders?: RawBuilder<unknown>
   /** Employees who could read it before, as far as the event knows them. The previous entry of the log names more. */
   readonly formerReaderIds: readonly string[]
   /** Ids of the lists that contain the record, or contained it before the change. */
   readonly topicIds: readonly string[]
 }
 
+/** Readers that are selected within the statement that writes the log. Those of more records are read before. */
+const MAX_SELECTED_READERS = 20
+
 /**
- * Adds changes to the logs of their organizations. The upsert locks each log until the commit, so that positions follow the
- * commits. Call it as the last statement of the transaction.
+ * Merges the changes of each record, and selects readers until few selections remain: a statement of a thousand selections would be
+ * planned for seconds.
  */
-export async function writeRecordChanges(ctx: EventContext, drafts: readonly RecordChangeDraft[]): Promise<void> {
-  if (drafts.length === 0) return
+export async function prepareRecordChanges(
+  ctx: EventContext,
+  drafts: readonly RecordChangeDraft[],
+): Promise<readonly RecordChangeDraft[]> {
+  const merged = mergeByRecord(drafts)
+  const selecting = merged.filter(({ selectReaders }) => selectReaders !== undefined)
+  if (selecting.length <= MAX_SELECTED_READERS) return merged
+  const selected = new Map<string, string[]>()
+  for (let n = 0; n < selecting.length; n += MAX_SELECTED_READERS) {
+    const { rows } = await sql<{ recordId: string; ids: string[] }>`
+      ${selectReadersOf(selecting.slice(n, n + MAX_SELECTED_READERS))}`.execute(ctx.db)
+    for (const { recordId, ids } of rows) selected.set(recordId, ids)
+  }
+  return merged.map(({ selectReaders, ...draft }) => ({
+    ...draft,
+    readerIds: [...new Set([...draft.readerIds, ...(selected.get(draft.recordId) ?? [])])],
+  }))
+}
+
+/** The selected readers of each record, as `"recordId", ids`. */
+const selectReadersOf = (drafts: readonly RecordChangeDraft[]): RawBuilder<unknown> =>
+  drafts.length === 0
+    ? sql`select null::uuid as "recordId", null::uuid[] as ids where false`
+    : sql.join(
+        drafts.map(
+          ({ recordId, selectReaders }) =>
+            sql`select ${recordId}::uuid as "recordId", array(select r.id from (${selectReaders}) r where r.id is not null) as ids`,
+        ),
+        sql` union all `,
+      )
+
+/**
+ * Queries that add changes to the logs of their organizations; the last one is `changed`. The upsert locks each log until the commit,
+ * so that positions follow the commits.
+ */
+export function recordChangeQueries(
+  ctx: EventContext,
+  drafts: readonly RecordChangeDraft[],
+  isChecked: RawBuilder<boolean>,
+): RawBuilder<unknown>[] {
   const now = ctx.deps.clock.now()
-  const rows = mergeByRecord(drafts).map((draft) => ({ ...draft, id: newId() }))
-  await sql`
-    with given as (
-      select g.*, row_number() over (partition by "organizationId" order by id) as sequence
+  const rows = drafts.map(({ selectReaders: _, ...draft }) => ({ ...draft, id: newId() }))
+  const selected = selectReadersOf(drafts.filter(({ selectReaders }) => selectReaders !== undefined))
+  return [
+    sql`changes as materialized (
+      select g.*, row_number() over (partition by g."organizationId" order by g.id) as sequence,
+        array(select distinct r from unnest(g."readerIds" || s.ids) r) as readers
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, "organizationId" uuid, entity text, "recordId" uuid,
         change text, "readerIds" uuid[], "formerReaderIds" uuid[], "topicIds" uuid[])
-    ), counted as (
+      left join (${selected}) s on s."recordId" = g."recordId"
+    )`,
+    sql`moved_logs as (
       insert into record_change_logs as l (id, organization_id, last_position, created_at, updated_at, version)
-      select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from given group by 2 order by 2
+      select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from changes where ${isChecked} group by 2 order by 2
       on conflict (organization_id) do update set last_position = l.last_position + excluded.last_position,
         updated_at = excluded.updated_at
       returning l.organization_id, l.last_position
-    )
-    insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, topic_ids,
-      created_at, updated_at, version)
-    select g.id, g."organizationId", c.last_position + g.sequence - count(*) over (partition by g."organizationId"),
-      g.entity, g."recordId", g.change, g."readerIds",
-      case when ${EVERYONE} = any(g."readerIds") then '{}' else array(
-        select unnest(g."formerReaderIds" || p.reader_ids) except select unnest(g."readerIds")) end, g."topicIds", ${now}, ${now}, 1
-    from given g join counted c on c.organization_id = g."organizationId"
-    left join lateral (select r.reader_ids from record_changes r
-      where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.position desc limit 1) p on true`.execute(
-    ctx.db,
-  )
+    )`,
+    sql`changed as (
+      insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, topic_ids,
+        created_at, updated_at, version)
+      select g.id, g."organizationId", c.last_position + g.sequence - count(*) over (partition by g."organizationId"),
+        g.entity, g."recordId", g.change, g.present,
+        case when ${EVERYONE} = any(g.present) then '{}' else array(
+          select unnest(g.former || p.reader_ids) except select unnest(g.present)) end, g."topicIds", ${now}, ${now}, 1
+      from (
+        select *, case when change = 'DELETED' then '{}' else readers end as present,
+          case when change = 'DELETED' then readers || "formerReaderIds" else "formerReaderIds" end as former from changes
+      ) g join moved_logs c on c.organization_id = g."organizationId"
+      left join lateral (select r.reader_ids from record_changes r
+        where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.position desc limit 1) p on true
+      returning 1
+    )`,
+  ]
 }
 
 /** One draft for each record: the last one, with all former readers and lists. A record that was created here stays CREATED. */

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../core/errors.js"
 import { idempotencyRecord, readIdempotencyKey, runIdempotent } from "../core/idempotency.js"
-import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
+import { unitOfWork } from "../core/unit-of-work.js"
 import { isMultipart, type Upload } from "../core/upload.js"
 import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
@@ -156,7 +156,7 @@ async function executeWithBody(
   return unitOfWork(ctx, async () => {
     const work = async () => {
       const result = await route.handler(ctx.services, handlerInput, ctx, upload)
-      await flushChanges(ctx)
+      await ctx.em.flush()
       return respond(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || !isIdempotent(route, ctx)) return work()

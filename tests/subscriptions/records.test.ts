@@ -1,5 +1,7 @@
 // Live delivery of record changes: their audience, and the permissions at delivery.
+
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { sql } from "kysely"
 import type { Client, Json } from "../support/client.js"
 import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { activate, openClients, type ReceivedEvents, until } from "../support/live.js"
@@ -153,8 +155,8 @@ test("a slow record read delays neither the end of a session nor the inbox", asy
       [id, kim.id, lee.id, w.organizationId],
     )
     await w.sql("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [w.organizationId])
-    const publish = await deps.bus.publish([{ type: "record", organizationId: w.organizationId }], deps.db)
-    publish()
+    const { expression } = deps.bus.prepare([{ type: "record", organizationId: w.organizationId }])
+    await sql`select ${expression}`.execute(deps.db)
     await until(async () => {
       const [waiting] = await w.sql<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",

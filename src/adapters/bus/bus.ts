@@ -1,5 +1,5 @@
 // Bus: carries signals between nodes after a commit. Signals carry ids only; the receiver reads the data itself.
-import type { Kysely } from "kysely"
+import type { RawBuilder } from "kysely"
 import type { Logger } from "pino"
 
 /** A change. An inbox signal without `employeeIds` concerns the whole organization. */
@@ -9,9 +9,17 @@ export type Signal =
   /** Changes were added to the log of record changes. */
   | { readonly type: "record"; readonly organizationId: string }
 
+/** What publishes signals to all nodes. Nothing of it is defined without signals. */
+interface SignalPublication {
+  /** An expression for a statement of the transaction, whose commit then publishes. */
+  expression?: RawBuilder<unknown>
+  /** A function to call after the commit. */
+  afterCommit?: () => void
+}
+
 export interface Bus {
-  /** Publishes signals to all nodes after the commit. Call the returned function then; PostgreSQL publishes by itself. */
-  publish(signals: readonly Signal[], transaction: Kysely<unknown>): Promise<() => void>
+  /** Prepares the publication of signals about the changes of a transaction. */
+  prepare(signals: readonly Signal[]): SignalPublication
   stop(): Promise<void>
 }
 

@@ -13,11 +13,10 @@ export async function openPostgresBus({ databaseUrl, log, onSignal, onGap }: Bus
     onGap,
   })
   return {
-    /** Sends the notifications in the transaction, so that the commit publishes them. */
-    async publish(signals, transaction) {
+    prepare(signals) {
       const messages = signals.flatMap(splitSignal).map((signal) => JSON.stringify(signal))
-      await sql`select pg_notify(${BUS_CHANNEL}, m) from unnest(${messages}::text[]) m`.execute(transaction)
-      return () => {}
+      if (messages.length === 0) return {}
+      return { expression: sql`(select count(pg_notify(${BUS_CHANNEL}, m)) from unnest(${messages}::text[]) m)` }
     },
     stop: () => listener.stop(),
   }

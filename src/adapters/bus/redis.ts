@@ -53,15 +53,16 @@ export async function openRedisBus(url: string, { log, onSignal, onGap }: BusOpt
   await Promise.allSettled([publisher.connect(), subscriber.connect()])
   if (subscriber.status === "ready") await subscriber.subscribe(BUS_CHANNEL)
   return {
-    async publish(signals) {
+    prepare(signals) {
       const parts = signals.flatMap(splitSignal)
-      return () => {
+      const afterCommit = () => {
         for (const signal of parts)
           send(signal).catch(() => {
             hasUnpublishedSignals = true
             onSignal(signal)
           })
       }
+      return parts.length > 0 ? { afterCommit } : {}
     },
     async stop() {
       stopPublisherHeartbeat()

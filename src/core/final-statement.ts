@@ -1,0 +1,49 @@
+// The last statement of a unit of work: the log of record changes, the audit log and the signals.
+import { type RawBuilder, sql } from "kysely"
+import { type AuditDraft, auditQueries, createAuditChains } from "../events/audit.js"
+import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
+import { executeChecked } from "./actor-check.js"
+import type { Context } from "./context.js"
+
+/**
+ * Checks the actor and writes what the unit of work has collected, in one statement. Its locks are taken in this order: the actor, the
+ * log of record changes, the audit log. The logs stay locked until the commit, so nothing may follow but the commit.
+ */
+export async function writeLogs(ctx: Context): Promise<void> {
+  const { pending } = ctx
+  const drafts = pending.auditEntries.splice(0)
+  const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))
+  for (const organizationId of new Set(changes.map((change) => change.organizationId)))
+    ctx.publish({ type: "record", organizationId })
+  const { expression, afterCommit } = ctx.deps.bus.prepare(pending.signals.splice(0))
+  if (afterCommit) pending.afterCommit.push(afterCommit)
+  if (drafts.length + changes.length === 0 && !expression && !pending.uncheckedActor) return
+  const { audited } = await executeChecked<{ audited: string[] }>(ctx, (isChecked) => {
+    const isLogged = changes.length > 0 ? sql<boolean>`(select count(*) from changed) > 0` : isChecked
+    return {
+      queries: [
+        ...(changes.length > 0 ? recordChangeQueries(ctx, changes, isChecked) : []),
+        ...(drafts.length > 0 ? auditQueries(ctx, drafts, isLogged) : []),
+      ],
+      columns: [
+        sql`${drafts.length > 0 ? sql`array(select distinct organization_id from audited)` : sql`'{}'::uuid[]`} as audited`,
+        sql`${expression ?? sql`null`} as published`,
+      ],
+    }
+  })
+  await writeFirstEntries(
+    ctx,
+    drafts.filter(({ organizationId }) => !audited.includes(organizationId)),
+  )
+}
+
+/** Writes the first entries of organizations. */
+async function writeFirstEntries(ctx: Context, drafts: readonly AuditDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  await createAuditChains(
+    ctx,
+    drafts.map(({ organizationId }) => organizationId),
+  )
+  const queries: RawBuilder<unknown>[] = auditQueries(ctx, drafts, sql`true`)
+  await sql`with ${sql.join(queries)} select count(*) from audited`.execute(ctx.db)
+}
