@@ -1,14 +1,13 @@
 // Base class of services: loads records for an action of the viewer, creates records, applies patches under the field rules, and
 // emits events. A service opens no transaction, sends no email and does not know which API called it.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policy } from "../auth/policies.js"
-import { ActionName, type AvailableAction } from "../entities/actions.js"
-import { type BaseEntity, isId, newId } from "../entities/base-entity.js"
+import { type BaseEntity, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
+import { findActionError, findAuthorized } from "./authorized-records.js"
 import type { Context } from "./context.js"
 import { AppError, type FieldProblem } from "./errors.js"
 
@@ -51,28 +50,13 @@ export abstract class BaseService {
    * may only read it. Throws PRECONDITION_FAILED if the caller expects another version of this record. `lock` locks the row until the
    * transaction ends.
    */
-  protected async findAuthorized<T extends BaseEntity>(
+  protected findAuthorized<T extends BaseEntity>(
     action: string,
     entity: Class<T>,
     id: string,
     { lock = false } = {},
   ): Promise<T> {
-    if (!isId(id)) throw new AppError("NOT_FOUND")
-    const policy = this.ctx.policies.of(entity)
-    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
-    const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
-    if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
-      throw new AppError("NOT_FOUND")
-    const hasConditions = this.ctx.policies.hasRowConditions(this.viewer, entity)
-    if (hasConditions && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), [])))
-      throw new AppError("NOT_FOUND")
-    const { expectedVersion, expectedRecordId = id } = this.ctx.request
-    const rule = policy.actions[action]
-    if (!rule) throw new Error(`${entity.name} has no action ${action}`)
-    if (!this.isInScope(policy, rule, record)) throw new AppError("FORBIDDEN")
-    if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== record.version)
-      throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: record.version } })
-    return record
+    return findAuthorized(this.ctx, action, entity, id, { lock })
   }
 
   /**
@@ -80,15 +64,8 @@ export abstract class BaseService {
    * or stage allows.
    */
   protected async assertActionAvailable(entity: Class, id: string, action: string): Promise<void> {
-    const { fields } = metadataOf(entity)
-    const state = ["status", "stage"].find((field) => fields.has(field)) ?? "id"
-    const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
-    const row = await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)
-    const { [state]: from, availableActions } = row as Values & { availableActions: AvailableAction[] }
-    const reason = availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
-    if (!reason) return
-    const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.restLabel(available.name) : []))
-    throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})
+    const error = await findActionError(this.ctx, entity, id, action)
+    if (error) throw error
   }
 
   /** Creates a record in the viewer's organization. Throws INVALID_REFERENCE for references to missing records. */
@@ -227,21 +204,28 @@ export abstract class BaseService {
    * (FOR KEY SHARE) until the transaction ends.
    */
   protected async assertReferencesExist(entity: Class, values: Values): Promise<void> {
-    const problems: FieldProblem[] = []
-    for (const field of metadataOf(entity).fields.values()) {
-      const id = field.kind === "manyToOne" && field.foreignKey ? values[field.foreignKey] : undefined
-      if (typeof id !== "string" || !field.target) continue
-      const target = metadataOf(field.target())
-      const archived = target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``
-      const found = await sql`select 1 from ${sql.table(target.table)}
-        where organization_id = ${this.viewer.organizationId} and id = ${id} ${archived} for key share`.execute(this.db)
-      if (found.rows.length === 0) problems.push({ path: field.foreignKey as string, code: "reference" })
-    }
-    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+    const error = await this.findReferenceError(entity, values)
+    if (error) throw error
+  }
+
+  /** The error of `assertReferencesExist`. */
+  protected async findReferenceError(entity: Class, values: Values): Promise<AppError | undefined> {
+    const references = [...metadataOf(entity).fields.values()].flatMap(({ kind, foreignKey, target }) => {
+      const id = kind === "manyToOne" && foreignKey ? values[foreignKey] : undefined
+      return typeof id === "string" && foreignKey && target ? [{ path: foreignKey, id, target: metadataOf(target()) }] : []
+    })
+    const found = await Promise.all(
+      references.map(({ id, target }) =>
+        this.ctx.select(sql`select id from ${sql.table(target.table)}
+          where organization_id = ${this.viewer.organizationId} and id = ${id}
+            ${target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``} for key share`),
+      ),
+    )
+    const missing = references.filter((_, n) => found[n]?.length === 0)
+    const problems = missing.map(({ path }) => ({ path, code: "reference" }))
+    return problems.length > 0 ? new AppError("INVALID_REFERENCE", { problems }) : undefined
   }
 }
-
-const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null
 
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b || (a == null && b == null)) return true

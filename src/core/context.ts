@@ -1,7 +1,7 @@
 // The context of a request, job or test: viewer, services, the database within the viewer's organization, pending changes.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import DataLoader from "dataloader"
-import type { Kysely } from "kysely"
+import type { Kysely, RawBuilder } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
 import type { Policies } from "../auth/policies.js"
@@ -17,6 +17,7 @@ import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
+import { selectTogether } from "./select-together.js"
 import { createServices } from "./service-registry.js"
 
 // `domain-services.ts` registers the services by domain and completes this type.
@@ -44,6 +45,7 @@ export class Context {
   #viewer: Viewer | null
   #em: SqlEntityManager | undefined
   #services: Services | undefined
+  #queries: DataLoader<RawBuilder<unknown>, unknown[]> | undefined
   readonly #batches = new Map<string, DataLoader<string, unknown>>()
 
   constructor(
@@ -97,6 +99,21 @@ export class Context {
       this.#batches.set(name, loader)
     }
     return loader.load(key)
+  }
+
+  /**
+   * Runs a query in one statement with those that are requested in the same tick (`selectTogether`). Pending changes are written
+   * before, as before a query of the entity manager.
+   */
+  select<T>(query: RawBuilder<T>): Promise<T[]> {
+    this.#queries ??= new DataLoader(
+      async (queries) => {
+        if (this.em.isInTransaction()) await this.em.flush()
+        return selectTogether(this.db, queries)
+      },
+      { cache: false, maxBatchSize: 50 },
+    )
+    return this.#queries.load(query) as Promise<T[]>
   }
 
   /** Replaces the viewer: after signing in, or with the system where the caller is anonymous. */

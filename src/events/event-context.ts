@@ -1,6 +1,6 @@
 // The part of the request context that audit entries, notifications and signals need.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
-import type { Kysely } from "kysely"
+import type { Kysely, RawBuilder } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -14,6 +14,8 @@ export interface EventContext {
   /** The current calendar date in the organization's time zone, `YYYY-MM-DD`. */
   readonly today: string
   readonly request: RequestMeta
+  /** Runs a query in one statement with those that are requested in the same tick. Its rows are JSON. */
+  select<T>(query: RawBuilder<T>): Promise<T[]>
   /** Sends a signal to all nodes after the commit. */
   publish(signal: Signal): void
 }

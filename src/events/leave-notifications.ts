@@ -1,10 +1,9 @@
 // Notifications about leave: to the next approvers and their delegates, and to the employee.
+import { type RawBuilder, sql } from "kysely"
 import { today } from "../adapters/clock.js"
-import { ApprovalStep } from "../entities/leave/approvals.js"
-import { LeaveDelegation } from "../entities/leave/delegations.js"
+import type { ApprovalStep } from "../entities/leave/approvals.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
-import { LeaveType } from "../entities/leave/types.js"
-import { Employee } from "../entities/profiles/profiles.js"
+import type { Employee } from "../entities/profiles/profiles.js"
 import type { LeaveEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
 import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "./events.js"
@@ -18,9 +17,11 @@ export async function notifyLeaveApprovers(
   ctx: EventContext,
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
-  const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
-  const openSteps = await findOpenSteps(ctx, { requestId: subject.id, changeId: null })
-  const approvers = await findApprovers(ctx, employee, openSteps)
+  const [data, approvers] = await Promise.all([
+    emailDataOf(ctx, subject),
+    findApprovers(ctx, employee, openStepsOf({ requestId: subject.id, changeId: null })),
+  ])
+  const values = { ...data, employee: employee.fullName }
   return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPath(subject.id) }))
 }
 
@@ -44,8 +45,8 @@ export async function notifyLeaveCancelled(
   ctx: EventContext,
   { subject, employee, openSteps }: EventPayloads["leaveRequest.cancel"],
 ): Promise<OutgoingMessage[]> {
-  const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
-  const approvers = await findApprovers(ctx, employee, openSteps)
+  const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, stepsIn(openSteps))])
+  const values = { ...data, employee: employee.fullName }
   return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPath(subject.id) }))
 }
 
@@ -54,9 +55,11 @@ export async function notifyLeaveChangeApprovers(
   { subject, employee }: LeaveChangeRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
-  const values = { ...(await emailDataOf(ctx, request)), employee: employee.fullName }
-  const openSteps = await findOpenSteps(ctx, { requestId: request.id, changeId: subject.id })
-  const approvers = await findApprovers(ctx, employee, openSteps)
+  const [data, approvers] = await Promise.all([
+    emailDataOf(ctx, request),
+    findApprovers(ctx, employee, openStepsOf({ requestId: request.id, changeId: subject.id })),
+  ])
+  const values = { ...data, employee: employee.fullName }
   const link = requestPath(request.id)
   const { startDate: newStartDate, endDate: newEndDate } = subject
   return approvers.map((to) =>
@@ -89,8 +92,8 @@ export async function notifyLeaveChangeWithdrawn(
   { subject, employee, openSteps }: EventPayloads["leaveChange.withdraw"],
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
-  const values = { ...(await emailDataOf(ctx, request)), employee: employee.fullName }
-  const approvers = await findApprovers(ctx, employee, openSteps)
+  const [data, approvers] = await Promise.all([emailDataOf(ctx, request), findApprovers(ctx, employee, stepsIn(openSteps))])
+  const values = { ...data, employee: employee.fullName }
   return approvers.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPath(request.id) }))
 }
 
@@ -104,42 +107,51 @@ export function notifyLeaveDelegate(
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {
-  const { leaveTypeId, startDate, endDate, days } = request
-  const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
-  return { leaveType: name, startDate, endDate, days }
+  const { organizationId, leaveTypeId, startDate, endDate, days } = request
+  const [type] = await ctx.select(sql<{ name: string }>`
+    select name from leave_types where organization_id = ${organizationId} and id = ${leaveTypeId}`)
+  return { leaveType: type?.name ?? "", startDate, endDate, days }
 }
 
 const findRequest = (ctx: EventContext, { requestId }: { requestId: string }) =>
   ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
 
-const findOpenSteps = (ctx: EventContext, subject: { requestId: string; changeId: string | null }) =>
-  ctx.em.find(ApprovalStep, { ...subject, status: "PENDING" })
+/** Selects the pending steps of a request or of its change request. */
+const openStepsOf = ({ requestId, changeId }: { requestId: string; changeId: string | null }) => sql`
+  select s.approver, s.approver_id from leave_approval_steps s
+  where s.organization_id = o.id and s.request_id = ${requestId} and s.change_id is not distinct from ${changeId}::uuid
+    and s.status = 'PENDING'`
+
+/** Selects the approvers of steps that are not pending any more. */
+const stepsIn = (steps: readonly ApprovalStep[]) => sql`
+  select s.approver, s.approver_id from jsonb_to_recordset(${JSON.stringify(
+    steps.map(({ approver, approverId = null }) => ({ approver, approver_id: approverId })),
+  )}::jsonb) as s (approver text, approver_id uuid)`
 
 /**
  * The approvers of steps with their current delegates. Where the manager or HR may decide, only the manager is notified. HR is
  * notified of HR's steps, and if there is no other approver; administrators if there is no HR.
  */
-async function findApprovers(ctx: EventContext, employee: Employee, steps: readonly ApprovalStep[]): Promise<Employee[]> {
-  const isActive = { accountStatus: "ACTIVE", id: { $ne: employee.id } } as const
-  const ids = steps.flatMap(({ approver, approverId }) =>
-    approver === "PERSON" ? (approverId ?? []) : approver === "HR" ? [] : (employee.managerId ?? []),
-  )
-  const named = await ctx.em.find(Employee, { $and: [isActive, { id: { $in: ids } }] })
-  const needsHr = steps.some(({ approver }) => approver === "HR") || named.length === 0
-  const hr = needsHr ? await ctx.em.find(Employee, { ...isActive, role: "HR" }) : []
-  const administrators = needsHr && hr.length === 0 ? await ctx.em.find(Employee, { ...isActive, role: "ADMIN" }) : []
-  const approvers = [...named, ...hr, ...administrators]
+function findApprovers(
+  ctx: EventContext,
+  { id, organizationId, managerId }: Employee,
+  steps: RawBuilder<unknown>,
+): Promise<Pick<Employee, "id">[]> {
   const day = today(ctx.deps.clock, ctx.viewer.timezone)
-  const delegations = await ctx.em.find(LeaveDelegation, {
-    delegatorId: { $in: approvers.map(({ id }) => id) },
-    delegateId: { $ne: employee.id },
-    endedAt: null,
-    startDate: { $lte: day },
-    endDate: { $gte: day },
-  })
-  const delegates = await ctx.em.find(Employee, {
-    id: { $in: delegations.map(({ delegateId }) => delegateId) },
-    accountStatus: "ACTIVE",
-  })
-  return [...new Map([...approvers, ...delegates].map((person) => [person.id, person])).values()]
+  return ctx.select(sql<Pick<Employee, "id">>`
+    with steps as (select s.* from organizations o cross join lateral (${steps}) s where o.id = ${organizationId}),
+    active as (select e.id, e.role from employees e
+      where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE' and e.id <> ${id}),
+    named as (select a.id from active a where a.id in (
+      select case s.approver when 'PERSON' then s.approver_id else ${managerId ?? null}::uuid end from steps s where s.approver <> 'HR')),
+    hr as (select a.id, a.role from active a where a.role in ('HR', 'ADMIN') and (
+      not exists (select from named) or exists (select from steps s where s.approver = 'HR'))),
+    approvers as (
+      select n.id from named n
+      union select h.id from hr h where h.role = 'HR' or not exists (select from hr x where x.role = 'HR'))
+    select p.id from approvers p
+    union
+    select a.id from leave_delegations d join active a on a.id = d.delegate_id
+    where d.organization_id = ${organizationId} and d.delegator_id in (select p.id from approvers p) and d.ended_at is null
+      and ${day}::date between d.start_date and d.end_date`)
 }

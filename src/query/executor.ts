@@ -3,10 +3,11 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
-import { allMetadata, type Class, type QueryContext } from "../entities/metadata.js"
+import { allMetadata, type Class, metadataOf, type QueryContext } from "../entities/metadata.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
+import { RowAccess } from "./row-access.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
 import { cachedStatement, compileStatement } from "./statement-cache.js"
@@ -30,6 +31,18 @@ export class QueryExecutor {
   /** Parameters of every statement, for SQL in a service. */
   get queryContext(): QueryContext {
     return queryContextOf(this.scope)
+  }
+
+  /** The statement of the selected fields of a record, to run with others. `data` is JSON text, or null. */
+  toSelect(spec: QuerySpec<unknown>, selection: Selection): RawBuilder<{ data: string | null }> {
+    return new StatementBuilder(this.scope).build(spec, selection)
+  }
+
+  /** The condition that the viewer may read the rows of an entity under an alias. */
+  isReadable(entity: Class, alias: string): RawBuilder<boolean> {
+    const access = new RowAccess(this.scope)
+    const metadata = metadataOf(entity)
+    return sql`(${sql.join(access.conditions(metadata, access.row(metadata, alias), {}), sql` and `)})`
   }
 
   /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */

@@ -25,7 +25,9 @@ const MAX_APPROVERS = 20
 
 export class LeaveApprovalService extends BaseService {
   async getPolicy(): Promise<ApprovalPolicy> {
-    const stored = await this.findStoredPolicy()
+    const [stored] = await this.ctx.select(sql<ApprovalPolicy>`
+      select steps, forbids_own_decision as "forbidsOwnDecision", rejects_leave_after_end as "rejectsLeaveAfterEnd"
+      from leave_approval_policies where organization_id = ${this.viewer.organizationId}`)
     const steps = stored && stored.steps.length > 0 ? stored.steps : DEFAULT_STEPS
     const { forbidsOwnDecision = false, rejectsLeaveAfterEnd = false } = stored ?? {}
     return { steps, forbidsOwnDecision, rejectsLeaveAfterEnd }
@@ -48,7 +50,11 @@ export class LeaveApprovalService extends BaseService {
 
   /** Creates the approval steps of a request, or of a change request. The first step is open. */
   async start(request: LeaveRequest, change?: LeaveChangeRequest): Promise<void> {
-    const { steps } = await this.getPolicy()
+    this.addSteps(await this.getPolicy(), request, change)
+  }
+
+  /** As `start`, by a policy. */
+  addSteps({ steps }: ApprovalPolicy, request: LeaveRequest, change?: LeaveChangeRequest): void {
     const subject = { requestId: request.id, changeId: change?.id, employeeId: request.employeeId }
     for (const [position, { approver, approverIds, rule }] of steps.entries()) {
       const status = position === 0 ? "PENDING" : "WAITING"

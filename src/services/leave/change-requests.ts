@@ -119,7 +119,7 @@ export class LeaveChangeRequestService extends BaseService {
     Object.assign(request, { ...span, days })
     await requests.replaceDays(request, halves)
     await this.em.flush()
-    await ledger.reserve(request, halves, inputBefore)
+    await ledger.reserve(request, halves, { previous: inputBefore })
     await ledger.consume(request)
   }
 

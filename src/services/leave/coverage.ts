@@ -38,8 +38,13 @@ export class LeaveCoverageService extends BaseService {
    * Locks the blocking rules that concern an employee, ordered by id, which serializes bookings in their groups. Callers lock rules
    * before employees, because a booking that holds a rule refers to other employees.
    */
-  lockRules(employeeId: string): Promise<CoverageRule[]> {
-    return this.findRules(employeeId, sql`and r.is_blocking order by r.id for no key update of r`)
+  async lockRules(employeeId: string): Promise<CoverageRule[]> {
+    return (await this.lockingQuery(sql`${employeeId}`).execute(this.db)).rows
+  }
+
+  /** The query of `lockRules`. */
+  lockingQuery(employeeId: RawBuilder<unknown>): RawBuilder<CoverageRule> {
+    return this.ruleQuery(employeeId, sql`and r.is_blocking order by r.id for no key update of r`)
   }
 
   /** Throws COVERAGE if the leave breaks one of the locked rules while pending leave of others counts as absence. */
@@ -54,7 +59,7 @@ export class LeaveCoverageService extends BaseService {
 
   /** The days on which a leave breaks rules, and the error that submitting it returns. */
   async preview(leave: CoveredLeave): Promise<{ shortfalls: LeaveCoverageShortfall[]; error?: AppError }> {
-    const rules = await this.findRules(leave.employeeId, sql`order by r.id`)
+    const rules = await this.ctx.select(this.ruleQuery(sql`${leave.employeeId}`, sql`order by r.id`))
     const { shortfalls, input } = await this.evaluate(rules, leave, BOOKED)
     if (!input) return { shortfalls: [] }
     const approved = await this.loadBookedHalves(
@@ -92,19 +97,19 @@ export class LeaveCoverageService extends BaseService {
     if (!from || !to) return { shortfalls: [] }
     const members = await this.loadMembers(rules, from, to)
     const ids = members.map(({ id }) => id)
-    const input = {
-      members,
-      bookedHalves: await this.loadBookedHalves(members, { from, to, statuses, exceptId: requestId }),
-      schedules: await this.ctx.services.leave.days.loadSchedules(ids, from, to),
-    }
+    const [bookedHalves, schedules] = await Promise.all([
+      this.loadBookedHalves(members, { from, to, statuses, exceptId: requestId }),
+      this.ctx.services.leave.days.loadSchedules(ids, from, to),
+    ])
+    const input = { members, bookedHalves, schedules }
     const shortfalls = findShortfalls(rules, employeeId, halves, input)
     return shortfalls.length > 0 ? { shortfalls, input } : { shortfalls }
   }
 
   /** The active rules of the team, the departments and the skills of an employee. */
-  private async findRules(employeeId: string, ending: RawBuilder<unknown>): Promise<CoverageRule[]> {
+  private ruleQuery(employeeId: RawBuilder<unknown>, ending: RawBuilder<unknown>): RawBuilder<CoverageRule> {
     const organization = sql`${this.viewer.organizationId}::uuid`
-    const { rows } = await sql<CoverageRule>`
+    return sql<CoverageRule>`
       with recursive above (id, parent_id) as (
         select d.id, d.parent_id from employees e
         join departments d on d.organization_id = e.organization_id and d.id = e.department_id
@@ -119,8 +124,7 @@ export class LeaveCoverageService extends BaseService {
         or (r.include_descendants and r.department_id in (select above.id from above))
         or exists (select from skills s where s.organization_id = r.organization_id and s.employee_id = e.id
           and lower(s.name) = lower(r.skill)))
-      ${ending}`.execute(this.db)
-    return rows
+      ${ending}`
   }
 
   /** The active employees of the groups of rules who are employed in a period, ordered by name. */
@@ -159,12 +163,12 @@ export class LeaveCoverageService extends BaseService {
     members: readonly CoverageMember[],
     { from, to, statuses, exceptId }: { from: string; to: string; statuses: readonly LeaveStatus[]; exceptId?: string },
   ): Promise<Map<string, Set<string>>> {
-    const { rows } = await sql<{ employeeId: string; date: string; half: DayHalf }>`
+    const rows = await this.ctx.select(sql<{ employeeId: string; date: string; half: DayHalf }>`
       select d.employee_id as "employeeId", d.date::text, d.half from leave_days d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${members.map(({ id }) => id)}::uuid[])
         and d.date between ${from}::date and ${to}::date and d.amount > 0 and q.status = any(${[...statuses]}::text[])
-        and q.id is distinct from ${exceptId ?? null}::uuid`.execute(this.db)
+        and q.id is distinct from ${exceptId ?? null}::uuid`)
     const byEmployee = Map.groupBy(rows, ({ employeeId }) => employeeId)
     return new Map([...byEmployee].map(([id, halves]) => [id, new Set(halves.map(halfKey))]))
   }

@@ -5,7 +5,7 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
-import { type HolidayRegion, loadPublicHolidays, regionKey } from "./public-holidays.js"
+import { completeHolidays, employeeRegions, type HolidayRegion, regionKey, selectHolidays } from "./public-holidays.js"
 import {
   type CountedHalf,
   countHalves,
@@ -74,10 +74,13 @@ export class LeaveDayService extends BaseService {
 
   /** The schedules of employees between two dates. The number of statements does not depend on the number of employees. */
   async loadSchedules(employeeIds: readonly string[], from: string, to: string): Promise<Map<string, ScheduleOn>> {
-    const defaults = await this.loadDefaults(from, to)
-    const histories = await this.loadHistories(employeeIds)
+    const [defaults, histories, stored] = await Promise.all([
+      this.loadDefaults(from, to),
+      this.loadHistories(employeeIds),
+      selectHolidays(this.ctx, employeeRegions(sql`${this.viewer.organizationId}::uuid`, employeeIds), from, to),
+    ])
     const regions = histories.flatMap((history) => regionsOf(history, defaults))
-    const holidays = await loadPublicHolidays(this.ctx, regions, from, to)
+    const holidays = await completeHolidays(this.ctx, regions, { from, to, stored })
     const byDate = new Map([...holidays].map(([key, days]) => [key, Map.groupBy(days, ({ date }) => date)]))
     return new Map(
       histories.map((history) => [
@@ -105,7 +108,8 @@ export class LeaveDayService extends BaseService {
     return holidays
   }
 
-  private async loadSchedule(employeeId: string, from: string, to: string): Promise<ScheduleOn> {
+  /** The schedule of an employee between two dates. Throws NOT_FOUND for an unknown employee. */
+  async loadSchedule(employeeId: string, from: string, to: string): Promise<ScheduleOn> {
     const scheduleOn = (await this.loadSchedules([employeeId], from, to)).get(employeeId)
     if (!scheduleOn) throw new AppError("NOT_FOUND")
     return scheduleOn
@@ -113,20 +117,20 @@ export class LeaveDayService extends BaseService {
 
   private async loadDefaults(from: string, to: string): Promise<OrganizationDefaults> {
     const { organizationId } = this.viewer
-    const { rows } = await sql<{ data: OrganizationDefaults }>`
+    const rows = await this.ctx.select(sql<{ data: OrganizationDefaults }>`
       select json_build_object(
         'country', o.country,
         'pattern', (select ${WORK_WEEK} from work_patterns p where p.organization_id = o.id and p.is_default and p.archived_at is null),
         'companyHolidays', (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'half', h.half, 'name', h.name,
             'isWorkday', h.is_workday, 'calendarId', h.calendar_id) order by h.date, h.id), '[]')
           from company_holidays h where h.organization_id = o.id and h.date between ${from} and ${to})
-      ) as data from organizations o where o.id = ${organizationId}`.execute(this.db)
+      ) as data from organizations o where o.id = ${organizationId}`)
     return rows[0]?.data as OrganizationDefaults
   }
 
   private async loadHistories(employeeIds: readonly string[]): Promise<CalendarHistory[]> {
     const { organizationId } = this.viewer
-    const { rows } = await sql<{ data: CalendarHistory }>`
+    const rows = await this.ctx.select(sql<{ data: CalendarHistory }>`
       select json_build_object(
         'employeeId', e.id,
         'location', json_build_object('country', l.country, 'region', l.region),
@@ -150,7 +154,7 @@ export class LeaveDayService extends BaseService {
           where a.organization_id = e.organization_id and a.employee_id = e.id)
       ) as data
       from employees e left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      where e.organization_id = ${organizationId} and e.id = any(${[...employeeIds]}::uuid[])`.execute(this.db)
+      where e.organization_id = ${organizationId} and e.id = any(${[...employeeIds]}::uuid[])`)
     return rows.map(({ data }) => data)
   }
 }

@@ -1,4 +1,5 @@
 // Supporting documents of leave requests: one file for each request.
+import { sql } from "kysely"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
@@ -41,7 +42,9 @@ export class LeaveDocumentService extends BaseService {
 
   /** Whether a request has a document. */
   async exists(requestId: string): Promise<boolean> {
-    return (await this.em.count(LeaveDocument, { requestId })) > 0
+    const rows = await this.ctx.select(sql`
+      select id from leave_documents where organization_id = ${this.viewer.organizationId} and request_id = ${requestId}`)
+    return rows.length > 0
   }
 
   /** Locks the employee, then the request. Throws INVALID_TRANSITION unless it has one of the given states. */

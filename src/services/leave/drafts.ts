@@ -1,27 +1,43 @@
 // Drafts of leave requests: defaults of their inputs, their working days, and previews of their submission.
+import { sql } from "kysely"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
-import { LeaveRequest } from "../../entities/leave/requests.js"
-import { LeaveType } from "../../entities/leave/types.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { toDays } from "./rules/amounts.js"
-import { countedDays } from "./rules/day-count.js"
+import { countedDays, type ScheduleOn } from "./rules/day-count.js"
 import { completeHalves, type LeaveRequestDraft, toLeaveSpan } from "./rules/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
-  /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer books leave for that employee. */
-  async resolve(input: PreviewLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
+  /**
+   * Completes an input with defaults, and loads the schedule of its days. Locks the employee and the type (FOR KEY SHARE). Throws
+   * FORBIDDEN for another employee unless the viewer books leave for that employee.
+   */
+  async resolve(
+    input: PreviewLeaveRequestInput & { employeeId: string },
+  ): Promise<{ draft: LeaveRequestDraft; scheduleOn: ScheduleOn }> {
     const { employeeId, startDate, endDate, document } = input
     if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
-    const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())
-    await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
-    await this.assertNotDeactivated({ employeeId }, "employeeId")
-    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...completeHalves(input) }) }
+    const span = toLeaveSpan({ startDate, endDate, ...completeHalves(input) })
+    const [types, employees, schedules] = await Promise.all([
+      this.ctx.select(sql<{ id: string }>`
+        select id from leave_types where organization_id = ${this.viewer.organizationId} and archived_at is null
+          and ${input.leaveTypeId ? sql`id = ${input.leaveTypeId}` : sql`is_default`} for key share`),
+      this.ctx.select(sql`
+        select id from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId}
+          and account_status <> 'DEACTIVATED' for key share`),
+      this.ctx.services.leave.days.loadSchedules([employeeId], startDate, endDate),
+    ])
+    const scheduleOn = schedules.get(employeeId)
+    if (!types[0] && !input.leaveTypeId) throw validationError({ leaveTypeId: "required" })
+    const missing = [...(employees[0] && scheduleOn ? [] : ["employeeId"]), ...(types[0] ? [] : ["leaveTypeId"])]
+    if (!types[0] || !scheduleOn || missing.length > 0)
+      throw new AppError("INVALID_REFERENCE", { problems: missing.map((path) => ({ path, code: "reference" })) })
+    return { draft: { employeeId, leaveTypeId: types[0].id, document, ...span }, scheduleOn }
   }
 
   async countDays(draft: LeaveRequestDraft): Promise<number> {
@@ -31,7 +47,7 @@ export class LeaveDraftService extends BaseService {
   /** Computes the effect of submitting a request. Writes nothing. */
   async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences, coverage } = this.ctx.services.leave
-    const draft = await this.resolve({ ...input, employeeId })
+    const { draft } = await this.resolve({ ...input, employeeId })
     const { halves, days, violations } = await validation.validateRequest(draft)
     const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, halves })
     const { balanceAfter, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
@@ -45,11 +61,5 @@ export class LeaveDraftService extends BaseService {
       coverage: shortfalls,
       absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
     }
-  }
-
-  private async findDefaultType(): Promise<string> {
-    const type = await this.em.findOne(LeaveType, { isDefault: true, archivedAt: null })
-    if (!type) throw validationError({ leaveTypeId: "required" })
-    return type.id
   }
 }

@@ -69,7 +69,7 @@ export async function loadLedgers(
 ): Promise<LoadedLedgers> {
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
-  const { rows } = await sql<StoredLedgers>`
+  const rows = await ctx.select(sql<StoredLedgers>`
     select
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_unlimited,
           'retiredOn', (t.archived_at at time zone o.timezone)::date,
@@ -112,7 +112,7 @@ export async function loadLedgers(
             b.request_id as "requestId", b.actor_id as "actorId", b.reason
           from leave_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
           where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
-          order by b.effective_date, b.id limit ${entryLimit}) x) as entries`.execute(ctx.db)
+          order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)
   const { types, entries, employees: people } = rows[0] as StoredLedgers
   return {
     types: types.map((type) => ({ ...type, versions: type.versions.map(toAccrualRules) })),

@@ -9,6 +9,7 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
+import { LeaveEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeavePolicy } from "../../entities/leave/types.js"
 import { loadLedger, loadLedgers } from "./ledger-loader.js"
@@ -37,6 +38,11 @@ export interface BookingPreview {
   error?: AppError
 }
 
+interface LoadedLedger {
+  employee: LedgerEmployee
+  type: LedgerLeaveType
+}
+
 /** Employees whose ledgers are synchronized in one transaction. */
 const SYNC_BATCH_SIZE = 100
 
@@ -44,10 +50,14 @@ export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
    * both the allowed overdraft and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
-   * should have locked first.
+   * should have locked first. `loaded` is the ledger if the caller has loaded it under this lock.
    */
-  async reserve(request: LeaveRequest, halves: readonly CountedHalf[], previous?: LedgerInput): Promise<void> {
-    const { employee, type } = await this.lockAndLoad(request)
+  async reserve(
+    request: LeaveRequest,
+    halves: readonly CountedHalf[],
+    { previous, loaded }: { previous?: LedgerInput; loaded?: LoadedLedger } = {},
+  ): Promise<void> {
+    const { employee, type } = loaded ?? (await this.lockAndLoad(request))
     request.bookedOn = employee.today
     const days = toBookedDays(halves)
     const booking: Booking = { requestId: request.id, account: "PENDING", bookedOn: employee.today, days }
@@ -55,7 +65,12 @@ export class LeaveLedgerService extends BaseService {
     const unbooked = { ...input, bookings: bookingsWithout(input, request) }
     const booked = { ...input, bookings: [...unbooked.bookings, booking] }
     assertCovered(previous ?? unbooked, booked)
-    await this.write(employee, type, booked)
+    this.add(employee, type, booked)
+  }
+
+  /** The ledger of a request's employee and type. */
+  load({ employeeId, leaveTypeId }: LeaveRequest): Promise<LoadedLedger> {
+    return loadLedger(this.ctx, employeeId, leaveTypeId)
   }
 
   /** The current ledger input of a request's employee and type. */
@@ -138,17 +153,32 @@ export class LeaveLedgerService extends BaseService {
     input: LedgerInput,
     note?: { key: string; reason: string },
   ): Promise<void> {
+    this.add(employee, type, input, note)
+    await this.em.flush()
+  }
+
+  /** As `write`, with the next flush. */
+  private add(employee: LedgerEmployee, type: LedgerLeaveType, input: LedgerInput, note?: { key: string; reason: string }): void {
     const owner = { employeeId: employee.id, leaveTypeId: type.id }
     const reasonFor = (key: string) => (key === note?.key ? note.reason : undefined)
-    await this.insertEntries(
-      entriesToWrite(employee, type, input).map((entry) => ({ ...entry, ...owner, reason: reasonFor(entry.key) })),
-    )
+    const recordedAt = this.clock.now()
+    const actorId = this.viewer.employeeId
+    for (const entry of entriesToWrite(employee, type, input)) {
+      const { key, kind, account, amount, effectiveDate, sequence, lot, lotExpiresOn, requestId, correctsId } = entry
+      const values = { key, kind, account, amount, effectiveDate, sequence, lot, lotExpiresOn, requestId, correctsId }
+      this.insert(LeaveEntry, { ...values, ...owner, reason: reasonFor(key), recordedAt, actorId })
+    }
   }
 
   /** The version of a type's rules in force on a date; before the first version, the first. */
   async findRules(leaveTypeId: string, date: string): Promise<LeavePolicy> {
-    const orderBy = { effectiveFrom: "asc", id: "asc" } as const
-    return rulesOn(await this.em.find(LeavePolicy, { leaveTypeId }, { orderBy }), date)
+    const rows = await this.ctx.select(sql<object>`select p.* from leave_policies p
+      where p.organization_id = ${this.viewer.organizationId} and p.leave_type_id = ${leaveTypeId}
+      order by p.effective_from, p.id`)
+    return rulesOn(
+      rows.map((row) => this.em.map(LeavePolicy, row)),
+      date,
+    )
   }
 
   /** Moves the booked days of a request to an account; null removes them. */
@@ -161,13 +191,14 @@ export class LeaveLedgerService extends BaseService {
     await this.write(employee, type, { ...input, bookings: [...bookingsWithout(input, request), ...booking] })
   }
 
-  private async lockAndLoad({ employeeId, leaveTypeId }: LeaveRequest) {
+  private async lockAndLoad(request: LeaveRequest): Promise<LoadedLedger> {
+    const { employeeId } = request
     // The loader queries the database, so pending changes of requests have to be there.
     await this.em.flush()
     await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
       this.db,
     )
-    return loadLedger(this.ctx, employeeId, leaveTypeId)
+    return this.load(request)
   }
 
   private async loadBookedDays({ id, organizationId }: LeaveRequest): Promise<Booking["days"]> {

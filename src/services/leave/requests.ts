@@ -1,5 +1,6 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
+import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -14,8 +15,8 @@ import type {
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
-import type { CoverageRule } from "./rules/coverage.js"
-import type { CountedHalf } from "./rules/day-count.js"
+import { type LockedLeaveRequest, lockLeaveRequest } from "./request-lock.js"
+import { type CountedHalf, countedDays, countHalves } from "./rules/day-count.js"
 import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
@@ -39,14 +40,11 @@ export class LeaveRequestService extends BaseService {
   }
 
   private async createDraft({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeaveRequest> {
-    const { drafts } = this.ctx.services.leave
-    const draft = await drafts.resolve({ ...input, employeeId })
+    const { draft, scheduleOn } = await this.ctx.services.leave.drafts.resolve({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
-    const days = await drafts.countDays(draft)
+    const days = countedDays(countHalves(draft, scheduleOn))
     const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, days })
-    // The history entry refers to the request.
-    await this.em.flush()
     this.addHistory(request, "create")
     this.emit("leaveRequest.create", { subject: request })
     return request
@@ -77,21 +75,29 @@ export class LeaveRequestService extends BaseService {
   /** Counts and reserves the days of a draft, starts its approval and notifies the first approvers. */
   async submit(id: string): Promise<LeaveRequest> {
     const { validation, ledger, approvals, coverage } = this.ctx.services.leave
-    const { request, coverageRules } = await this.lockForBooking("submit", id)
-    // The type may have been archived since the draft was created.
-    await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
-    const { halves, days, violations } = await validation.validateRequest(toDraft(request))
-    if (violations[0]) throw violations[0]
+    const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, (employeeId) =>
+      coverage.lockingQuery(employeeId),
+    )
+    // These queries run as one statement.
+    const [actionError, referenceError, validated, loaded, policy] = await Promise.all([
+      findActionError(this.ctx, LeaveRequest, id, "submit"),
+      // The type may have been archived since the draft was created.
+      this.findReferenceError(LeaveRequest, { leaveTypeId: request.leaveTypeId }),
+      validation.validateRequest(toDraft(request)),
+      ledger.load(request),
+      approvals.getPolicy(),
+    ])
+    const error = actionError ?? referenceError ?? validated.violations[0]
+    if (error) throw error
+    const { halves, days } = validated
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
-    await this.replaceDays(request, halves)
+    this.addDays(request, halves)
     this.transitionTo(request, "submit")
     Object.assign(request, { days, submittedAt: this.clock.now() })
-    // The exclusion constraint on overlapping requests is checked before days are reserved.
-    await this.em.flush()
-    await ledger.reserve(request, halves)
-    await approvals.start(request)
+    await ledger.reserve(request, halves, { loaded })
+    approvals.addSteps(policy, request)
     this.addHistory(request, "submit", { from: "DRAFT" })
-    this.emit("leaveRequest.submit", { subject: request, employee: await this.findEmployee(request) })
+    this.emit("leaveRequest.submit", { subject: request, employee })
     return request
   }
 
@@ -133,22 +139,18 @@ export class LeaveRequestService extends BaseService {
 
   /** Locks the employee, then the request, and throws if the viewer may not take the action now. */
   async lockForAction(action: string, id: string): Promise<LeaveRequest> {
-    const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
-    return this.lockWithEmployee(action, id, employeeId)
+    const { request } = await lockLeaveRequest(this.ctx, id)
+    await this.assertActionAvailable(LeaveRequest, id, action)
+    return request
   }
 
   /** As `lockForAction`, but locks the coverage rules of the employee first if the action books or confirms leave. */
-  async lockForBooking(action: string, id: string): Promise<{ request: LeaveRequest; coverageRules: CoverageRule[] }> {
-    const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
-    const coverageRules = action === "reject" ? [] : await this.ctx.services.leave.coverage.lockRules(employeeId)
-    return { request: await this.lockWithEmployee(action, id, employeeId), coverageRules }
-  }
-
-  private async lockWithEmployee(action: string, id: string, employeeId: string): Promise<LeaveRequest> {
-    await this.lockEmployee(employeeId)
-    const request = await this.findAuthorized("read", LeaveRequest, id, { lock: true })
+  async lockForBooking(action: string, id: string): Promise<LockedLeaveRequest> {
+    const { coverage } = this.ctx.services.leave
+    const lockRules = action === "reject" ? undefined : coverage.lockingQuery.bind(coverage)
+    const locked = await lockLeaveRequest(this.ctx, id, lockRules)
     await this.assertActionAvailable(LeaveRequest, id, action)
-    return request
+    return locked
   }
 
   /** Every write to leave locks the employee first, which serializes the writes of one employee. */
@@ -165,8 +167,12 @@ export class LeaveRequestService extends BaseService {
     request.status = leaveRequestFlow(transition, request.status)
   }
 
-  async replaceDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
-    await this.em.nativeDelete(LeaveDay, { requestId })
+  async replaceDays(request: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
+    await this.em.nativeDelete(LeaveDay, { requestId: request.id })
+    this.addDays(request, halves)
+  }
+
+  private addDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): void {
     for (const half of halves) this.insert(LeaveDay, { ...half, requestId, employeeId })
   }
 

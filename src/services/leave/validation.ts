@@ -7,7 +7,7 @@ import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
 import { toDays } from "./rules/amounts.js"
 import { earliest, latest } from "./rules/dates.js"
-import { type CountedHalf, countedDays, type LeaveSpan } from "./rules/day-count.js"
+import { type CountedHalf, countedDays, countHalves, type LeaveSpan } from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
 import { halfKey, stretchAmount } from "./rules/stretch.js"
 
@@ -28,38 +28,41 @@ interface EmploymentDates {
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
-    const halves = await this.ctx.services.leave.days.count(draft.employeeId, draft)
+    const { employeeId, startDate, endDate } = draft
+    // These queries run as one statement.
+    const [scheduleOn, employment, rules, booked, hasDocument, overlapping] = await Promise.all([
+      this.ctx.services.leave.days.loadSchedule(employeeId, startDate, endDate),
+      this.loadEmploymentDates(employeeId),
+      this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, startDate),
+      this.loadBookedHalves(draft),
+      this.hasDocument(draft),
+      this.findOverlapping(draft),
+    ])
+    const halves = countHalves(draft, scheduleOn)
+    const wholeDays = countedDays(countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, scheduleOn))
     const days = countedDays(halves)
-    const employment = await this.loadEmploymentDates(draft.employeeId)
-    const rules = await this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, draft.startDate)
     const violations = [
       employmentError(draft, employment),
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
-      !rules.allowHalfDays && (await this.countWholeDays(draft)) > days ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      !rules.allowHalfDays && wholeDays > days ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
-      await this.lengthError(draft, halves, rules),
+      await this.lengthError(draft, { halves, booked }, rules),
       blackoutError(halves, rules),
-      await this.documentError(draft, days, rules),
-      await this.overlapError(draft),
+      hasDocument ? undefined : documentError(days, rules),
+      overlapError(overlapping),
     ].filter((error) => error !== undefined)
     return { halves, days, violations }
   }
 
   /** LEAVE_TOO_LONG if the leave, with adjacent pending or approved leave of its type, exceeds the maximum. */
   private async lengthError(
-    { employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft,
-    halves: readonly CountedHalf[],
+    { employeeId, startDate, endDate }: LeaveRequestDraft,
+    { halves, booked: all }: { halves: readonly CountedHalf[]; booked: readonly BookedHalf[] },
     { maximumConsecutiveDays: maximum }: LeavePolicy,
   ): Promise<AppError | undefined> {
     if (maximum == null) return undefined
     const reach = Math.min(MAX_STRETCH_REACH_DAYS, 7 * Math.ceil(maximum) + 31)
-    const { rows: booked } = await sql<{ date: string; half: DayHalf; amount: number }>`
-      select d.date::text, d.half, d.amount from leave_days d
-      join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
-      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
-        and d.date between ${addDays(startDate, -reach)} and ${addDays(endDate, reach)}
-        and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
-      order by d.date`.execute(this.db)
+    const booked = all.filter(({ date }) => addDays(startDate, -reach) <= date && date <= addDays(endDate, reach))
     const span = {
       startDate: earliest(startDate, booked[0]?.date ?? startDate),
       startHalf: "AM",
@@ -71,48 +74,58 @@ export class LeaveValidationService extends BaseService {
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 
-  /** OVERLAPPING_REQUEST if pending or approved requests of the employee take one of the half days. */
-  private async overlapError(draft: LeaveRequestDraft): Promise<AppError | undefined> {
+  /** The booked half days around a draft of its type, if the type limits the length of leave. */
+  private loadBookedHalves({ employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft): Promise<BookedHalf[]> {
+    return this.ctx.select(sql<BookedHalf>`
+      select d.date::text, d.half, d.amount from leave_days d
+      join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
+      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
+        and d.date between ${addDays(startDate, -MAX_STRETCH_REACH_DAYS)} and ${addDays(endDate, MAX_STRETCH_REACH_DAYS)}
+        and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
+        and exists (select from leave_policies p where p.organization_id = r.organization_id
+          and p.leave_type_id = r.leave_type_id and p.maximum_consecutive_days is not null)
+      order by d.date`)
+  }
+
+  /** The pending or approved requests of the employee that take one of the half days. */
+  private findOverlapping(draft: LeaveRequestDraft): Promise<OverlappingRequest[]> {
     const { employeeId, id, startDate, startHalf, endDate, endHalf } = draft
     // Row comparison orders by date, then by half: 'AM' sorts before 'PM'.
-    const { rows: requests } = await sql<{ id: string; startDate: string; endDate: string }>`
+    return this.ctx.select(sql<OverlappingRequest>`
       select id, start_date::text as "startDate", end_date::text as "endDate" from leave_requests
       where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
         and (start_date, start_half) <= (${endDate}::date, ${endHalf}::text)
         and (end_date, end_half) >= (${startDate}::date, ${startHalf}::text)
         and id is distinct from ${id ?? null}::uuid
-      order by start_date, id limit ${MAX_REPORTED_REQUESTS}`.execute(this.db)
-    const [first] = requests
-    if (!first) return undefined
-    const values = { startDate: first.startDate, endDate: first.endDate }
-    return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
+      order by start_date, id limit ${MAX_REPORTED_REQUESTS}`)
   }
 
-  /** DOCUMENT_REQUIRED if the length requires a supporting document, and the draft has neither a file nor a reference to one. */
-  private async documentError(
-    { id, document }: LeaveRequestDraft,
-    requested: number,
-    { documentAfterDays }: LeavePolicy,
-  ): Promise<AppError | undefined> {
-    if (documentAfterDays == null || requested <= documentAfterDays || document) return undefined
-    if (id && (await this.ctx.services.leave.documents.exists(id))) return undefined
-    return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
-  }
-
-  private async countWholeDays({ employeeId, startDate, endDate }: LeaveRequestDraft): Promise<number> {
-    const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-    return countedDays(await this.ctx.services.leave.days.count(employeeId, span))
+  /** Whether a draft has a supporting document, as a file or a reference. */
+  private async hasDocument({ id, document }: LeaveRequestDraft): Promise<boolean> {
+    return Boolean(document) || (id !== undefined && (await this.ctx.services.leave.documents.exists(id)))
   }
 
   private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
-    const { rows } = await sql<EmploymentDates>`
+    const rows = await this.ctx.select(sql<EmploymentDates>`
       select e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
       from employees e
       join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      where e.organization_id = ${this.viewer.organizationId} and e.id = ${employeeId}`.execute(this.db)
+      where e.organization_id = ${this.viewer.organizationId} and e.id = ${employeeId}`)
     return rows[0] as EmploymentDates
   }
+}
+
+interface BookedHalf {
+  date: string
+  half: DayHalf
+  amount: number
+}
+
+interface OverlappingRequest {
+  id: string
+  startDate: string
+  endDate: string
 }
 
 /** Days before and after a leave in which adjacent leave is looked for. */
@@ -142,3 +155,17 @@ function blackoutError(halves: readonly CountedHalf[], { blackouts }: LeavePolic
 }
 
 const isIn = ({ date }: CountedHalf, { from, to }: Blackout) => from <= date && date <= to
+
+/** OVERLAPPING_REQUEST if there is an overlapping request. */
+function overlapError(requests: readonly OverlappingRequest[]): AppError | undefined {
+  const [first] = requests
+  if (!first) return undefined
+  const values = { startDate: first.startDate, endDate: first.endDate }
+  return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
+}
+
+/** DOCUMENT_REQUIRED if the length requires a supporting document. */
+function documentError(requested: number, { documentAfterDays }: LeavePolicy): AppError | undefined {
+  if (documentAfterDays == null || requested <= documentAfterDays) return undefined
+  return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
+}

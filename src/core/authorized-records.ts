@@ -1,0 +1,63 @@
+// Loads records for actions of the viewer, and checks which actions are available.
+import { LockMode } from "@mikro-orm/core"
+import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
+import { ActionName, type AvailableAction } from "../entities/actions.js"
+import { type BaseEntity, isId } from "../entities/base-entity.js"
+import { type Class, metadataOf } from "../entities/metadata.js"
+import { QuerySpec } from "../query/query-spec.js"
+import type { Context } from "./context.js"
+import { AppError } from "./errors.js"
+
+/** The record for `BaseService.findAuthorized`. */
+export async function findAuthorized<T extends BaseEntity>(
+  ctx: Context,
+  action: string,
+  entity: Class<T>,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<T> {
+  if (!isId(id)) throw new AppError("NOT_FOUND")
+  const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
+  const record = (await ctx.em.findOne(entity as never, { id } as never, options)) as T | null
+  if (!record || isArchived(record) || !isAllowed(ctx, "read", record)) throw new AppError("NOT_FOUND")
+  const hasConditions = ctx.policies.hasRowConditions(ctx.viewer, entity)
+  if (hasConditions && !(await ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
+  if (!isAllowed(ctx, action, record)) throw new AppError("FORBIDDEN")
+  assertExpectedVersion(ctx, record)
+  return record
+}
+
+/** Throws PRECONDITION_FAILED if the caller expects another version of the record. */
+export function assertExpectedVersion({ request }: Context, { id, version }: BaseEntity): void {
+  const { expectedVersion, expectedRecordId = id } = request
+  if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== version)
+    throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: version } })
+}
+
+/** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */
+export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {
+  const { fields } = metadataOf(entity)
+  const state = ["status", "stage"].find((field) => fields.has(field)) ?? "id"
+  const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
+  const [row] = await ctx.select(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
+  if (!row?.data) return new AppError("NOT_FOUND")
+  const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {
+    availableActions: AvailableAction[]
+  }
+  const reason = availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
+  if (!reason) return undefined
+  const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.restLabel(available.name) : []))
+  return new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})
+}
+
+/** Whether the access rule of an action includes an owner of the record. */
+function isAllowed({ policies, viewer }: Context, action: string, record: BaseEntity): boolean {
+  const entity = record.constructor as Class
+  const { actions, ownerProperties } = policies.of(entity)
+  const rule: AccessRule | undefined = actions[action]
+  if (!rule) throw new Error(`${entity.name} has no action ${action}`)
+  const owners = ownerProperties.map((property) => (record as unknown as Record<string, string | null | undefined>)[property])
+  return scopeIncludes(rule(viewer), owners)
+}
+
+const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null

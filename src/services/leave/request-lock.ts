@@ -1,0 +1,48 @@
+// Locks a leave request for an action, in the order of all writes to leave: coverage rules, employee, request.
+import { type RawBuilder, sql } from "kysely"
+import { assertExpectedVersion } from "../../core/authorized-records.js"
+import type { Context } from "../../core/context.js"
+import { AppError } from "../../core/errors.js"
+import { isId } from "../../entities/base-entity.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { CoverageRule } from "./rules/coverage.js"
+
+/** A leave request as of its lock, with the employee and the locked coverage rules. */
+export interface LockedLeaveRequest {
+  request: LeaveRequest
+  employee: Employee
+  coverageRules: CoverageRule[]
+}
+
+/**
+ * Locks a leave request that the viewer may read, in one statement. Throws NOT_FOUND otherwise, and PRECONDITION_FAILED if the caller
+ * expects another version. What else a caller reads must be read by a later statement: this one sees what was committed before it
+ * waited, except for the locked rows. `lockRules` is the query that locks the coverage rules of an employee.
+ */
+export async function lockLeaveRequest(
+  ctx: Context,
+  id: string,
+  lockRules?: (employeeId: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<LockedLeaveRequest> {
+  if (!isId(id)) throw new AppError("NOT_FOUND")
+  await ctx.em.flush()
+  const organization = sql`${ctx.viewer.organizationId}::uuid`
+  const employeeId = sql`(select t.employee_id from target t)`
+  const { rows } = await sql<{ request: object; employee: object; rules: CoverageRule[] }>`
+    with target as materialized (
+      select r.id, r.employee_id from leave_requests r where r.id = ${id} and ${ctx.query.isReadable(LeaveRequest, "r")}
+    ), rules as materialized (${lockRules ? lockRules(employeeId) : sql`select null where false`}
+    ), employee as materialized (
+      select e.* from employees e where e.organization_id = ${organization} and e.id = ${employeeId}
+        and (select count(*) from rules) >= 0 for update
+    )
+    select to_json(r) as request, to_json(e) as employee, (select coalesce(json_agg(l), '[]') from rules l) as rules
+    from employee e join leave_requests r on r.organization_id = e.organization_id and r.employee_id = e.id and r.id = ${id}
+    for update of r`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new AppError("NOT_FOUND")
+  const request = ctx.em.map(LeaveRequest, row.request)
+  assertExpectedVersion(ctx, request)
+  return { request, employee: ctx.em.map(Employee, row.employee), coverageRules: row.rules }
+}
