@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8cc4637b4fc0314827fd89f7c64e7115be37ee8024e807ca45a4fc18212342f1
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7caec0c1aa91c9d49357317d67076e9b0949fa9e50404b16bf63bfa1e798177b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -10,6 +10,7 @@ export interface OutboxJob {
     | "push"
     | "password-reset"
     | "news"
+    | "read-inbox"
     | "task-ranks"
     | "custom-field-values"
     | "file-scan"

@@ -25,6 +25,7 @@ import { newsTask } from "./news.js"
 import { endedEmploymentsJob, onboardingJob } from "./onboarding.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
+import { readInboxTask } from "./read-inbox.js"
 import { reportsJob } from "./reports.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 import { taskRanksTask } from "./task-ranks.js"
@@ -85,6 +86,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
     news: newsTask(deps),
     "password-reset": passwordResetTask(deps),
     push: pushTask(deps),
+    "read-inbox": readInboxTask(deps),
     "task-ranks": taskRanksTask(deps),
   }
   for (const job of scheduledJobs) taskList[job.task] = () => job.run(deps)

@@ -1,7 +1,8 @@
 // An inbox with 500,000 notifications: frequent operations cost no more than in a small one.
 import { beforeAll, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { planOf, recordStatements } from "../support/statements.js"
+import { until } from "../support/live.js"
+import { holdStatements, planOf, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -70,4 +71,37 @@ test("adding, reading and deleting a notification does not scan the inbox", asyn
   expect(await unread()).toBe(TOTAL / 2)
   expect((await kim.delete(`/notifications/${notification.id}`)).status).toBe(204)
   expect(await unread()).toBe(TOTAL / 2)
+})
+
+test("marking 5,001 notifications as read changes at most 2,000 in a transaction, and none that arrives later", async () => {
+  const lee = await w.hire()
+  const insert = (from: number, to: number) =>
+    w.sql(
+      `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
+         in_inbox, awaits_digest)
+       select gen_random_uuid(), ?, ?, gen_random_uuid(), n, 'TASK', 'made', '{"en": "Something"}', 'Task', '', true, false
+       from generate_series(?::int, ?::int) n`,
+      [w.organizationId, lee.id, from, to],
+    )
+  await insert(1, 5001)
+  await w.sql(
+    "insert into inboxes (id, organization_id, employee_id, last_number, unread) values (gen_random_uuid(), ?, ?, 5001, 5001)",
+    [w.organizationId, lee.id],
+  )
+  let batches = 0
+  const held = await holdStatements(w, ({ text }) => /update notifications/.test(text) && ++batches > 1)
+  expect(await lee.patch("/notifications/read-all")).toMatchObject({ status: 200, body: { count: 3001 } })
+  await until(() => held.count() === 1, "the second batch")
+  await insert(5002, 5002)
+  held.release()
+  await w.sql("update inboxes set last_number = 5002, unread = unread + 1 where employee_id = ?", [lee.id])
+  await until(async () => (await lee.get("/notifications/unread-count")).body.count === 1, "the last batch")
+  const unread = await w.sql("select number from notifications where recipient_id = ? and read_at is null", [lee.id])
+  expect(unread).toEqual([{ number: 5002 }])
+  const [largest] = await w.sql(
+    `select max(rows)::int as rows from (select count(*) as rows from notifications
+       where recipient_id = ? and read_at is not null group by xmin::text) t`,
+    [lee.id],
+  )
+  expect(largest).toEqual({ rows: 2000 })
 })

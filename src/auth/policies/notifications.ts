@@ -25,7 +25,11 @@ export const notificationOperations: Operations = {
   },
   unreadCount: { rule: anyone, description: "Count the caller's unread notifications." },
   markNotificationRead: { rule: anyone, description: "Mark a notification as read." },
-  markAllNotificationsRead: { rule: anyone, description: "Mark all of the caller's notifications as read." },
+  markAllNotificationsRead: {
+    rule: anyone,
+    description:
+      "Mark all of the caller's notifications as read. Of more than 2,000 unread ones, the earlier ones follow within seconds, and the result is what remains.",
+  },
   deleteNotification: { rule: anyone, description: "Delete a notification permanently." },
   notificationSettings: { rule: anyone, description: "Get the caller's notification settings." },
   updateNotificationSettings: {

@@ -5,12 +5,23 @@ import { BaseService } from "../../core/base-service.js"
 import { encodePosition } from "../../entities/live-position.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Inbox, Notification, UnreadCount } from "../../entities/notifications.js"
+import { enqueue } from "../../events/outbox.js"
 import type { NotificationFilter } from "../../inputs/notifications.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
 const unreadSelection: Selection = ["unread", "position"].map((field) => ({ key: field, field, args: {} }))
 
 const DEFAULT_WAIT_SECONDS = 25
+
+/** Notifications that one transaction marks as read, because it locks the inbox. */
+const READ_BATCH_SIZE = 2_000
+
+/** Marks the notifications of an inbox up to a number as read. */
+export interface ReadInboxJob {
+  organizationId: string
+  employeeId: string
+  lastNumber: number
+}
 
 export class InboxService extends BaseService {
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
@@ -42,23 +53,33 @@ export class InboxService extends BaseService {
   }
 
   async markRead(id: string) {
-    await this.lockInbox()
+    await this.lockInbox(this.viewer.id)
     const notification = await this.findAuthorized("markRead", Notification, id, { lock: true })
     if (notification.readAt) return notification
-    await this.markUnreadAsRead(sql`id = ${id}`)
-    this.publishChange()
+    await this.markUnreadAsRead(this.viewer.id, sql`id = ${id}`)
     return this.queryOne(Notification, { id })
   }
 
+  /**
+   * Marks the latest notifications of the inbox as read, and the others by a job. The job marks none that arrive later. The result is
+   * what remains unread.
+   */
   async markAllRead(): Promise<UnreadCount> {
-    await this.lockInbox()
-    await this.markUnreadAsRead(sql`in_inbox`)
-    this.publishChange()
+    const { id: employeeId, organizationId } = this.viewer
+    await this.lockInbox(employeeId)
+    const job: ReadInboxJob = { organizationId, employeeId, lastNumber: await this.lastNumber() }
+    if (await this.markBatchAsRead(job)) await enqueue(this.ctx, [{ task: "read-inbox", job }])
     return this.countUnread()
   }
 
+  /** Marks the next batch of a job as read. Returns whether more may remain. */
+  async markNextBatchAsRead(job: Omit<ReadInboxJob, "organizationId">): Promise<boolean> {
+    await this.lockInbox(job.employeeId)
+    return this.markBatchAsRead(job)
+  }
+
   async delete(id: string): Promise<void> {
-    await this.lockInbox()
+    await this.lockInbox(this.viewer.id)
     await this.findAuthorized("delete", Notification, id, { lock: true })
     const { id: employeeId, organizationId } = this.viewer
     await sql`
@@ -68,7 +89,7 @@ export class InboxService extends BaseService {
       )
       update inboxes set unread = unread - (select count(*) from deleted where read_at is null), updated_at = ${this.clock.now()}
       where organization_id = ${organizationId} and employee_id = ${employeeId}`.execute(this.db)
-    this.publishChange()
+    this.publishChange(employeeId)
   }
 
   private async lastNumber(): Promise<number> {
@@ -82,26 +103,45 @@ export class InboxService extends BaseService {
    * Locks the inbox until the transaction ends, so that its counters match its notifications. The actor is checked before, because
    * other writes lock the employee first and then the inbox.
    */
-  private async lockInbox(): Promise<void> {
+  private async lockInbox(employeeId: string): Promise<void> {
     await checkActor(this.ctx)
-    const { id, organizationId } = this.viewer
-    await sql`select 1 from inboxes where organization_id = ${organizationId} and employee_id = ${id} for update`.execute(this.db)
+    const { organizationId } = this.viewer
+    await sql`select 1 from inboxes where organization_id = ${organizationId} and employee_id = ${employeeId} for update`.execute(
+      this.db,
+    )
   }
 
-  private async markUnreadAsRead(condition: RawBuilder<unknown>): Promise<void> {
-    const { id, organizationId } = this.viewer
+  /** Marks the latest unread notifications up to a number as read. Returns whether more may remain. */
+  private async markBatchAsRead({ employeeId, lastNumber }: Omit<ReadInboxJob, "organizationId">): Promise<boolean> {
+    const marked = await this.markUnreadAsRead(
+      employeeId,
+      sql`id in (
+        select id from notifications where organization_id = ${this.viewer.organizationId} and recipient_id = ${employeeId}
+          and read_at is null and in_inbox and number <= ${lastNumber}
+        order by number desc limit ${READ_BATCH_SIZE})`,
+    )
+    return marked === READ_BATCH_SIZE
+  }
+
+  /** Returns the number of notifications that were unread. */
+  private async markUnreadAsRead(employeeId: string, condition: RawBuilder<unknown>): Promise<number> {
+    const { organizationId } = this.viewer
     const now = this.clock.now()
-    await sql`
+    const { rows } = await sql<{ count: number }>`
       with marked as (
         update notifications set read_at = ${now}, updated_at = ${now}, version = version + 1
-        where organization_id = ${organizationId} and recipient_id = ${id} and read_at is null and ${condition}
+        where organization_id = ${organizationId} and recipient_id = ${employeeId} and read_at is null and ${condition}
         returning in_inbox
+      ), counted as (
+        update inboxes set unread = unread - (select count(*) from marked where in_inbox), updated_at = ${now}
+        where organization_id = ${organizationId} and employee_id = ${employeeId}
       )
-      update inboxes set unread = unread - (select count(*) from marked where in_inbox), updated_at = ${now}
-      where organization_id = ${organizationId} and employee_id = ${id}`.execute(this.db)
+      select count(*)::integer as count from marked`.execute(this.db)
+    this.publishChange(employeeId)
+    return rows[0]?.count ?? 0
   }
 
-  private publishChange(): void {
-    this.ctx.publish({ type: "inbox", organizationId: this.viewer.organizationId, employeeIds: [this.viewer.id] })
+  private publishChange(employeeId: string): void {
+    this.ctx.publish({ type: "inbox", organizationId: this.viewer.organizationId, employeeIds: [employeeId] })
   }
 }

@@ -1,0 +1,19 @@
+// Task that marks the rest of a large inbox as read, in batches of one transaction each.
+import type { Task } from "graphile-worker"
+import { SystemViewer } from "../auth/viewer.js"
+import { Context } from "../core/context.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import { decryptPayload } from "../events/outbox.js"
+import type { ReadInboxJob } from "../services/notifications/inbox.js"
+
+export const readInboxTask =
+  (deps: AppDependencies): Task =>
+  async (payload) => {
+    const { organizationId, ...inbox } = decryptPayload<ReadInboxJob>(deps, payload)
+    const markBatch = () => {
+      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: "read-inbox", address: "" })
+      return unitOfWork(ctx, () => ctx.services.notifications.inbox.markNextBatchAsRead(inbox))
+    }
+    while (await markBatch()) deps.log.debug(inbox, "inbox batch read")
+  }
