@@ -1,5 +1,6 @@
-// Write workload Q5: request one day of leave. The comparison servers insert one row, unless it overlaps another, in one statement.
-// This server runs its full workflow in two requests: create a draft and submit it.
+// Write workload Q5: request one day of leave. This server runs its full workflow in two requests: create a draft and submit it. The
+// baseline writes the same rows by hand in one request and transaction (servers/leave-writes.mjs). The other comparison servers insert
+// one row, unless it overlaps another, in one statement.
 import pg from "pg"
 import { sendJson } from "./load.mjs"
 
@@ -30,7 +31,8 @@ export const leaveActions = ({ organizationId }) => ({
 
 /**
  * Returns a function that supplies unused leave requests: one per employee on the first Tuesday, then on the next Tuesday. Skips days
- * that overlap existing leave, because such a request would be rejected.
+ * that overlap existing leave, because such a request would be rejected. This server and the others have different employees, because
+ * this server would correct ledger entries that others stored.
  */
 export async function prepareLeaveRequests({ databaseUrl, organizationId }) {
   const client = new pg.Client(databaseUrl)
@@ -47,12 +49,14 @@ export async function prepareLeaveRequests({ databaseUrl, organizationId }) {
   )
   await client.end()
   const existingByEmployee = Map.groupBy(existing, ({ employeeId }) => employeeId)
-  let next = 0
-  return () => {
+  const groups = { platform: employees.filter((_, n) => n % 2 === 0), others: employees.filter((_, n) => n % 2 === 1) }
+  const next = { platform: 0, others: 0 }
+  return ({ leaveAction }) => {
+    const name = leaveAction === "platform" ? "platform" : "others"
     for (;;) {
-      const n = next++
-      const employeeId = employees[n % employees.length].id
-      const day = new Date(Date.parse(FIRST_TUESDAY) + Math.floor(n / employees.length) * 7 * 86_400_000).toISOString().slice(0, 10)
+      const n = next[name]++
+      const employeeId = groups[name][n % groups[name].length].id
+      const day = new Date(Date.parse(FIRST_TUESDAY) + Math.floor(n / groups[name].length) * 7 * 86_400_000).toISOString().slice(0, 10)
       const overlaps = existingByEmployee.get(employeeId)?.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
       if (!overlaps) return { id: crypto.randomUUID(), employeeId, leaveTypeId: types[0].id, day }
     }

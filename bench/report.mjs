@@ -5,14 +5,14 @@ import { join } from "node:path"
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Target throughput per workload, as a ratio to the baseline. */
-const targets = { Q1: 0.65, Q2: 0.52, Q3: 0.64, Q4: 0.6, Q5: 0.48, Q6: 0.6, Q7: 0.6, Q8: 0.6, R1: 0.76, R2: 0.68 }
+const targets = { Q1: 0.65, Q2: 0.52, Q3: 0.64, Q4: 0.6, Q5: 0.5, Q6: 0.6, Q7: 0.6, Q8: 0.6, R1: 0.76, R2: 0.68 }
 
 const descriptions = {
   Q1: "directory page of 50 employees with department, position and manager",
   Q2: "profile with department, position, manager and 10 direct reports",
   Q3: "all departments with headcount and head",
   Q4: "500 employees × 12 fields",
-  Q5: "request for one day of leave, unless it overlaps; this server: a draft and its submission, with balance, days and history",
+  Q5: "request for one day of leave, unless it overlaps. This server: a draft and its submission. The baseline: the same rows, written by hand in one transaction, without checking the caller and the balance (request, days, ledger entry, approval step, history, audit, notification, job, record changes; compared before measuring). The others: one row",
   Q6: "task board of a department: counts, and 20 tasks with their assignee in each column",
   Q7: "20 tasks by relevance for a search of two words",
   Q8: "board of a vacancy with 500 applications: counts, candidates and last interviews",

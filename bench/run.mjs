@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { nodeOptions } from "../scripts/launch.mjs"
 import { prepareDataset } from "./data.mjs"
+import { compareLeaveRows } from "./leave-rows.mjs"
 import { leaveActions, prepareLeaveRequests } from "./leave-workload.mjs"
 import { load, loadAtRate, loadWithAction } from "./load.mjs"
 import { productionEnv, startMailServer } from "./production.mjs"
@@ -60,6 +61,7 @@ for (const server of servers) {
     }
   }
 }
+if (names.includes("Q5")) await compareLeaveRows(servers, dataset)
 console.log("All responses are equal.")
 // Idle memory: measured after each server has answered every workload once and rested for 3 s.
 await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -73,7 +75,7 @@ for (let round = 0; round < rounds; round++) {
       if (!(name === "Q5" ? server.leaveAction : workload)) continue
       const runLoad = (seconds) =>
         name === "Q5"
-          ? loadWithAction((agent) => actions[server.leaveAction](agent, server, nextLeaveRequest()), seconds)
+          ? loadWithAction((agent) => actions[server.leaveAction](agent, server, nextLeaveRequest(server)), seconds)
           : load({ url: server.url + (workload.path ?? "/graphql"), ...requestOptions(server, workload.query), seconds })
       if (round === 0) await runLoad(1)
       const before = [cpuTime(server.pid), databaseCpuTime(dataset.postmasterPid)]
