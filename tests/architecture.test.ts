@@ -47,7 +47,6 @@ const domains: Record<string, string[]> = {
     "request-lock",
     "request-queries",
     "requests",
-    "statements",
     "types",
     "validation",
     "work-calendars",

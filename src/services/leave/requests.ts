@@ -79,17 +79,17 @@ export class LeaveRequestService extends BaseService {
       coverage.lockingQuery(employeeId),
     )
     // These queries run as one statement.
-    const [actionError, referenceError, validated, loaded, policy] = await Promise.all([
+    const [actionError, referenceError, facts, loaded, policy] = await Promise.all([
       findActionError(this.ctx, LeaveRequest, id, "submit"),
       // The type may have been archived since the draft was created.
       this.findReferenceError(LeaveRequest, { leaveTypeId: request.leaveTypeId }),
-      validation.validateRequest(toDraft(request)),
+      validation.loadFacts(toDraft(request)),
       ledger.load(request),
       approvals.getPolicy(),
     ])
-    const error = actionError ?? referenceError ?? validated.violations[0]
-    if (error) throw error
-    const { halves, days } = validated
+    if (actionError ?? referenceError) throw actionError ?? referenceError
+    const { halves, days, violations } = await validation.validate(toDraft(request), facts)
+    if (violations[0]) throw violations[0]
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     this.addDays(request, halves)
     this.transitionTo(request, "submit")

@@ -7,7 +7,7 @@ import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
 import { toDays } from "./rules/amounts.js"
 import { earliest, latest } from "./rules/dates.js"
-import { type CountedHalf, countedDays, countHalves, type LeaveSpan } from "./rules/day-count.js"
+import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
 import { halfKey, stretchAmount } from "./rules/stretch.js"
 
@@ -25,19 +25,43 @@ interface EmploymentDates {
   timezone: string
 }
 
+interface ValidationFacts {
+  scheduleOn: ScheduleOn
+  employment: EmploymentDates
+  rules: LeavePolicy
+  /** Booked half days around the leave. */
+  booked: BookedHalf[]
+  hasDocument: boolean
+  overlapping: OverlappingRequest[]
+}
+
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
+    return this.validate(draft, await this.loadFacts(draft))
+  }
+
+  /** What the rules depend on, in one statement, also with other queries of the same tick. */
+  async loadFacts(draft: LeaveRequestDraft): Promise<ValidationFacts> {
     const { employeeId, startDate, endDate } = draft
-    // These queries run as one statement.
+    const { days, ledger } = this.ctx.services.leave
     const [scheduleOn, employment, rules, booked, hasDocument, overlapping] = await Promise.all([
-      this.ctx.services.leave.days.loadSchedule(employeeId, startDate, endDate),
+      days.loadSchedule(employeeId, startDate, endDate),
       this.loadEmploymentDates(employeeId),
-      this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, startDate),
+      ledger.findRules(draft.leaveTypeId, startDate),
       this.loadBookedHalves(draft),
       this.hasDocument(draft),
       this.findOverlapping(draft),
     ])
+    return { scheduleOn, employment, rules, booked, hasDocument, overlapping }
+  }
+
+  /** Checks all rules by facts that were loaded before. */
+  async validate(
+    draft: LeaveRequestDraft,
+    { scheduleOn, employment, rules, booked, hasDocument, overlapping }: ValidationFacts,
+  ): Promise<ValidationResult> {
+    const { startDate, endDate } = draft
     const halves = countHalves(draft, scheduleOn)
     const wholeDays = countedDays(countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, scheduleOn))
     const days = countedDays(halves)
