@@ -17,6 +17,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql"
+import { chargeConnections } from "../adapters/connection-shares.js"
 import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, ERROR_STATUS } from "../core/errors.js"
@@ -131,7 +132,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     },
     async execute(ctx, { query, operationName, variables }) {
       const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }
-      const { body } = await apollo.executeOperation(request, { contextValue: { ctx } })
+      const { body } = await chargeConnections(ctx, () => apollo.executeOperation(request, { contextValue: { ctx } }))
       return body.kind === "single" ? stringifyResult(body.singleResult as { data?: unknown }).trimEnd() : "{}"
     },
     async executeEvent(ctx, { document, operationName, variables }, event) {

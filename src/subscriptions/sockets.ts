@@ -14,7 +14,6 @@ import {
 import proxyAddress from "proxy-addr"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
-import { chargeConnections } from "../adapters/connection-shares.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -143,7 +142,7 @@ function createProtocolServer(
     async execute({ contextValue }) {
       const operation = contextValue as ValidatedOperation
       const { id, ctx, connection } = takePending(operation)
-      connection.send(id, await chargeConnections(ctx, () => graphql.execute(ctx, operation)))
+      connection.send(id, await graphql.execute(ctx, operation))
       return yieldNothing()
     },
     async subscribe({ contextValue }) {

@@ -60,10 +60,9 @@ export class Reference {
   readonly #tasks: TaskReference
   readonly #onboarding: OnboardingReference
 
-  /** `cursors`: the row of each cursor. */
   private readonly scope: Scope
+  /** The row of each cursor. */
   private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>
-
   constructor(scope: Scope, cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>) {
     this.scope = scope
     this.cursors = cursors

@@ -105,6 +105,11 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       rmSync(dataDir, { recursive: true, force: true })
     }
   })
-  afterAll(() => stop(), STOP_TIMEOUT_MS)
+  afterAll(async () => {
+    await stop()
+    // Modules of tests stay in memory, and the server should not stay with them.
+    stop = async () => {}
+    for (const name of Object.keys(testApp)) delete testApp[name as keyof TestApp]
+  }, STOP_TIMEOUT_MS)
   return testApp
 }
