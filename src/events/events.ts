@@ -15,6 +15,7 @@ import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
 import type { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import type { LeaveDelegation } from "../entities/leave/delegations.js"
 import type { LeaveDocument } from "../entities/leave/documents.js"
+import type { LeavePolicyAssignment, LeavePolicyGroup } from "../entities/leave/policy-groups.js"
 import type { LeaveRequest } from "../entities/leave/requests.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
@@ -164,6 +165,11 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "leave.recalculate": DomainEvent<LeaveRequest>
   "leave.reverseEncashment": DomainEvent<Employee>
   "leavePolicy.delete": DomainEvent<LeavePolicy>
+  "leavePolicyAssignment.create": DomainEvent<LeavePolicyAssignment>
+  "leavePolicyAssignment.delete": DomainEvent<LeavePolicyAssignment>
+  "leavePolicyGroup.create": DomainEvent<LeavePolicyGroup>
+  "leavePolicyGroup.update": DomainEvent<LeavePolicyGroup>
+  "leavePolicyGroup.delete": DomainEvent<LeavePolicyGroup>
   "leaveType.create": DomainEvent<LeaveType>
   "leaveType.update": DomainEvent<LeaveType>
   "leaveType.updateRules": DomainEvent<LeavePolicy>

@@ -12,7 +12,8 @@ import {
   lastInputDay,
 } from "../../src/services/leave/rules/ledger-input.js"
 import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { naiveBalances, naiveEncashed, naiveGrants, plusDays } from "../support/leave.js"
+import { type PolicyAssignment, versionOn, versionsFor } from "../../src/services/leave/rules/policy-groups.js"
+import { naiveBalances, naiveEncashed, naiveGrants, naiveVersions, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)
 
@@ -36,6 +37,15 @@ const rules: fc.Arbitrary<AccrualRules> = fc.record({
   negativeAllowedUpTo: fc.constantFrom(0, 0, 3_000),
 })
 
+const history = <T>(...values: T[]) =>
+  fc
+    .uniqueArray(fc.record({ from: day(), value: fc.constantFrom(...values) }), {
+      selector: ({ from }) => from,
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((all) => all.sort((a, b) => a.from.localeCompare(b.from)))
+
 const versions = fc
   .tuple(rules, fc.array(fc.tuple(rules, day("2023-01-02", 1400)), { maxLength: 2 }))
   .map(([first, more]) =>
@@ -43,6 +53,53 @@ const versions = fc
       a.effectiveFrom.localeCompare(b.effectiveFrom),
     ),
   )
+
+const someone = "employee"
+const groups = ["red", "blue"]
+
+/** The rules of three sources, who gets which, and an employee who moves, as the server loads them. */
+const policies = fc.record({
+  versions: fc
+    .tuple(versions, fc.array(fc.tuple(rules, fc.constantFrom(...groups), day("2023-01-01", 1400)), { maxLength: 4 }))
+    .map(([general, ofGroups]) =>
+      [
+        ...general.map((version) => ({ ...version, groupId: null as string | null })),
+        ...ofGroups.map(([version, groupId, effectiveFrom]) => ({
+          ...version,
+          groupId: groupId as string | null,
+          effectiveFrom,
+        })),
+      ].sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom)),
+    ),
+  assignments: fc.uniqueArray(
+    fc
+      .record({
+        groupId: fc.constantFrom(null, ...groups),
+        effectiveFrom: day("2022-12-01", 1400),
+        includeDescendants: fc.boolean(),
+        target: fc.constantFrom(
+          { employeeId: someone },
+          { employeeId: "somebody else" },
+          { departmentId: "team" },
+          { departmentId: "unit" },
+          { departmentId: "company" },
+          { locationId: "Ulm" },
+          { employmentType: "INTERN" as const },
+        ),
+      })
+      .map(({ target, ...assignment }): PolicyAssignment => {
+        const nothing = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
+        return { ...nothing, ...assignment, ...target }
+      }),
+    { selector: ({ groupId: _, includeDescendants: __, ...target }) => JSON.stringify(target), maxLength: 7 },
+  ),
+  subject: fc.record({
+    id: fc.constant(someone),
+    departments: history<string[]>([], ["company"], ["team", "unit", "company"], ["unit", "company"]),
+    locations: history(null, "Ulm", "Bonn"),
+    employmentTypes: history<"INTERN" | "FULL_TIME" | null>(null, "INTERN", "FULL_TIME"),
+  }),
+})
 
 const employment: fc.Arbitrary<EmploymentPeriod> = fc
   .record({
@@ -77,7 +134,10 @@ const booking = (n: number): fc.Arbitrary<Booking> =>
 const ledgerInput: fc.Arbitrary<LedgerInput> = fc
   .record({
     isUnlimited: fc.constant(false),
-    versions,
+    versions: fc.oneof(
+      versions,
+      policies.map((one) => versionsFor(one, one.subject)),
+    ),
     employment,
     retiredOn: fc.option(day(), { freq: 5, nil: null }).map((date) => date),
     adjustments: fc
@@ -110,11 +170,12 @@ class MemoryLedger {
 
   /** Adds the missing entries. Returns their number. */
   sync(input: LedgerInput, today: string): number {
-    const type: LedgerLeaveType = { id: "type", name: "Type", ...input, versions: [...input.versions] }
+    const type: LedgerLeaveType = { id: "type", name: "Type", ...input, versions: [...input.versions], assignments: [] }
     const employee: LedgerEmployee = {
       id: "employee",
       today,
       employment: input.employment,
+      subject: { id: someone, departments: [], locations: [], employmentTypes: [] },
       bookings: [],
       balances: [...this.#balances.values()],
     }
@@ -145,6 +206,29 @@ class MemoryLedger {
 
 const check = (property: fc.IProperty<never> | fc.IRawProperty<unknown>, numRuns = RUNS) =>
   fc.assert(property as fc.IRawProperty<unknown>, { numRuns })
+
+describe("the rules of an employee", () => {
+  test("the versions of an employee equal those that a naive resolution finds day by day", () => {
+    check(
+      fc.property(policies, ({ subject, ...type }) => {
+        expect(versionsFor(type, subject)).toEqual(naiveVersions(type.versions, type.assignments, subject, "2027-12-31"))
+        for (const date of ["2022-06-01", ...type.assignments.map(({ effectiveFrom }) => effectiveFrom)])
+          expect(type.versions).toContain(versionOn(type, subject, date))
+      }),
+    )
+  })
+
+  test("balances under groups equal a naive computation with the rules of each day", () => {
+    check(
+      fc.property(policies, ledgerInput, day("2023-01-01", 1500), ({ subject, ...type }, input, asOf) => {
+        const until = lastInputDay(input, asOf)
+        const { postings } = projectLedger({ ...input, versions: versionsFor(type, subject) }, until)
+        const versions = naiveVersions(type.versions, type.assignments, subject, "2027-12-31")
+        expect(sumUntil(postings, asOf)).toBe(naiveBalances({ ...input, versions }, until)(asOf))
+      }),
+    )
+  })
+})
 
 describe("grants", () => {
   test("grants equal those of the naive day-by-day computation", () => {

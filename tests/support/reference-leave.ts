@@ -8,6 +8,8 @@ type Values = Record<string, unknown>
 export const leaveTables: Record<string, string> = {
   LeaveType: "leave_types order by name, id",
   LeavePolicy: "leave_policies order by effective_from, id",
+  LeavePolicyGroup: "leave_policy_groups order by name, id",
+  LeavePolicyAssignment: "leave_policy_assignments order by effective_from, id",
   LeaveRequest: "leave_requests order by start_date desc, id desc",
   LeaveDocument: "leave_documents order by id",
   LeaveDay: "leave_days order by date, half, id",
@@ -24,8 +26,11 @@ export const leaveTables: Record<string, string> = {
   CompanyHoliday: "company_holidays order by date, id",
 }
 
+const isGeneral = ({ groupId }: Row) => groupId === null
+
 export const leaveLists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
-  LeaveType: { policies: ["LeavePolicy", "leaveTypeId"] },
+  LeaveType: { policies: ["LeavePolicy", "leaveTypeId", isGeneral] },
+  LeavePolicyGroup: { policies: ["LeavePolicy", "groupId"] },
   LeaveRequest: {
     documentFiles: ["LeaveDocument", "requestId"],
     leaveDays: ["LeaveDay", "requestId"],
@@ -80,8 +85,15 @@ export class LeaveReference {
         this.#rowsOf("ApprovalStep").some((step) => step.requestId === row.requestId && this.#mayDecide(step))
       )
     if (row.$type === "LeaveCoverageRule") return viewer.isHr || row.managerId === viewer.id || this.#isOwnDepartment(row)
-    if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
+    if (row.$type === "LeavePolicyAssignment" && row.employeeId === null) return true
+    if (
+      !["LeavePolicyAssignment", "LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(
+        row.$type,
+      )
+    )
+      return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
+    if (row.$type === "LeavePolicyAssignment") return false
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
     const steps = this.#rowsOf("ApprovalStep").filter((step) => step.requestId === requestId)
     return (
@@ -156,7 +168,7 @@ export class LeaveReference {
   }
 
   #rulesInForce({ id }: Row): Row | undefined {
-    const versions = this.#rowsOf("LeavePolicy").filter(({ leaveTypeId }) => leaveTypeId === id)
+    const versions = this.#rowsOf("LeavePolicy").filter((version) => version.leaveTypeId === id && isGeneral(version))
     return versions.findLast(({ effectiveFrom }) => String(effectiveFrom) <= this.scope.today) ?? versions[0]
   }
 

@@ -307,6 +307,7 @@ export class Reference {
       case "calendarEvent":
       case "leaveRequest":
       case "leaveCoverageRule":
+      case "leavePolicyGroup":
       case "leaveType":
       case "onboardingInstance":
       case "onboardingTemplate":
@@ -414,6 +415,14 @@ export class Reference {
       case "leaveChangeRequests": {
         const { id: requestId } = this.#detail("LeaveRequest", args.requestId)
         return this.#page(this.#live("LeaveChangeRequest").filter(among({ requestId: [requestId] })), args)
+      }
+      case "leavePolicyGroups":
+        return this.#page(this.#live("LeavePolicyGroup").filter(amongSome(filter, "leaveTypeId")), args)
+      case "leavePolicies":
+        return this.#page(this.#live("LeavePolicy").filter(amongSome(filter, "leaveTypeId", "groupId")), args)
+      case "leavePolicyAssignments": {
+        const isListed = amongSome(filter, "leaveTypeId", "groupId", "employeeId", "departmentId", "locationId", "employmentType")
+        return this.#page(this.#live("LeavePolicyAssignment").filter(isListed), args)
       }
       case "leaveCoverageRules":
         return this.#page(this.#live("LeaveCoverageRule").filter(coverageRuleIn(filter)), args)

@@ -53,11 +53,14 @@ export class LeaveRecalculationService extends BaseService {
 
   private async simulate(
     id: string,
-    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, ...rules }: SimulateLeaveRulesInput,
+    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, groupId, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
     const { types } = await loadLedgers(this.ctx, { leaveTypeIds: [id] })
     const type = types[0] as LedgerLeaveType
-    const version = await this.ctx.services.leave.types.draftVersion(id, pickRules(rules), effectiveFrom ?? this.ctx.today)
+    const { policyGroups, policyVersions } = this.ctx.services.leave
+    const key = { leaveTypeId: id, groupId: groupId ?? null }
+    await policyGroups.assertOfType(key)
+    const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? this.ctx.today)
     const versions = [...type.versions, toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })]
     const simulatedType = {
       ...type,
