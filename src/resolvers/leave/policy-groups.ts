@@ -79,10 +79,7 @@ export class LeavePolicyGroupResolver {
   }
 
   @Query(() => LeavePolicy)
-  effectiveLeavePolicy(
-    @Ctx() ctx: Context,
-    @Args(() => EffectiveLeavePolicyFilter) { employeeId = ctx.ownEmployeeId, ...filter }: EffectiveLeavePolicyFilter,
-  ) {
-    return ctx.services.leave.policyVersions.getEffective({ ...filter, employeeId })
+  effectiveLeavePolicy(@Ctx() { services }: Context, @Args(() => EffectiveLeavePolicyFilter) filter: EffectiveLeavePolicyFilter) {
+    return services.leave.policyVersions.getEffective(filter)
   }
 }

@@ -70,7 +70,6 @@ export const leavePolicyGroupRoutes = routes("Leave policies", [
     response: LeavePolicy,
     input: EffectiveLeavePolicyDateFilter,
     include: GROUP_INCLUDE,
-    handler: (services, { id: leaveTypeId, employeeId, date }, ctx) =>
-      services.leave.policyVersions.getEffective({ leaveTypeId, employeeId: employeeId ?? ctx.ownEmployeeId, date }),
+    handler: (services, { id: leaveTypeId, ...filter }) => services.leave.policyVersions.getEffective({ leaveTypeId, ...filter }),
   }),
 ])

@@ -34,13 +34,14 @@ export class LeavePolicyVersionService extends BaseService {
   }
 
   /** The version that applies to an employee on a date; before the first version, the first. */
-  async getEffective({ employeeId, leaveTypeId, date }: EffectiveLeavePolicyFilter & { employeeId: string }) {
+  async getEffective({ employeeId: id, leaveTypeId, date }: EffectiveLeavePolicyFilter) {
+    await this.findAuthorized("read", LeaveType, leaveTypeId)
+    const employeeId = id ?? this.ctx.ownEmployeeId
     const employee = await this.findAuthorized("readLeave", Employee, employeeId)
     this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
-    await this.findAuthorized("read", LeaveType, leaveTypeId)
     const day = date ?? (await this.ctx.services.profiles.employment.loadLocalDate(employee))
-    const { id } = await this.findRules(employeeId, leaveTypeId, day)
-    return this.queryOne(LeavePolicy, { id })
+    const version = await this.findRules(employeeId, leaveTypeId, day)
+    return this.queryOne(LeavePolicy, { id: version.id })
   }
 
   /** The version of a type's rules that applies to an employee on a date; before the first version, the first. */

@@ -32,6 +32,7 @@ export const leaveTypeOperations: Operations = {
   },
   simulateLeaveRules: {
     rule: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE"],
     description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
   },
 }
