@@ -242,15 +242,19 @@ describe("opening balances", () => {
     ])
   })
 
-  test("an opening balance that ends before it starts is not imported", async () => {
+  test("an opening balance that ends before it starts returns 400 with its row, and nothing is imported", async () => {
     const body = await plan("LEAVE_BALANCES", [
       "employeeEmail;leaveType;days;validFrom;validTo;reason",
+      "bob@acme.test;Carried days;1;2026-04-01;2026-04-01;Old system",
       "ann@acme.test;Carried days;4;2026-04-01;2026-03-31;Old system",
     ])
-    const before = await w.sql("select count(*)::int as n from leave_entries")
-    const commit = await w.hana.post(`/imports/${body.id}/commit`)
-    expect(body.errorCount === 1 || commit.status === 400).toBe(true)
-    expect(await w.sql("select count(*)::int as n from leave_entries")).toEqual(before)
+    const count = () => w.sql("select count(*)::int as n from leave_entries")
+    const before = await count()
+    expect(await w.hana.post(`/imports/${body.id}/commit`)).toMatchObject({
+      status: 400,
+      body: { details: { rows: [2] }, errors: [{ path: "validTo", code: "END_BEFORE_START" }] },
+    })
+    expect(await count()).toEqual(before)
   })
 })
 

@@ -41,13 +41,13 @@ export const subjectColumns = ({ organizationId, isSelected }: PolicySelection):
       and exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected("a.leave_type_id")}))`
 
 /** The assignments of the leave type `t` that may concern the employees, as JSON. */
-export const assignmentsOfType = ({ employees }: PolicySelection): RawBuilder<unknown> => sql`(
+export const assignmentsOfType = ({ organizationId, employees }: PolicySelection): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('groupId', a.group_id, 'effectiveFrom', a.effective_from, 'employeeId', a.employee_id,
     'departmentId', a.department_id, 'includeDescendants', a.include_descendants, 'locationId', a.location_id,
     'employmentType', a.employment_type)), '[]')
   from leave_policy_assignments a
   where a.organization_id = t.organization_id and a.leave_type_id = t.id and (a.employee_id is null or a.employee_id in (
-    select e.id from employees e where e.organization_id = t.organization_id and ${employees})))`
+    select e.id from employees e where e.organization_id = ${organizationId} and ${employees})))`
 
 /** The departments of the employees, past and future ones included, and those above, as a JSON object of `DepartmentParents`. */
 export const departmentParents = ({ organizationId, employees, isSelected }: PolicySelection): RawBuilder<unknown> => sql`(
