@@ -1,6 +1,6 @@
 // Reference implementation of leave for query tests: visible rows, computed fields and relations. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
-import { amongSome } from "./reference-filters.js"
+import { amongSome, inPeriod } from "./reference-filters.js"
 import type { Row, Rows } from "./reference-types.js"
 
 type Values = Record<string, unknown>
@@ -267,7 +267,7 @@ export class LeaveReference {
 }
 
 /** Whether a coverage rule has the values of a filter. */
-export const coverageRuleIn =
+const coverageRuleIn =
   ({ skill, date, isBlocking, isActive, ...filter }: Values) =>
   (rule: Row) =>
     amongSome(filter, "departmentId", "managerId")(rule) &&
@@ -276,6 +276,38 @@ export const coverageRuleIn =
     (date == null || rule.endDate === null || String(rule.endDate) >= String(date)) &&
     (isBlocking == null || rule.isBlocking === isBlocking) &&
     (isActive == null || rule.isActive === isActive)
+
+interface LeaveQuery {
+  type: string
+  /** Whether a row has the values of a filter. */
+  matches(filter: Values): (row: Row) => boolean
+}
+
+const among = (type: string, ...columns: string[]): LeaveQuery => ({ type, matches: (filter) => amongSome(filter, ...columns) })
+const TARGETS = ["employeeId", "departmentId", "locationId", "employmentType"]
+
+/** The root fields that list records of leave by their own columns. */
+export const leaveQueries: Record<string, LeaveQuery> = {
+  leaveTypes: among("LeaveType"),
+  leavePolicies: among("LeavePolicy", "leaveTypeId", "groupId"),
+  leavePolicyGroups: among("LeavePolicyGroup", "leaveTypeId"),
+  leavePolicyAssignments: among("LeavePolicyAssignment", "leaveTypeId", "groupId", ...TARGETS),
+  leaveCoverageRules: { type: "LeaveCoverageRule", matches: coverageRuleIn },
+  leaveEntries: {
+    type: "LeaveEntry",
+    matches: (filter) => (row) =>
+      amongSome(filter, "employeeId", "leaveTypeId", "requestId", "kind")(row) &&
+      inPeriod(filter, "effectiveDate", "effectiveDate")(row),
+  },
+  workPatterns: among("WorkPattern"),
+  workPatternAssignments: among("WorkPatternAssignment", "employeeId"),
+  holidayCalendars: among("HolidayCalendar"),
+  holidayAssignments: among("HolidayAssignment", "employeeId"),
+  companyHolidays: {
+    type: "CompanyHoliday",
+    matches: (filter) => (row) => amongSome(filter, "calendarId")(row) && inPeriod(filter, "date", "date")(row),
+  },
+}
 
 const actions = (reasons: Record<string, string | null>) =>
   Object.entries(reasons).map(([name, reason]) => ({ name, allowed: reason === null, reason }))

@@ -27,11 +27,11 @@ export class LeavePolicyAssignmentService extends BaseService {
   /** Creates an assignment, or replaces that of the same target from the same date. */
   async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
+    await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
+    await this.assertNotDeactivated({ ...input }, "employeeId")
     const target = toTarget(input)
     const { policyVersions, policyGroups, ledger } = this.ctx.services.leave
     await policyVersions.lockType(leaveTypeId)
-    await this.assertReferencesExist(LeavePolicyAssignment, { leaveTypeId, groupId, ...target })
-    await this.assertNotDeactivated(target, "employeeId")
     await policyGroups.assertOfType({ leaveTypeId, groupId })
     const existing = await this.em.findOne(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target })
     if (!existing && (await this.em.count(LeavePolicyAssignment, { leaveTypeId })) >= MAX_POLICY_ASSIGNMENTS)
