@@ -151,6 +151,8 @@ describe("policy groups", () => {
     await assign(type, null, "2026-03-02", { locationId: ulm })
     await assign(type, null, "2027-01-01", { employmentType: "Intern" })
     expect((await archive()).status).toBe(204)
+    const { body: entries } = await w.eve.get(`/audit?entityId=${group}`)
+    expect(entries.map(({ action }: Json) => action)).toEqual(["leavePolicyGroup.delete", "leavePolicyGroup.create"])
     expect(outcomeOf(await w.ann.get(`/leave/policy-groups/${group}`))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await postAssignment(type, group, "2026-01-01", { locationId: ulm }))).toEqual([400, "INVALID_REFERENCE"])
     await createGroup(type, "North")
