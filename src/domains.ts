@@ -12,6 +12,7 @@ import { leaveChangeRequestOperations, leaveChangeRequestPolicies } from "./auth
 import { leaveCoverageRuleOperations, leaveCoverageRulePolicies } from "./auth/policies/leave/coverage-rules.js"
 import { leaveDelegationOperations, leaveDelegationPolicies } from "./auth/policies/leave/delegations.js"
 import { leaveDocumentOperations, leaveDocumentPolicies } from "./auth/policies/leave/documents.js"
+import { leavePolicyGroupOperations, leavePolicyGroupPolicies } from "./auth/policies/leave/policy-groups.js"
 import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/leave/requests.js"
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
@@ -42,6 +43,7 @@ import { LeaveChangeRequestResolver } from "./resolvers/leave/change-requests.js
 import { LeaveCoverageRuleResolver } from "./resolvers/leave/coverage-rules.js"
 import { LeaveDelegationResolver } from "./resolvers/leave/delegations.js"
 import { LeaveDocumentResolver } from "./resolvers/leave/documents.js"
+import { LeavePolicyGroupResolver } from "./resolvers/leave/policy-groups.js"
 import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
 import { LeaveTypeResolver } from "./resolvers/leave/types.js"
 import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
@@ -71,6 +73,7 @@ import { leaveChangeRequestRoutes } from "./rest/leave/change-requests.js"
 import { leaveCoverageRuleRoutes } from "./rest/leave/coverage-rules.js"
 import { leaveDelegationRoutes } from "./rest/leave/delegations.js"
 import { leaveDocumentRoutes } from "./rest/leave/documents.js"
+import { leavePolicyGroupRoutes } from "./rest/leave/policy-groups.js"
 import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
@@ -117,6 +120,7 @@ export const resolvers: readonly Class[] = [
   LeaveCoverageRuleResolver,
   LeaveDelegationResolver,
   LeaveDocumentResolver,
+  LeavePolicyGroupResolver,
   LeaveRequestResolver,
   LeaveTypeResolver,
   WorkCalendarResolver,
@@ -155,6 +159,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveCoverageRuleRoutes,
   ...leaveDelegationRoutes,
   ...leaveDocumentRoutes,
+  ...leavePolicyGroupRoutes,
   ...leaveRequestRoutes,
   ...leaveTypeRoutes,
   ...workCalendarRoutes,
@@ -188,6 +193,7 @@ export const policies = new Policies(
     ...leaveCoverageRulePolicies,
     ...leaveDelegationPolicies,
     ...leaveDocumentPolicies,
+    ...leavePolicyGroupPolicies,
     ...leaveRequestPolicies,
     ...leaveTypePolicies,
     ...workCalendarPolicies,
@@ -218,6 +224,7 @@ export const policies = new Policies(
     leaveCoverageRuleOperations,
     leaveDelegationOperations,
     leaveDocumentOperations,
+    leavePolicyGroupOperations,
     leaveRequestOperations,
     leaveTypeOperations,
     workCalendarOperations,

@@ -104,7 +104,7 @@ async function learnCursors(client: Client): Promise<void> {
   const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
   const templates = await client.graphql(`{ onboardingTemplates(first: 100) ${edges} }`)
   const awaiting = await client.execute(
-    `{ leaveRequestsAwaitingMe(first: 100) ${edges} leaveCoverageRules(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
+    `{ leaveRequestsAwaitingMe(first: 100) ${edges} leaveCoverageRules(first: 100) ${edges} leavePolicyGroups(first: 100) ${edges} leavePolicies(first: 100) ${edges} leavePolicyAssignments(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
   )
   const nested = await client.graphql(
     `{ leaveTypes { nodes { policies ${edges} } } myLeaveRequests(first: 20) { nodes { leaveDays(first: 20) ${edges} } } }`,
@@ -166,6 +166,8 @@ const computedByServices = new Set([
   "freeBusy",
   "freeSlots",
   "previewLeaveRequest",
+  // tests/leave/policy-groups covers the rules of an employee.
+  "effectiveLeavePolicy",
   "leaveReport",
   "offboardingPlan",
   "leaveAbsences",
@@ -351,6 +353,7 @@ describe("random queries", () => {
     expect(roots.sort().join(" ")).toBe(
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations leaveEntries " +
+        "leavePolicies leavePolicyAssignments leavePolicyGroup leavePolicyGroups " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
         "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7caec0c1aa91c9d49357317d67076e9b0949fa9e50404b16bf63bfa1e798177b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bb860f167248a754912edc58f67cd35afddd7b063bf9cf3e5866a1a6c24a616e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

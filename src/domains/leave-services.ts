@@ -11,6 +11,9 @@ import { LeaveDelegationService } from "../services/leave/delegations.js"
 import { LeaveDocumentService } from "../services/leave/documents.js"
 import { LeaveDraftService } from "../services/leave/drafts.js"
 import { LeaveLedgerService } from "../services/leave/ledger.js"
+import { LeavePolicyAssignmentService } from "../services/leave/policy-assignments.js"
+import { LeavePolicyGroupService } from "../services/leave/policy-groups.js"
+import { LeavePolicyVersionService } from "../services/leave/policy-versions.js"
 import { LeaveRecalculationService } from "../services/leave/recalculation.js"
 import { LeaveRequestQueryService } from "../services/leave/request-queries.js"
 import { LeaveRequestService } from "../services/leave/requests.js"
@@ -31,6 +34,9 @@ export const leaveServices = {
   documents: LeaveDocumentService,
   drafts: LeaveDraftService,
   ledger: LeaveLedgerService,
+  policyAssignments: LeavePolicyAssignmentService,
+  policyGroups: LeavePolicyGroupService,
+  policyVersions: LeavePolicyVersionService,
   recalculation: LeaveRecalculationService,
   requestQueries: LeaveRequestQueryService,
   requests: LeaveRequestService,

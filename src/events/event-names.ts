@@ -74,6 +74,8 @@ const ACTIONS = complete({
   leaveDocument: ["delete", "download", "upload"],
   leaveFeed: ["create", "delete"],
   leavePolicy: ["delete"],
+  leavePolicyAssignment: ["create", "delete"],
+  leavePolicyGroup: ["create", "delete", "update"],
   leaveRequest: ["approve", "cancel", "create", "delete", "reject", "submit", "update"],
   leaveType: ["create", "delete", "update", "updateRules"],
   location: ["create", "delete", "update"],

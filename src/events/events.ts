@@ -12,11 +12,9 @@ import type { FileRecord } from "../entities/files.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
-import type { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import type { LeaveDelegation } from "../entities/leave/delegations.js"
 import type { LeaveDocument } from "../entities/leave/documents.js"
 import type { LeaveRequest } from "../entities/leave/requests.js"
-import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
   CompanyHoliday,
   HolidayAssignment,
@@ -38,6 +36,7 @@ import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 import type { DomainEvent, FormerReaders } from "./domain-event.js"
 import type { ExchangeEvents } from "./exchange-events.js"
+import type { LeaveRuleEvents } from "./leave-rule-events.js"
 import type { OnboardingEvents } from "./onboarding-events.js"
 import type { PersonalDataEvents } from "./personal-data-events.js"
 import type { RecruitmentEventPayloads } from "./recruitment-events.js"
@@ -93,7 +92,12 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegate: Employee
 }
 
-export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents, ExchangeEvents, PersonalDataEvents {
+export interface EventPayloads
+  extends RecruitmentEventPayloads,
+    OnboardingEvents,
+    ExchangeEvents,
+    LeaveRuleEvents,
+    PersonalDataEvents {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
   "organization.uploadLogo": DomainEvent<Organization>
@@ -163,14 +167,6 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "leave.grant": DomainEvent<Employee>
   "leave.recalculate": DomainEvent<LeaveRequest>
   "leave.reverseEncashment": DomainEvent<Employee>
-  "leavePolicy.delete": DomainEvent<LeavePolicy>
-  "leaveType.create": DomainEvent<LeaveType>
-  "leaveType.update": DomainEvent<LeaveType>
-  "leaveType.updateRules": DomainEvent<LeavePolicy>
-  "leaveType.delete": DomainEvent<LeaveType>
-  "leaveCoverageRule.create": DomainEvent<LeaveCoverageRule>
-  "leaveCoverageRule.update": DomainEvent<LeaveCoverageRule>
-  "leaveCoverageRule.delete": DomainEvent<LeaveCoverageRule>
   "workPattern.create": DomainEvent<WorkPattern>
   "workPattern.update": DomainEvent<WorkPattern>
   "workPattern.delete": DomainEvent<WorkPattern>

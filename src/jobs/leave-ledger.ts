@@ -14,7 +14,10 @@ interface StaleLedgers {
   timezone: string
   leaveTypeId: string
   day: string
-  /** Checksum of the ids of the type's rules, which are added and deleted but never changed. */
+  /**
+   * Checksum of the ids of the type's rules, which are added and deleted but never changed, of the assignments of its groups, and of the
+   * department tree if assignments depend on it.
+   */
   versions: number
 }
 
@@ -62,8 +65,14 @@ async function loadStaleLedgers({ db, clock }: AppDependencies): Promise<StaleLe
     ) g join json_to_recordset(${JSON.stringify(days)}::json) as d (timezone text, day date) on d.timezone = g.timezone
     join leave_types t on t.organization_id = g.organization_id and not t.is_unlimited
     cross join lateral (
-      select coalesce(hashtext(string_agg(p.id::text, ',' order by p.id)), 0) as versions from leave_policies p
-      where p.organization_id = t.organization_id and p.leave_type_id = t.id
+      select hashtext(concat_ws(';',
+        (select string_agg(p.id::text, ',' order by p.id) from leave_policies p
+          where p.organization_id = t.organization_id and p.leave_type_id = t.id),
+        (select string_agg(a.id || '/' || a.version, ',' order by a.id) from leave_policy_assignments a
+          where a.organization_id = t.organization_id and a.leave_type_id = t.id),
+        (select string_agg(c.id || '/' || c.parent_id, ',' order by c.id) from departments c
+          where c.organization_id = t.organization_id and exists (select from leave_policy_assignments a
+            where a.organization_id = t.organization_id and a.leave_type_id = t.id and a.include_descendants)))) as versions
     ) v
     left join app.leave_ledger_progress s
       on s.organization_id = g.organization_id and s.timezone = g.timezone and s.leave_type_id = t.id

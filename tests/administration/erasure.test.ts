@@ -251,6 +251,7 @@ describe("completeness", () => {
     interviewers: "record of another candidate",
     interviews: "record of another candidate",
     leave_coverage_rules: "record of the organization",
+    leave_policy_assignments: "ids and dates, from which leave was computed",
     leave_days: "days, from which leave was computed",
     leave_delegations: "ids and dates",
     offers: "record of another candidate",

@@ -82,6 +82,7 @@ beforeAll(async () => {
     Employee: w.bob.id,
     Department: await idOf("departments", "name = 'Head office'"),
     LeaveRequest: booked,
+    LeavePolicyGroup: await idOf("leave_policy_groups", "archived_at is null"),
     LeaveType: await idOf("leave_types", "archived_at is null"),
     Task: await idOf("tasks", "exists (select from task_watchers w where w.task_id = tasks.id)"),
     OrgStructure: w.bob.id,

@@ -203,6 +203,61 @@ describe("other kinds", () => {
   })
 })
 
+describe("opening balances", () => {
+  test("imported opening balances count in their validity, expire after it, and are entries of the ledger", async () => {
+    const { body: type } = await w.hana.post("/leave/types", {
+      name: "Carried days",
+      accrual: "NONE",
+      effectiveFrom: "2026-01-01",
+      maximumCarryOver: 0,
+    })
+    const body = await plan("LEAVE_BALANCES", [
+      "employeeEmail;leaveType;days;validFrom;validTo;reason",
+      "ann@acme.test;Carried days;4;2026-01-01;2026-03-31;Old system",
+      "ann@acme.test;Carried days;1.5;2026-04-01;;Old system",
+      "bob@acme.test;Carried days;2.25;2026-06-01;2027-06-30;Old system",
+    ])
+    expect(body).toMatchObject({ status: "PLANNED", createCount: 3, errorCount: 0 })
+    expect((await w.hana.post(`/imports/${body.id}/commit`)).body.status).toBe("COMMITTED")
+    const balanceOf = async ({ id }: Client, asOf: string) => {
+      const { body: balance } = await w.hana.get(`/leave/employees/${id}/balances/${type.id}?asOf=${asOf}`)
+      return [balance.remaining, balance.expired, balance.expiringNext]
+    }
+    expect(await balanceOf(w.ann, "2026-03-31")).toEqual([4, 0, { days: 4, on: "2026-03-31" }])
+    expect(await balanceOf(w.ann, "2026-04-01")).toEqual([1.5, 4, { days: 1.5, on: "2026-12-31" }])
+    expect(await balanceOf(w.bob, "2026-05-31")).toEqual([0, 0, { days: 2.25, on: "2027-06-30" }])
+    expect(await balanceOf(w.bob, "2027-06-30")).toEqual([2.25, 0, { days: 2.25, on: "2027-06-30" }])
+    expect(await balanceOf(w.bob, "2027-07-01")).toEqual([0, 2.25, null])
+    const { body: entries } = await w.hana.get(`/leave/entries?leaveTypeId=${type.id}`)
+    expect(
+      entries.map(({ employeeId, kind, days, effectiveDate, reason }: Json) => [employeeId, kind, days, effectiveDate, reason]),
+    ).toEqual([
+      [w.ann.id, "GRANT", 4, "2026-01-01", "Old system"],
+      [w.ann.id, "GRANT", 1.5, "2026-04-01", "Old system"],
+      [w.bob.id, "GRANT", 2.25, "2026-06-01", "Old system"],
+    ])
+    expect((await w.hana.post(`/imports/${body.id}/undo`)).body.status).toBe("UNDONE")
+    expect((await Promise.all([w.ann, w.bob].map((client) => balanceOf(client, "2026-12-31")))).map(([days]) => days)).toEqual([
+      0, 0,
+    ])
+  })
+
+  test("an opening balance that ends before it starts returns 400 with its row, and nothing is imported", async () => {
+    const body = await plan("LEAVE_BALANCES", [
+      "employeeEmail;leaveType;days;validFrom;validTo;reason",
+      "bob@acme.test;Carried days;1;2026-04-01;2026-04-01;Old system",
+      "ann@acme.test;Carried days;4;2026-04-01;2026-03-31;Old system",
+    ])
+    const count = () => w.sql("select count(*)::int as n from leave_entries")
+    const before = await count()
+    expect(await w.hana.post(`/imports/${body.id}/commit`)).toMatchObject({
+      status: 400,
+      body: { details: { rows: [2] }, errors: [{ path: "validTo", code: "END_BEFORE_START" }] },
+    })
+    expect(await count()).toEqual(before)
+  })
+})
+
 describe("files", () => {
   test("a file that is no table, lacks a required column, or maps a column twice returns 400 or 415", async () => {
     const paths = async (lines: string[], fields: Json = {}) => {

@@ -1,7 +1,7 @@
 // Property tests of grants and the ledger projection: comparison with a naive implementation (support/leave.ts) and invariants.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { type AccrualRules, type EmploymentPeriod, grantsUntil } from "../../src/services/leave/rules/accrual.js"
+import { type AccrualRules, grantsUntil } from "../../src/services/leave/rules/accrual.js"
 import { coverageError, entriesToWrite } from "../../src/services/leave/rules/ledger-diff.js"
 import {
   type Booking,
@@ -12,93 +12,11 @@ import {
   lastInputDay,
 } from "../../src/services/leave/rules/ledger-input.js"
 import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { naiveBalances, naiveEncashed, naiveGrants, plusDays } from "../support/leave.js"
+import { versionOn, versionsFor } from "../../src/services/leave/rules/policy-groups.js"
+import { naiveBalances, naiveEncashed, naiveGrants, naiveVersions, plusDays } from "../support/leave.js"
+import { day, employment, ledgerInput, policies, rules, someone, thousandth, versions } from "../support/leave-arbitraries.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)
-
-const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))
-const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 })
-
-const rules: fc.Arbitrary<AccrualRules> = fc.record({
-  effectiveFrom: fc.constant("2023-01-01"),
-  accrual: fc.constantFrom("YEARLY", "MONTHLY", "NONE"),
-  grantTiming: fc.constantFrom("START", "END"),
-  daysPerYear: fc.oneof(thousandth(40), fc.constantFrom(0, 19_000, 25_000, 20_833)),
-  tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), daysPerYear: thousandth(40).map((n) => n / 1000) }), {
-    selector: ({ afterYears }) => afterYears,
-    maxLength: 2,
-  }),
-  prorateOnHire: fc.boolean(),
-  prorateOnEnd: fc.boolean(),
-  useFullTimeShare: fc.boolean(),
-  maximumCarryOver: fc.constantFrom(null, 0, 5_000, 2_500, 30_000),
-  carryOverExpires: fc.constantFrom(null, "03-31", "02-29", "06-30", "12-31"),
-  negativeAllowedUpTo: fc.constantFrom(0, 0, 3_000),
-})
-
-const versions = fc
-  .tuple(rules, fc.array(fc.tuple(rules, day("2023-01-02", 1400)), { maxLength: 2 }))
-  .map(([first, more]) =>
-    [first, ...more.map(([version, effectiveFrom]) => ({ ...version, effectiveFrom }))].sort((a, b) =>
-      a.effectiveFrom.localeCompare(b.effectiveFrom),
-    ),
-  )
-
-const employment: fc.Arbitrary<EmploymentPeriod> = fc
-  .record({
-    from: fc.option(day("2020-01-01", 2000)),
-    served: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 3 }),
-    shares: fc.uniqueArray(fc.record({ from: day(), share: fc.integer({ min: 1, max: 1000 }) }), {
-      selector: ({ from }) => from,
-      maxLength: 3,
-    }),
-  })
-  .map(({ from, served, shares }) => ({
-    from,
-    until: served === null ? null : plusDays(from ?? "2023-01-01", served),
-    shares: shares.sort((a, b) => a.from.localeCompare(b.from)),
-  }))
-
-const booking = (n: number): fc.Arbitrary<Booking> =>
-  fc
-    .record({
-      bookedOn: day(),
-      start: day(),
-      amounts: fc.array(fc.constantFrom(0, 500, 1000, 1000, 1000), { minLength: 1, maxLength: 12 }),
-      account: fc.constantFrom<Booking["account"][]>("PENDING", "USED"),
-    })
-    .map(({ bookedOn, start, amounts, account }) => ({
-      requestId: `request-${n}`,
-      account,
-      bookedOn,
-      days: amounts.map((amount, k) => ({ date: plusDays(start, k), amount })),
-    }))
-
-const ledgerInput: fc.Arbitrary<LedgerInput> = fc
-  .record({
-    isUnlimited: fc.constant(false),
-    versions,
-    employment,
-    retiredOn: fc.option(day(), { freq: 5, nil: null }).map((date) => date),
-    adjustments: fc
-      .array(
-        fc.record({
-          date: day(),
-          amount: fc.integer({ min: -6000, max: 9000 }).filter((n) => n !== 0),
-          length: fc.option(fc.constantFrom(0, 30, 200, 400, 800)),
-        }),
-        { maxLength: 3 },
-      )
-      .map((adjustments) =>
-        adjustments.map(({ date, amount, length }, n) => {
-          const validTo = length === null || amount < 0 ? null : plusDays(date, length)
-          const kind = validTo ? "limited-grant" : amount < 0 && n !== 1 ? "encashment" : "adjustment"
-          return { date, amount, validTo, key: `${kind}/${n}` }
-        }),
-      ),
-    bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
-  })
-  .map((input) => input as LedgerInput)
 
 const sumUntil = (entries: readonly { amount: number; effectiveDate: string }[], asOf: string) =>
   entries.reduce((sum, { amount, effectiveDate }) => (effectiveDate <= asOf ? sum + amount : sum), 0)
@@ -110,11 +28,12 @@ class MemoryLedger {
 
   /** Adds the missing entries. Returns their number. */
   sync(input: LedgerInput, today: string): number {
-    const type: LedgerLeaveType = { id: "type", name: "Type", ...input, versions: [...input.versions] }
+    const type: LedgerLeaveType = { id: "type", name: "Type", ...input, versions: [...input.versions], assignments: [] }
     const employee: LedgerEmployee = {
       id: "employee",
       today,
       employment: input.employment,
+      subject: { id: someone, departments: [], locations: [], employmentTypes: [] },
       bookings: [],
       balances: [...this.#balances.values()],
     }
@@ -145,6 +64,29 @@ class MemoryLedger {
 
 const check = (property: fc.IProperty<never> | fc.IRawProperty<unknown>, numRuns = RUNS) =>
   fc.assert(property as fc.IRawProperty<unknown>, { numRuns })
+
+describe("the rules of an employee", () => {
+  test("the versions of an employee equal those that a naive resolution finds day by day", () => {
+    check(
+      fc.property(policies, ({ subject, ...type }) => {
+        expect(versionsFor(type, subject)).toEqual(naiveVersions(type.versions, type.assignments, subject, "2027-12-31"))
+        for (const date of ["2022-06-01", ...type.assignments.map(({ effectiveFrom }) => effectiveFrom)])
+          expect(type.versions).toContain(versionOn(type, subject, date))
+      }),
+    )
+  })
+
+  test("balances under groups equal a naive computation with the rules of each day", () => {
+    check(
+      fc.property(policies, ledgerInput, day("2023-01-01", 1500), ({ subject, ...type }, input, asOf) => {
+        const until = lastInputDay(input, asOf)
+        const { postings } = projectLedger({ ...input, versions: versionsFor(type, subject) }, until)
+        const versions = naiveVersions(type.versions, type.assignments, subject, "2027-12-31")
+        expect(sumUntil(postings, asOf)).toBe(naiveBalances({ ...input, versions }, until)(asOf))
+      }),
+    )
+  })
+})
 
 describe("grants", () => {
   test("grants equal those of the naive day-by-day computation", () => {

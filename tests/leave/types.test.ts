@@ -2,7 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
 import type { Client, Json } from "../support/client.js"
-import { created, outcomeOf } from "../support/leave-requests.js"
+import { insertOrganization } from "../support/factories.js"
+import { act, createDraft, created, outcomeOf } from "../support/leave-requests.js"
+import { planOf, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -261,6 +263,70 @@ describe("leave types", () => {
     })
     expect(await w.sql("select count(*)::int as n from leave_policies")).toEqual(before)
     expect((await balance(senior, id, "2026-12-31")).remaining).toBe(10)
+  })
+})
+
+describe("the number of leave types", () => {
+  /** An organization with a default type and others, which have versions, a group, assignments and entries of the employee. */
+  const createOrganization = async (typeCount: number) => {
+    const organization = await insertOrganization(w.sql)
+    const admin = await w.hire({ role: "ADMIN" }, organization)
+    const worker = await w.hire({ manager_id: admin.id }, organization)
+    const insert = (table: string, columns: string, values: string, more: string) =>
+      w.sql(
+        `insert into ${table} (id, organization_id, leave_type_id, ${columns})
+         select gen_random_uuid(), t.organization_id, t.id, ${values} from leave_types t cross join ${more} where t.organization_id = ?`,
+        [organization],
+      )
+    await w.sql(
+      `insert into leave_types (id, organization_id, name, is_default, is_unlimited, badge)
+       select gen_random_uuid(), ?, 'Type ' || n, n = 1, false, 'ON_LEAVE' from generate_series(1, ?) n`,
+      [organization, typeCount],
+    )
+    const rules = "days_per_year, tenure_steps, blackouts"
+    await insert(
+      "leave_policies",
+      `effective_from, ${rules}`,
+      "'2026-01-01'::date + n, 25, '[]', '[]'",
+      "generate_series(0, 2) n",
+    )
+    await insert("leave_policy_groups", "name", "'Group ' || n", "generate_series(1, 2) n")
+    await insert(
+      "leave_policies",
+      `group_id, effective_from, ${rules}`,
+      "g.id, '2026-01-01', 25, '[]', '[]'",
+      "lateral (select id from leave_policy_groups where leave_type_id = t.id) g",
+    )
+    await insert(
+      "leave_policy_assignments",
+      "employment_type, effective_from",
+      "'FULL_TIME', '2026-01-01'::date + n",
+      "generate_series(1, 5) n",
+    )
+    await insert(
+      "leave_entries",
+      "employee_id, kind, account, amount, effective_date, recorded_at, key",
+      "e.id, 'ADJUSTMENT', 'ENTITLED', 1000, '2026-01-01', '2026-01-01', 'adjustment/' || e.id",
+      "lateral (select id from employees where organization_id = t.organization_id) e",
+    )
+    return worker
+  }
+  const costOf = async (worker: Client) => {
+    const id = await createDraft(worker, "2026-06-01", "2026-06-05")
+    const sent = await recordStatements(w, async () => expect(await act(worker, id, "submit")).toMatchObject({ status: 200 }))
+    // Other statements of the server, such as those of live delivery, run on timers.
+    const ofLeave = sent.filter(({ text }) => /\b(leave_\w+|work_pattern\w*|employment_changes)\b/.test(text))
+    const reads = ofLeave.filter(({ text }) => /^\s*(select|with)\b/.test(text))
+    const plans = await Promise.all(reads.map((statement) => planOf(w, statement, { usesIndexes: true })))
+    return { statements: ofLeave.length, rows: plans.map(({ rows }) => rows) }
+  }
+
+  test("a submission with 90 leave types sends the statements and reads the rows of one with 3 types", async () => {
+    const [few, many] = [await createOrganization(3), await createOrganization(90)]
+    await w.sql("analyze")
+    const cost = await costOf(few)
+    expect(cost.rows.length).toBeGreaterThan(5)
+    expect(await costOf(many)).toEqual(cost)
   })
 })
 

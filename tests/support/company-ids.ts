@@ -53,6 +53,8 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     ),
     CustomFieldDefinition: await idOf("custom_field_definitions", "key = 'team'"),
     LeavePolicy: await idOf("leave_policies", "true"),
+    LeavePolicyAssignment: await idOf("leave_policy_assignments"),
+    LeavePolicyGroup: await idOf("leave_policy_groups", "archived_at is null"),
     LeaveType: await idOf("leave_types", "is_default"),
     LeaveRequest: await idOf("leave_requests"),
     LeaveDay: await idOf("leave_days"),

@@ -47,6 +47,21 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
   await rules(sick, "2027-01-01", { document_after_days: 2.5, maximum_consecutive_days: 10, allow_half_days: false })
   await rules(old, "2020-01-01", { accrual: "NONE", days_per_year: 0 })
 
+  const group = await row("leave_policy_groups", { leave_type_id: annual, name: "Ulm" })
+  const former = await row("leave_policy_groups", {
+    leave_type_id: sick,
+    name: 'former "group"',
+    archived_at: "2025-06-30T12:00:00.000Z",
+  })
+  await rules(annual, "2026-01-01", { group_id: group, days_per_year: 28, notice_days: 3 })
+  await rules(annual, "2028-01-01", { group_id: group, days_per_year: 30 })
+  await rules(sick, "2025-01-01", { group_id: former })
+  const policyAssignment = (effective_from: string, values: object, leave_type_id = annual) =>
+    row("leave_policy_assignments", { leave_type_id, effective_from, ...values })
+  await policyAssignment("2026-01-01", { group_id: group, employment_type: "PART_TIME" })
+  await policyAssignment("2026-04-01", { employment_type: "PART_TIME" })
+  await policyAssignment("2025-01-01", { group_id: former, employment_type: "CONTRACT" }, sick)
+
   const pattern = await row("work_patterns", { name: "Four days", ...WORK_WEEK, friday: 0, is_default: false })
   await row("work_patterns", { name: "five days", ...WORK_WEEK, is_default: true })
   const archived = await row("work_patterns", {
@@ -85,6 +100,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
     const of = { employee_id }
     await row("work_pattern_assignments", { ...of, pattern_id: n % 2 ? archived : pattern, effective_from: "2026-01-01" })
     if (n % 2) await row("work_pattern_assignments", { ...of, pattern_id: null, effective_from: "2026-02-01" })
+    await policyAssignment(n % 2 ? "2026-01-01" : "2026-05-01", { ...of, group_id: n % 3 ? group : null })
     await row("holiday_assignments", { ...of, calendar_id: n % 3 ? calendar : null, effective_from: "2025-01-01" })
     const request = async (status: string, start_date: string, end_date: string, values: object = {}) => {
       const id = await row("leave_requests", {

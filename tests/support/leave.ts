@@ -2,6 +2,7 @@
 import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
 import type { WorkWeek } from "../../src/services/leave/rules/day-count.js"
 import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
+import type { GroupVersion, PolicyAssignment, PolicySubject, Since } from "../../src/services/leave/rules/policy-groups.js"
 
 const DAY_MS = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -19,6 +20,62 @@ const rulesOn = (versions: readonly AccrualRules[], date: string) => {
   let found = versions[0] as AccrualRules
   for (const version of versions) if (version.effectiveFrom <= date) found = version
   return found
+}
+
+/** The value of a history on a date. */
+const since = <T>(history: readonly Since<T>[], date: string) => {
+  let found = history[0]?.value as T
+  for (const { from, value } of history) if (from <= date) found = value
+  return found
+}
+
+/** The version that applies to an employee on a date: each target is asked in turn for its assignment in force. */
+function naiveVersion<V extends GroupVersion>(
+  versions: readonly V[],
+  assignments: readonly PolicyAssignment[],
+  subject: PolicySubject,
+  date: string,
+): V {
+  const [own, ...above] = since(subject.departments, date)
+  const targets: ((one: PolicyAssignment) => boolean)[] = [
+    (one) => one.employeeId === subject.id,
+    (one) => one.departmentId === (own ?? "none"),
+    ...above.map((id) => (one: PolicyAssignment) => one.departmentId === id),
+    (one) => one.locationId === (since(subject.locations, date) ?? "none"),
+    (one) => one.employmentType === (since(subject.employmentTypes, date) ?? "none"),
+  ]
+  const inForce = (group: string | null) => {
+    let found: V | undefined
+    for (const one of versions) if ((one.groupId ?? null) === group && one.effectiveFrom <= date) found = one
+    return found
+  }
+  for (const [n, concerns] of targets.entries()) {
+    let decisive: PolicyAssignment | undefined
+    for (const one of assignments)
+      if (concerns(one) && one.effectiveFrom <= date && one.effectiveFrom >= (decisive?.effectiveFrom ?? "")) decisive = one
+    const isInherited = n > 1 && n <= above.length + 1
+    if (decisive && (!isInherited || decisive.includeDescendants)) {
+      const version = inForce(decisive.groupId)
+      if (version) return version
+      break
+    }
+  }
+  return inForce(null) ?? (versions.find(({ groupId }) => !groupId) as V)
+}
+
+/** The versions that apply to an employee one after the other, found by asking on every day. */
+export function naiveVersions<V extends GroupVersion>(
+  versions: readonly V[],
+  assignments: readonly PolicyAssignment[],
+  subject: PolicySubject,
+  until: string,
+): V[] {
+  const found: { source: V; version: V }[] = []
+  for (const date of eachDay(versions.find(({ groupId }) => !groupId)?.effectiveFrom as string, until)) {
+    const source = naiveVersion(versions, assignments, subject, date)
+    if (source !== found.at(-1)?.source) found.push({ source, version: { ...source, effectiveFrom: date } })
+  }
+  return found.map(({ version }) => version)
 }
 
 /** A fraction of integers. */

@@ -1,7 +1,15 @@
 // Rows of leave types, their rules, ledger entries, requests and delegations. See records.ts.
 
 type Values = Record<string, unknown>
-type LeaveRecord = "LeaveType" | "LeaveEntry" | "LeavePolicy" | "LeaveRequest" | "LeaveChangeRequest" | "LeaveDelegation"
+type LeaveRecord =
+  | "LeaveType"
+  | "LeaveEntry"
+  | "LeavePolicy"
+  | "LeavePolicyAssignment"
+  | "LeavePolicyGroup"
+  | "LeaveRequest"
+  | "LeaveChangeRequest"
+  | "LeaveDelegation"
 type LeaveRow = [
   table: string,
   values: (owner: string, idOf: (type: LeaveRecord | "Colleague") => string) => Values,
@@ -44,6 +52,11 @@ export const leaveRecords: Record<LeaveRecord, LeaveRow> = {
     "leave_policies",
     (_owner, idOf) => ({ leave_type_id: idOf("LeaveType"), effective_from: "2026-07-01", days_per_year: 0, ...policy }),
   ],
+  LeavePolicyAssignment: [
+    "leave_policy_assignments",
+    (owner, idOf) => ({ leave_type_id: idOf("LeaveType"), effective_from: "2026-07-01", employee_id: owner }),
+  ],
+  LeavePolicyGroup: ["leave_policy_groups", (owner, idOf) => ({ leave_type_id: idOf("LeaveType"), name: `Group ${owner}` })],
   LeaveRequest: [
     "leave_requests",
     (owner, idOf) => ({

@@ -41,6 +41,8 @@ type StoredType =
   | "LeaveDelegation"
   | "LeaveEntry"
   | "LeavePolicy"
+  | "LeavePolicyAssignment"
+  | "LeavePolicyGroup"
   | "LeaveRequest"
   | "LeaveType"
   | "Location"
@@ -117,6 +119,8 @@ const pathRecords: Record<string, RecordType> = {
   "/avatars/:token": "FeedToken",
   "/leave/types/:id": "LeaveType",
   "/leave/policies/:id": "LeavePolicy",
+  "/leave/policy-assignments/:id": "LeavePolicyAssignment",
+  "/leave/policy-groups/:id": "LeavePolicyGroup",
   "/leave/encashments/:id": "LeaveEntry",
   "/leave/balances/me/:leaveTypeId": "LeaveType",
   "/leave/employees/:id": "Employee",
@@ -154,6 +158,7 @@ const namedRecords: Record<string, RecordType> = {
   importId: "Import",
   interviewId: "Interview",
   interviewerId: "Employee",
+  groupId: "LeavePolicyGroup",
   headId: "Employee",
   hiringManagerId: "Employee",
   jobId: "Job",

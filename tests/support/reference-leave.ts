@@ -1,6 +1,6 @@
 // Reference implementation of leave for query tests: visible rows, computed fields and relations. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
-import { amongSome } from "./reference-filters.js"
+import { amongSome, inPeriod } from "./reference-filters.js"
 import type { Row, Rows } from "./reference-types.js"
 
 type Values = Record<string, unknown>
@@ -8,6 +8,8 @@ type Values = Record<string, unknown>
 export const leaveTables: Record<string, string> = {
   LeaveType: "leave_types order by name, id",
   LeavePolicy: "leave_policies order by effective_from, id",
+  LeavePolicyGroup: "leave_policy_groups order by name, id",
+  LeavePolicyAssignment: "leave_policy_assignments order by effective_from, id",
   LeaveRequest: "leave_requests order by start_date desc, id desc",
   LeaveDocument: "leave_documents order by id",
   LeaveDay: "leave_days order by date, half, id",
@@ -24,8 +26,11 @@ export const leaveTables: Record<string, string> = {
   CompanyHoliday: "company_holidays order by date, id",
 }
 
+const isGeneral = ({ groupId }: Row) => groupId === null
+
 export const leaveLists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
-  LeaveType: { policies: ["LeavePolicy", "leaveTypeId"] },
+  LeaveType: { policies: ["LeavePolicy", "leaveTypeId", isGeneral] },
+  LeavePolicyGroup: { policies: ["LeavePolicy", "groupId"] },
   LeaveRequest: {
     documentFiles: ["LeaveDocument", "requestId"],
     leaveDays: ["LeaveDay", "requestId"],
@@ -80,8 +85,15 @@ export class LeaveReference {
         this.#rowsOf("ApprovalStep").some((step) => step.requestId === row.requestId && this.#mayDecide(step))
       )
     if (row.$type === "LeaveCoverageRule") return viewer.isHr || row.managerId === viewer.id || this.#isOwnDepartment(row)
-    if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
+    if (row.$type === "LeavePolicyAssignment" && row.employeeId === null) return true
+    if (
+      !["LeavePolicyAssignment", "LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(
+        row.$type,
+      )
+    )
+      return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
+    if (row.$type === "LeavePolicyAssignment") return false
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
     const steps = this.#rowsOf("ApprovalStep").filter((step) => step.requestId === requestId)
     return (
@@ -156,7 +168,7 @@ export class LeaveReference {
   }
 
   #rulesInForce({ id }: Row): Row | undefined {
-    const versions = this.#rowsOf("LeavePolicy").filter(({ leaveTypeId }) => leaveTypeId === id)
+    const versions = this.#rowsOf("LeavePolicy").filter((version) => version.leaveTypeId === id && isGeneral(version))
     return versions.findLast(({ effectiveFrom }) => String(effectiveFrom) <= this.scope.today) ?? versions[0]
   }
 
@@ -255,7 +267,7 @@ export class LeaveReference {
 }
 
 /** Whether a coverage rule has the values of a filter. */
-export const coverageRuleIn =
+const coverageRuleIn =
   ({ skill, date, isBlocking, isActive, ...filter }: Values) =>
   (rule: Row) =>
     amongSome(filter, "departmentId", "managerId")(rule) &&
@@ -264,6 +276,38 @@ export const coverageRuleIn =
     (date == null || rule.endDate === null || String(rule.endDate) >= String(date)) &&
     (isBlocking == null || rule.isBlocking === isBlocking) &&
     (isActive == null || rule.isActive === isActive)
+
+interface LeaveQuery {
+  type: string
+  /** Whether a row has the values of a filter. */
+  matches(filter: Values): (row: Row) => boolean
+}
+
+const among = (type: string, ...columns: string[]): LeaveQuery => ({ type, matches: (filter) => amongSome(filter, ...columns) })
+const TARGETS = ["employeeId", "departmentId", "locationId", "employmentType"]
+
+/** The root fields that list records of leave by their own columns. */
+export const leaveQueries: Record<string, LeaveQuery> = {
+  leaveTypes: among("LeaveType"),
+  leavePolicies: among("LeavePolicy", "leaveTypeId", "groupId"),
+  leavePolicyGroups: among("LeavePolicyGroup", "leaveTypeId"),
+  leavePolicyAssignments: among("LeavePolicyAssignment", "leaveTypeId", "groupId", ...TARGETS),
+  leaveCoverageRules: { type: "LeaveCoverageRule", matches: coverageRuleIn },
+  leaveEntries: {
+    type: "LeaveEntry",
+    matches: (filter) => (row) =>
+      amongSome(filter, "employeeId", "leaveTypeId", "requestId", "kind")(row) &&
+      inPeriod(filter, "effectiveDate", "effectiveDate")(row),
+  },
+  workPatterns: among("WorkPattern"),
+  workPatternAssignments: among("WorkPatternAssignment", "employeeId"),
+  holidayCalendars: among("HolidayCalendar"),
+  holidayAssignments: among("HolidayAssignment", "employeeId"),
+  companyHolidays: {
+    type: "CompanyHoliday",
+    matches: (filter) => (row) => amongSome(filter, "calendarId")(row) && inPeriod(filter, "date", "date")(row),
+  },
+}
 
 const actions = (reasons: Record<string, string | null>) =>
   Object.entries(reasons).map(([name, reason]) => ({ name, allowed: reason === null, reason }))

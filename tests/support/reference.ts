@@ -19,7 +19,7 @@ import { NotificationCategory } from "../../src/entities/enums.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere, published } from "./reference-filters.js"
-import { coverageRuleIn, LeaveReference } from "./reference-leave.js"
+import { LeaveReference, leaveQueries } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
@@ -306,6 +306,7 @@ export class Reference {
       case "calendarEvent":
       case "leaveRequest":
       case "leaveCoverageRule":
+      case "leavePolicyGroup":
       case "leaveType":
       case "onboardingInstance":
       case "onboardingTemplate":
@@ -379,6 +380,8 @@ export class Reference {
           args,
         )
       }
+      case "pushSubscriptions":
+        return this.#page(this.#live("PushSubscription"), args)
       case "companyNews":
         return this.#page(this.#live("CompanyNews"), args)
       case "companyNewsItem":
@@ -414,21 +417,12 @@ export class Reference {
         const { id: requestId } = this.#detail("LeaveRequest", args.requestId)
         return this.#page(this.#live("LeaveChangeRequest").filter(among({ requestId: [requestId] })), args)
       }
-      case "leaveCoverageRules":
-        return this.#page(this.#live("LeaveCoverageRule").filter(coverageRuleIn(filter)), args)
       case "leaveDelegations": {
         const found = this.#live("LeaveDelegation").filter(amongSome(filter, "delegatorId", "delegateId"))
         const isCurrent = ({ endedAt, endDate }: Row) => endedAt === null && String(endDate) >= this.scope.today
         const shown = found.filter((one) => !filter.current || isCurrent(one))
         return this.#page(shown, args)
       }
-      case "leaveEntries":
-        return this.#page(
-          this.#live("LeaveEntry")
-            .filter(amongSome(filter, "employeeId", "leaveTypeId", "requestId", "kind"))
-            .filter(inPeriod(filter, "effectiveDate", "effectiveDate")),
-          args,
-        )
       case "onboardingInstances":
       case "onboardingTemplates":
         return this.#page(this.#live(capitalized(field.slice(0, -1))).filter(this.#onboarding.matches(filter)), args)
@@ -442,22 +436,11 @@ export class Reference {
       }
       case "taskBoard":
         return this.#tasks.board(filter, (type, boardId) => this.#detail(type, boardId))
-      case "leaveTypes":
-      case "workPatterns":
-      case "holidayCalendars":
-      case "pushSubscriptions":
-      case "workPatternAssignments":
-      case "holidayAssignments":
-        return this.#page(this.#live(capitalized(field.slice(0, -1))).filter(amongSome(filter, "employeeId")), args)
-      case "companyHolidays":
-        return this.#page(
-          this.#live("CompanyHoliday")
-            .filter(amongSome(filter, "calendarId"))
-            .filter(inPeriod(filter, "date", "date")),
-          args,
-        )
-      default:
-        throw new Error(`the reference does not know the field ${field}`)
+      default: {
+        const leaveQuery = leaveQueries[field]
+        if (!leaveQuery) throw new Error(`the reference does not know the field ${field}`)
+        return this.#page(this.#live(leaveQuery.type).filter(leaveQuery.matches(filter)), args)
+      }
     }
   }
 

@@ -106,25 +106,35 @@ function sentIn([statement, values]: unknown[]): RecordedStatement {
 interface Plan {
   "Node Type": string
   "Relation Name"?: string
+  "Actual Rows": number
+  "Actual Loops": number
+  "Rows Removed by Filter"?: number
   "Shared Hit Blocks": number
   "Shared Read Blocks": number
   Plans?: Plan[]
 }
 
-/** Runs EXPLAIN ANALYZE: the scans of tables and the number of accessed blocks. */
+/**
+ * Runs EXPLAIN ANALYZE: the scans of tables and the numbers of accessed blocks and of rows that the scans read. `usesIndexes` prevents
+ * scans of whole tables, which PostgreSQL prefers for small ones.
+ */
 export async function planOf(
   { app }: TestApp,
   { text, values }: RecordedStatement,
-): Promise<{ reads: string[]; blocks: number }> {
+  { usesIndexes = false } = {},
+): Promise<{ reads: string[]; blocks: number; rows: number }> {
   const client = new pg.Client(app.deps.orm.config.get("clientUrl") as string)
   await client.connect()
   try {
+    if (usesIndexes) await client.query("set enable_seqscan = off")
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
     const plan = rows[0]["QUERY PLAN"][0].Plan as Plan
     const nodes = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+    const rowsOf = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
     return {
       reads: nodes(plan).flatMap((node) => (node["Relation Name"] ? `${node["Node Type"]} of ${node["Relation Name"]}` : [])),
       blocks: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
+      rows: nodes(plan).reduce((sum, node) => sum + (node["Relation Name"] ? rowsOf(node) : 0), 0),
     }
   } finally {
     await client.end()

@@ -7,6 +7,7 @@ import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
 import type { DemoPerson, DemoRow } from "./people.js"
+import { daysPerWeekOf } from "./work-patterns.js"
 
 /** Weeks without public holidays at any demo location, as `MM-DD` on or after which their Monday is. */
 const HOLIDAY_FREE_WEEKS = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
@@ -87,7 +88,7 @@ function requestRow(
     start_half: "AM",
     end_date,
     end_half: "PM",
-    days: workdays(start_date, end_date),
+    days: workdays(start_date, end_date, daysPerWeekOf(person)),
     status,
     submitted_at: status === "DRAFT" ? null : `${submitted}T09:00:00.000Z`,
     booked_on: status === "DRAFT" ? null : submitted,
@@ -97,9 +98,9 @@ function requestRow(
   }
 }
 
-function workdays(from: string, to: string): number {
+function workdays(from: string, to: string, daysPerWeek: number): number {
   let count = 0
-  for (let day = from; day <= to; day = addDays(day, 1)) if (Temporal.PlainDate.from(day).dayOfWeek < 6) count++
+  for (let day = from; day <= to; day = addDays(day, 1)) if (Temporal.PlainDate.from(day).dayOfWeek <= daysPerWeek) count++
   return count
 }
 
@@ -108,10 +109,16 @@ export async function insertLeaveDetails(db: Kysely<unknown>, organization: stri
   await sql`
     insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
-      case when extract(isodow from d.date) < 6 then 500 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
+      case when w.works then 500 else 0 end, case when not w.works then 'NOT_WORKING' end
     from leave_requests r
     cross join lateral (select date::date from generate_series(r.start_date, r.end_date, interval '1 day') date) d
     cross join (values ('AM'), ('PM')) h (half)
+    left join work_pattern_assignments a on a.organization_id = r.organization_id and a.employee_id = r.employee_id
+    join work_patterns p on p.organization_id = r.organization_id
+      and case when a.id is null then p.is_default else p.id = a.pattern_id end
+    cross join lateral (
+      select (array[p.monday, p.tuesday, p.wednesday, p.thursday, p.friday, p.saturday, p.sunday])[extract(isodow from d.date)] > 0 as works
+    ) w
     where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
   await sql`
     insert into leave_approval_steps

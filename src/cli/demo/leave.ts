@@ -1,13 +1,16 @@
 // Leave types of the demo organization: the defaults, in force since January 1 of last year so that days are carried over.
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
+import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
-import { DEFAULT_LEAVE_TYPES } from "../../services/leave/rules/policy-rules.js"
+import { DEFAULT_LEAVE_TYPES, pickRules } from "../../services/leave/rules/policy-rules.js"
 import type { DemoRow } from "./people.js"
+
+const firstDayOfRules = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
 
 /** Rows of leave types and of their rules. `today` is the first day of the demo. */
 export function createLeaveTypeRows(today: string): [string, DemoRow[]][] {
-  const effectiveFrom = `${Number(today.slice(0, 4)) - 1}-01-01`
+  const effectiveFrom = firstDayOfRules(today)
   const records = DEFAULT_LEAVE_TYPES.map(({ name, description, color, isDefault, isUnlimited, badge, ...rules }) => {
     const type = assignDefined(new LeaveType(), { name, description, color, isDefault, isUnlimited, badge })
     return { type, policy: assignDefined(new LeavePolicy(), { ...rules, leaveTypeId: type.id, effectiveFrom }) }
@@ -15,6 +18,26 @@ export function createLeaveTypeRows(today: string): [string, DemoRow[]][] {
   return [
     ["leave_types", records.map(({ type }) => toRow(type))],
     ["leave_policies", records.map(({ policy }) => toRow(policy))],
+  ]
+}
+
+/** Groups of annual leave: more days at one location, and a proportional part for part-time employees of all others. */
+export function createPolicyGroupRows(leaveTypeId: string, locationId: string, today: string): [string, DemoRow[]][] {
+  const effectiveFrom = firstDayOfRules(today)
+  const general = pickRules(DEFAULT_LEAVE_TYPES.find(({ isDefault }) => isDefault) ?? {})
+  const records = [
+    { name: "Vienna", target: { locationId }, rules: { daysPerYear: 27, useFullTimeShare: true } },
+    { name: "Part-time", target: { employmentType: "PART_TIME" as const }, rules: { useFullTimeShare: true } },
+  ].map(({ name, target, rules }) => {
+    const group = assignDefined(new LeavePolicyGroup(), { leaveTypeId, name })
+    const ofGroup = { leaveTypeId, groupId: group.id, effectiveFrom }
+    const policy = assignDefined(new LeavePolicy(), { ...general, ...rules, ...ofGroup })
+    return { group, policy, assignment: assignDefined(new LeavePolicyAssignment(), { ...target, ...ofGroup }) }
+  })
+  return [
+    ["leave_policy_groups", records.map(({ group }) => toRow(group))],
+    ["leave_policies", records.map(({ policy }) => toRow(policy))],
+    ["leave_policy_assignments", records.map(({ assignment }) => toRow(assignment))],
   ]
 }
 

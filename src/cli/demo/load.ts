@@ -8,7 +8,7 @@ import { fillDemoCalendar } from "./calendar.js"
 import { createDemoCustomFields } from "./custom-fields.js"
 import { loadFakers } from "./fakers.js"
 import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
-import { createCoverageRuleRows, createLeaveTypeRows } from "./leave.js"
+import { createCoverageRuleRows, createLeaveTypeRows, createPolicyGroupRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
 import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
 import { fillDemoOnboarding } from "./onboarding.js"
@@ -19,6 +19,7 @@ import { createDemoReports } from "./reports.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 import { fillDemoTasks } from "./tasks.js"
 import { createVacancyRows } from "./vacancies.js"
+import { createWorkPatternRows } from "./work-patterns.js"
 import { createDemoLeavers, createDemoMove } from "./workforce.js"
 
 export interface DemoLogin {
@@ -154,6 +155,8 @@ export async function loadDemo(
     ["skills", skills],
     ["company_news", news],
     ...leave,
+    ...createPolicyGroupRows(typeNamed("Annual Leave"), locationIds.get("Vienna") as string, day),
+    ...createWorkPatternRows(people),
     ["leave_coverage_rules", createCoverageRuleRows(departmentIds[manager.department] as string)],
     [
       "leave_requests",

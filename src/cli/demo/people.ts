@@ -124,7 +124,7 @@ function createDemoPerson(
     employment_type: employmentType,
     probation_end_date: probationEnd >= today ? probationEnd : null,
     contract_end_date: employmentType === "CONTRACT" ? addDays(today, faker.number.int({ min: 10, max: 400 })) : null,
-    full_time_share: employmentType === "PART_TIME" ? faker.helpers.arrayElement([0.5, 0.6, 0.8]) : 1,
+    full_time_share: employmentType === "PART_TIME" ? faker.helpers.arrayElement([0.4, 0.6, 0.8]) : 1,
     salary: Math.round((32_000 + grade * 9_500 + faker.number.int({ min: -4000, max: 6000 })) / 100) * 100,
     salary_currency: location.currency,
     pay_grade: `G${grade}`,

@@ -20,6 +20,7 @@ import type { RowRef } from "../metadata.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "./enums.js"
+import { LeavePolicyGroup } from "./policy-groups.js"
 
 @ObjectType({ description: "Days of leave per year after a number of years of service." })
 export class TenureStep {
@@ -34,17 +35,17 @@ export class Blackout {
   @Field(() => String, { nullable: true, description: "Reason for the period." }) reason?: string | null
 }
 
-/** Selects a rule of the version in force today, or of the first version if none is in force yet. */
+/** Selects a general rule of the version in force today, or of the first version if none is in force yet. */
 const ruleInForce = (type: RowRef, column: string): RawBuilder<unknown> => sql`
   select p.${sql.ref(column)} from leave_policies p
-  where p.organization_id = ${type("organizationId")} and p.leave_type_id = ${type("id")}
+  where p.organization_id = ${type("organizationId")} and p.leave_type_id = ${type("id")} and p.group_id is null
   order by p.effective_from <= ${type.today} desc,
     case when p.effective_from <= ${type.today} then p.effective_from end desc, p.effective_from, p.id desc limit 1`
 
 const currentRule = (type: () => unknown, description: string, column: string, options: { optional?: boolean } = {}) =>
-  computed(type, `${description} Current value.`, { sql: (row) => ruleInForce(row, column), ...options })
+  computed(type, `${description} Current value of the general rules.`, { sql: (row) => ruleInForce(row, column), ...options })
 
-@entity("A leave type with its current rules.", {
+@entity("A leave type with its current general rules.", {
   table: "leave_types",
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
@@ -73,12 +74,12 @@ export class LeaveType extends BaseEntity {
   archivedAt?: Date | null
 
   @currentRule(() => CalendarDate, "Date from which the rules apply.", "effective_from") effectiveFrom!: string
-  @computed(() => String, "How often days are granted. Current value.", {
+  @computed(() => String, "How often days are granted. Current value of the general rules.", {
     enumType: LeaveAccrual,
     sql: (type) => ruleInForce(type, "accrual"),
   })
   accrual!: LeaveAccrual
-  @computed(() => String, "Time of the grant within a period. Current value.", {
+  @computed(() => String, "Time of the grant within a period. Current value of the general rules.", {
     enumType: GrantTiming,
     sql: (type) => ruleInForce(type, "grant_timing"),
   })
@@ -122,8 +123,9 @@ export class LeaveType extends BaseEntity {
   })
   documentAfterDays?: number | null
 
-  @oneToMany(() => LeavePolicy, "Versions of the rules, oldest first.", {
+  @oneToMany(() => LeavePolicy, "Versions of the general rules, oldest first.", {
     foreignKey: "leaveTypeId",
+    where: (version) => sql`${version("groupId")} is null`,
     orderBy: [{ by: "effectiveFrom" }],
     expectedSize: 2,
     connection: true,
@@ -136,7 +138,10 @@ const DAYS_COLUMN = { precision: 7, scale: 3 }
 @entity("The rules of a leave type from a date on.", {
   table: "leave_policies",
   sort: ["effectiveFrom"],
-  index: [["leaveTypeId", "effectiveFrom", "id"]],
+  index: [
+    ["leaveTypeId", "effectiveFrom", "id"],
+    ["groupId", "effectiveFrom", "id"],
+  ],
   checks: [
     { name: "leave_policies_days_check", expression: "days_per_year >= 0" },
     { name: "leave_policies_carry_check", expression: "maximum_carry_over >= 0" },
@@ -146,6 +151,14 @@ const DAYS_COLUMN = { precision: 7, scale: 3 }
 })
 export class LeavePolicy extends BaseEntity {
   @manyToOne(() => LeaveType, "Leave type that the rules apply to.") leaveTypeId!: string
+  @manyToOne(
+    () => LeavePolicyGroup,
+    "Group that the rules apply to; null for the general rules, which apply to everybody else.",
+    {
+      optional: true,
+    },
+  )
+  groupId?: string | null
   @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
   @enumeration(LeaveAccrual, "How often days are granted.") accrual: LeaveAccrual = "YEARLY"
   @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"

@@ -90,6 +90,7 @@ export class SimulateLeaveRulesInput extends LeaveRulesInput {
     optional: true,
   })
   departmentIds?: string[]
+  @idField("Id of the policy group whose rules to simulate. Default: the general rules.", { optional: true }) groupId?: string
   @dateField("Date of the compared balances. Default: the end of the current year.", { optional: true })
   asOf?: string
 }

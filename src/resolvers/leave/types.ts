@@ -42,7 +42,7 @@ export class LeaveTypeResolver {
 
   @Mutation(() => DeletePayload)
   async deleteLeavePolicy(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.types.deletePolicy(id)
+    await services.leave.policyVersions.delete(id)
     return { deletedId: id }
   }
 

@@ -32,7 +32,7 @@ export const leaveTypeRoutes = routes("Leave types", [
   }),
   del("/leave/policies/:id", "deleteLeavePolicy", {
     response: NoContent,
-    handler: (services, { id }) => services.leave.types.deletePolicy(id),
+    handler: (services, { id }) => services.leave.policyVersions.delete(id),
   }),
   post("/leave/types/:id/simulate", "simulateLeaveRules", {
     response: [SimulatedLeaveBalance],

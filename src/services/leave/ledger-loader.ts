@@ -7,9 +7,18 @@ import { AppError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
+import {
+  assignmentsOfType,
+  type DepartmentParents,
+  departmentParents,
+  type StoredSubject,
+  subjectColumns,
+  toPolicySubject,
+} from "./policy-sources.js"
 import type { AccrualRules, EmploymentPeriod } from "./rules/accrual.js"
 import { toDays, toThousandths } from "./rules/amounts.js"
 import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./rules/ledger-input.js"
+import type { GroupVersion } from "./rules/policy-groups.js"
 
 type StoredVersion = Pick<
   LeavePolicy,
@@ -17,10 +26,10 @@ type StoredVersion = Pick<
 > & {
   maximumCarryOver: number | null
   carryOverExpires: string | null
-}
+} & GroupVersion
 
 /** Converts a stored version: amounts become thousandths of a day. */
-export const toAccrualRules = (version: StoredVersion): AccrualRules => ({
+export const toAccrualRules = (version: StoredVersion): AccrualRules & GroupVersion => ({
   ...version,
   daysPerYear: toThousandths(version.daysPerYear),
   maximumCarryOver: version.maximumCarryOver === null ? null : toThousandths(version.maximumCarryOver),
@@ -48,11 +57,11 @@ export interface LoadedLedgers {
 interface StoredLedgers {
   types: (Omit<LedgerLeaveType, "versions"> & { versions: StoredVersion[] })[]
   employees: StoredEmployee[]
+  parents: DepartmentParents
   entries: (Omit<LeaveBalanceEntry, "days" | "recordedAt"> & { amount: number; recordedAt: string })[]
 }
 
-interface StoredEmployee {
-  id: string
+interface StoredEmployee extends StoredSubject {
   timezone: string
   hireDate: string | null
   endDate: string | null
@@ -69,11 +78,13 @@ export async function loadLedgers(
 ): Promise<LoadedLedgers> {
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
+  const selection = { organizationId, employees, isSelected }
   const rows = await ctx.select(sql<StoredLedgers>`
     select
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_unlimited,
-          'retiredOn', (t.archived_at at time zone o.timezone)::date,
-          'versions', (select coalesce(json_agg(json_build_object('effectiveFrom', p.effective_from, 'accrual', p.accrual,
+          'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},
+          'versions', (select coalesce(json_agg(json_build_object('groupId', p.group_id,
+              'effectiveFrom', p.effective_from, 'accrual', p.accrual,
               'grantTiming', p.grant_timing, 'daysPerYear', p.days_per_year, 'tenureSteps', p.tenure_steps,
               'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
               'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
@@ -82,7 +93,7 @@ export async function loadLedgers(
         from leave_types t join organizations o on o.id = t.organization_id
         where t.organization_id = ${organizationId} ${isSelected("t.id")}) as types,
       (select coalesce(json_agg(json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone), 'hireDate', e.hire_date,
-          'endDate', e.end_date, 'share', e.full_time_share,
+          'endDate', e.end_date, 'share', e.full_time_share, ${subjectColumns(selection)},
           'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
               order by c.effective_date, c.id), '[]')
             from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
@@ -107,17 +118,21 @@ export async function loadLedgers(
         from employees e join organizations o on o.id = e.organization_id
         left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
         where e.organization_id = ${organizationId} and ${employees}) as employees,
+      ${departmentParents(selection)} as parents,
       (select coalesce(json_agg(x), '[]') from (
           select b.id, b.kind, b.account, b.amount, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
             b.request_id as "requestId", b.actor_id as "actorId", b.reason
           from leave_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
           where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
           order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)
-  const { types, entries, employees: people } = rows[0] as StoredLedgers
+  const { types, entries, employees: people, parents } = rows[0] as StoredLedgers
   return {
     types: types.map((type) => ({ ...type, versions: type.versions.map(toAccrualRules) })),
-    employees: people.map(({ timezone, hireDate, endDate, share, shares, ...person }) => ({
-      ...person,
+    employees: people.map(({ timezone, hireDate, endDate, share, shares, bookings, balances, ...stored }) => ({
+      id: stored.id,
+      bookings,
+      balances,
+      subject: toPolicySubject(stored, parents),
       today: today(ctx.deps.clock, timezone),
       employment: { from: hireDate, until: endDate, shares: sharesOf(shares, share) },
     })),

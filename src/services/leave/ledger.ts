@@ -11,9 +11,7 @@ import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
-import { LeavePolicy } from "../../entities/leave/types.js"
 import { loadLedger, loadLedgers } from "./ledger-loader.js"
-import { rulesOn } from "./rules/accrual.js"
 import { sumAmounts, toDays } from "./rules/amounts.js"
 import { latest } from "./rules/dates.js"
 import type { CountedHalf } from "./rules/day-count.js"
@@ -168,17 +166,6 @@ export class LeaveLedgerService extends BaseService {
       const values = { key, kind, account, amount, effectiveDate, sequence, lot, lotExpiresOn, requestId, correctsId }
       this.insert(LeaveEntry, { ...values, ...owner, reason: reasonFor(key), recordedAt, actorId })
     }
-  }
-
-  /** The version of a type's rules in force on a date; before the first version, the first. */
-  async findRules(leaveTypeId: string, date: string): Promise<LeavePolicy> {
-    const rows = await this.ctx.select(sql<object>`select p.* from leave_policies p
-      where p.organization_id = ${this.viewer.organizationId} and p.leave_type_id = ${leaveTypeId}
-      order by p.effective_from, p.id`)
-    return rulesOn(
-      rows.map((row) => this.em.map(LeavePolicy, row)),
-      date,
-    )
   }
 
   /** Moves the booked days of a request to an account; null removes them. */

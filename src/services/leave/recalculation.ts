@@ -53,34 +53,33 @@ export class LeaveRecalculationService extends BaseService {
 
   private async simulate(
     id: string,
-    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, ...rules }: SimulateLeaveRulesInput,
+    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, groupId, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
-    const { types } = await loadLedgers(this.ctx, { leaveTypeIds: [id] })
-    const type = types[0] as LedgerLeaveType
-    const version = await this.ctx.services.leave.types.draftVersion(id, pickRules(rules), effectiveFrom ?? this.ctx.today)
-    const versions = [...type.versions, toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })]
-    const simulatedType = {
-      ...type,
-      versions: versions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : a.effectiveFrom > b.effectiveFrom ? 1 : 0)),
-    }
+    const { policyGroups, policyVersions } = this.ctx.services.leave
+    const key = { leaveTypeId: id, groupId: groupId ?? null }
+    await policyGroups.assertOfType(key)
+    const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? this.ctx.today)
+    const simulated = toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })
     const results: SimulatedLeaveBalance[] = []
-    for (let after: NamedEmployee | undefined; ; ) {
-      const batch = await this.nextEmployees(after, departmentIds)
+    for (let last: NamedEmployee | undefined; ; ) {
+      const batch = await this.nextEmployees(last, departmentIds)
       const ids = batch.map((employee) => employee.id)
       const loaded = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds: [id] })
       const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
+      const type = loaded.types[0] as LedgerLeaveType
+      const simulatedType = { ...type, versions: insertVersion(type.versions, simulated) }
       for (const { id: employeeId, fullName } of batch) {
         // The computation takes long for many employees, so this loop lets other requests run.
         await setImmediate()
         const employee = employees.get(employeeId) as LedgerEmployee
-        const [before, simulated] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
-        const difference = Math.round((simulated - before) * 1000) / 1000
+        const [before, after] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
+        const difference = Math.round((after - before) * 1000) / 1000
         if (difference === 0) continue
         if (results.length === MAX_SIMULATED_BALANCES) throw tooManyError("departmentIds", MAX_SIMULATED_BALANCES)
-        results.push({ employeeId, fullName, before, after: simulated, difference })
+        results.push({ employeeId, fullName, before, after, difference })
       }
       if (batch.length < SIMULATION_BATCH_SIZE) return results
-      after = batch.at(-1)
+      last = batch.at(-1)
     }
   }
 
@@ -206,5 +205,9 @@ export class LeaveRecalculationService extends BaseService {
 
 const remainingOf = (employee: LedgerEmployee, type: LedgerLeaveType, asOf: string) =>
   computeBalance(employee, type, asOf).remaining ?? 0
+
+/** The versions with another one, after those from the same date. */
+const insertVersion = (versions: LedgerLeaveType["versions"], version: LedgerLeaveType["versions"][number]) =>
+  [...versions, version].toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : a.effectiveFrom > b.effectiveFrom ? 1 : 0))
 
 const toText = (halves: readonly CountedHalf[]) => halves.map(({ date, half, amount }) => `${date} ${half} ${amount}`).join(",")

@@ -44,11 +44,11 @@ export class LeaveValidationService extends BaseService {
   /** What the rules depend on, in one statement, also with other queries of the same tick. */
   async loadFacts(draft: LeaveRequestDraft): Promise<ValidationFacts> {
     const { employeeId, startDate, endDate } = draft
-    const { days, ledger } = this.ctx.services.leave
+    const { days, policyVersions } = this.ctx.services.leave
     const [scheduleOn, employment, rules, booked, hasDocument, overlapping] = await Promise.all([
       days.loadSchedule(employeeId, startDate, endDate),
       this.loadEmploymentDates(employeeId),
-      ledger.findRules(draft.leaveTypeId, startDate),
+      policyVersions.findRules(employeeId, draft.leaveTypeId, startDate),
       this.loadBookedHalves(draft),
       this.hasDocument(draft),
       this.findOverlapping(draft),

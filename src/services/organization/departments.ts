@@ -56,6 +56,8 @@ export class DepartmentService extends BaseService {
     const { changed } = await this.applyPatch(department, { ...patch })
     if (custom?.changed.length) department.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
+    // Rules of leave may apply to a department and all below it.
+    if (changed.includes("parentId")) await this.ctx.services.leave.ledger.scheduleSync()
     if (changed.length > 0) this.emit("department.update", { subject: department, details: { changed } })
     return department
   }

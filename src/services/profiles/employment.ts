@@ -17,8 +17,15 @@ type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
 
 const allAttributes = [...employmentAttributes, ...payAttributes, "role"] as const
-/** Attributes that determine leave grants. A change of one updates the leave ledger. */
-const leaveAttributes: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
+/** Attributes that determine leave grants, by themselves or by the rules that apply. A change of one updates the leave ledger. */
+const leaveAttributes: ReadonlySet<string> = new Set([
+  "hireDate",
+  "endDate",
+  "fullTimeShare",
+  "departmentId",
+  "locationId",
+  "employmentType",
+])
 const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status">

@@ -14,6 +14,7 @@ import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { LeaveDelegation } from "../../entities/leave/delegations.js"
 import { LeaveDocument } from "../../entities/leave/documents.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { LeavePolicyAssignment } from "../../entities/leave/policy-groups.js"
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import { HolidayAssignment, WorkPatternAssignment } from "../../entities/leave/work-calendars.js"
 import { type Class, metadataOf, type RowRef } from "../../entities/metadata.js"
@@ -85,6 +86,7 @@ export const archiveSections = (): ArchiveSection[] => [
   section(LeaveDocument, own("employeeId", "uploadedById")),
   section(LeaveEntry, own("employeeId")),
   section(LeaveDelegation, own("delegatorId", "delegateId")),
+  section(LeavePolicyAssignment, own("employeeId")),
   section(WorkPatternAssignment, own("employeeId")),
   section(HolidayAssignment, own("employeeId")),
   section(Task, own("creatorId", "assigneeId")),

@@ -27,10 +27,12 @@ export const leaveTypeOperations: Operations = {
   deleteLeavePolicy: {
     rule: leaveRuleManagers,
     errors: ["IN_USE"],
-    description: "Delete a version of the rules that is not in force yet. A leave type keeps at least one version.",
+    description:
+      "Delete a version of the rules that is not in force yet. A leave type and a policy group keep at least one version.",
   },
   simulateLeaveRules: {
     rule: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE"],
     description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
   },
 }

@@ -4,6 +4,7 @@ import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
 import { sumAmounts } from "./amounts.js"
 import { latest } from "./dates.js"
 import type { CountedHalf } from "./day-count.js"
+import { type GroupVersion, type PolicyAssignment, type PolicySubject, versionsFor } from "./policy-groups.js"
 
 /** The booked days of a request. Amounts are thousandths of a day. */
 export interface Booking {
@@ -25,7 +26,7 @@ export interface Adjustment {
 /** Everything that determines the ledger of one employee for one leave type. */
 export interface LedgerInput {
   isUnlimited: boolean
-  /** Ordered by `effectiveFrom`. */
+  /** The rules that apply to the employee one after the other, ordered by `effectiveFrom`. */
   versions: readonly AccrualRules[]
   employment: EmploymentPeriod
   /** No grants from this day on, because the type is archived. */
@@ -34,13 +35,15 @@ export interface LedgerInput {
   bookings: readonly Booking[]
 }
 
-/** A leave type with the versions of its rules, ordered by `effectiveFrom`. */
+/** A leave type with the versions of its general rules and of its groups, ordered by `effectiveFrom`. */
 export interface LedgerLeaveType {
   id: string
   name: string
   isUnlimited: boolean
   retiredOn: string | null
-  versions: AccrualRules[]
+  versions: (AccrualRules & GroupVersion)[]
+  /** Those of no other employees than the loaded ones. */
+  assignments: PolicyAssignment[]
 }
 
 /** The stored entries of one key: their sum, number and first id. */
@@ -63,6 +66,7 @@ export interface LedgerEmployee {
   /** Current date in the time zone of the employee's location. */
   today: string
   employment: EmploymentPeriod
+  subject: PolicySubject
   bookings: (Booking & { leaveTypeId: string })[]
   balances: LedgerBalanceByKey[]
 }
@@ -96,15 +100,15 @@ export const manualEntryOf = (key: string) => MANUAL_ENTRIES[key.slice(0, key.in
 /** Whether a key belongs to an entry that nothing but the ledger stores. */
 export const isManualKey = (key: string) => manualEntryOf(key) !== undefined
 
-export function ledgerInputFor({ employment, bookings, balances }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
+export function ledgerInputFor({ employment, bookings, balances, subject }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
   const adjustments = balances
     .filter(({ leaveTypeId, key }) => leaveTypeId === type.id && isManualKey(key))
     .map(({ key, effectiveDate: date, amount, lotExpiresOn }): Adjustment => {
       return { key, date, amount, validTo: key.startsWith(LIMITED_GRANT_PREFIX) ? lotExpiresOn : null }
     })
-  const { isUnlimited, versions, retiredOn } = type
+  const { isUnlimited, retiredOn } = type
   const ofType = bookings.filter(({ leaveTypeId }) => leaveTypeId === type.id)
-  return { isUnlimited, versions, retiredOn, employment, adjustments, bookings: ofType }
+  return { isUnlimited, versions: versionsFor(type, subject), retiredOn, employment, adjustments, bookings: ofType }
 }
 
 export const balancesFor = ({ balances }: LedgerEmployee, { id }: Pick<LedgerLeaveType, "id">) =>

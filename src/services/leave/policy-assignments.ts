@@ -1,0 +1,73 @@
+// Assignments of policy groups to people, departments, locations and kinds of contract.
+import { BaseService } from "../../core/base-service.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { LeavePolicyAssignment } from "../../entities/leave/policy-groups.js"
+import type { CreateLeavePolicyAssignmentInput, LeavePolicyAssignmentFilter } from "../../inputs/leave/policy-groups.js"
+
+/** Assignments of a leave type. Each computation of a balance reads those that may concern the employee. */
+const MAX_POLICY_ASSIGNMENTS = 2000
+
+const TARGETS = ["employeeId", "departmentId", "locationId", "employmentType"] as const
+
+export class LeavePolicyAssignmentService extends BaseService {
+  list({ leaveTypeIds, groupIds, employeeIds, departmentIds, locationIds, employmentTypes }: LeavePolicyAssignmentFilter) {
+    return this.queryMany(LeavePolicyAssignment, {
+      where: {
+        leaveTypeId: leaveTypeIds,
+        groupId: groupIds,
+        employeeId: employeeIds,
+        departmentId: departmentIds,
+        locationId: locationIds,
+        employmentType: employmentTypes,
+      },
+      orderBy: [{ by: "effectiveFrom" }],
+    })
+  }
+
+  /** Creates an assignment, or replaces that of the same target from the same date. */
+  async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
+    const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
+    await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
+    await this.assertNotDeactivated({ ...input }, "employeeId")
+    const target = toTarget(input)
+    const { policyVersions, policyGroups, ledger } = this.ctx.services.leave
+    await policyVersions.lockType(leaveTypeId)
+    await policyGroups.assertOfType({ leaveTypeId, groupId })
+    const existing = await this.em.findOne(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target })
+    if (!existing && (await this.em.count(LeavePolicyAssignment, { leaveTypeId })) >= MAX_POLICY_ASSIGNMENTS)
+      throw tooManyError("leaveTypeId", MAX_POLICY_ASSIGNMENTS)
+    const values = { groupId, includeDescendants }
+    const assignment = existing
+      ? Object.assign(existing, values)
+      : this.insert(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target, ...values })
+    this.emit("leavePolicyAssignment.create", { subject: assignment, details: detailsOf(assignment) })
+    await ledger.scheduleSync()
+    return assignment
+  }
+
+  /** Deletes an assignment, also for the past. The ledger gets corrections. */
+  async delete(id: string): Promise<void> {
+    const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    this.deleteRecord(assignment)
+    this.emit("leavePolicyAssignment.delete", { subject: assignment, details: detailsOf(assignment) })
+    await this.ctx.services.leave.ledger.scheduleSync()
+  }
+}
+
+type Target = Pick<LeavePolicyAssignment, (typeof TARGETS)[number]>
+
+const detailsOf = ({ leaveTypeId, groupId = null, effectiveFrom }: LeavePolicyAssignment) => ({
+  leaveTypeId,
+  groupId,
+  effectiveFrom,
+})
+
+/** Throws VALIDATION_FAILED unless an assignment has exactly one target. */
+function toTarget({ includeDescendants, ...input }: CreateLeavePolicyAssignmentInput): Target {
+  const [given, ...others] = TARGETS.filter((name) => input[name] !== undefined)
+  if (!given) throw validationError({ employeeId: "required" })
+  const notAllowed = [...others, ...(includeDescendants && given !== "departmentId" ? ["includeDescendants"] : [])]
+  if (notAllowed.length > 0)
+    throw new AppError("VALIDATION_FAILED", { problems: notAllowed.map((path) => ({ path, code: "notAllowed" })) })
+  return Object.fromEntries(TARGETS.map((name) => [name, input[name] ?? null])) as Target
+}

@@ -1,0 +1,482 @@
+// Policy groups: rules of their own for people, departments, locations and kinds of contract, from a date on.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
+import type { Client, Json } from "../support/client.js"
+import { insertDepartment, insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { act, createDraft, created, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
+import { statementsOf } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
+
+const NOW = "2026-03-02T09:00:00.000Z"
+const w = createTestApp({ now: NOW })
+const rounds = Number(process.env.ROUNDS ?? 3)
+
+const createType = (name: string, values: object = {}) =>
+  createLeaveType(w.hana, name, { effectiveFrom: "2025-01-01", ...values })
+const createGroup = async (leaveTypeId: string, name: string, values: object = {}): Promise<string> =>
+  (await created(w.hana.post("/leave/policy-groups", { leaveTypeId, name, effectiveFrom: "2025-01-01", ...values }))).id
+const postAssignment = (leaveTypeId: string, groupId: string | null, effectiveFrom: string, target: object) =>
+  w.hana.post("/leave/policy-assignments", { leaveTypeId, groupId, effectiveFrom, ...target })
+const assign = async (...args: Parameters<typeof postAssignment>): Promise<Json> => created(postAssignment(...args))
+/** Days per year for an employee on dates, as HR sees them. */
+const daysOn = async (leaveTypeId: string, { id }: { id: string }, ...dates: string[]): Promise<number[]> =>
+  Promise.all(
+    dates.map(
+      async (date) =>
+        (await w.hana.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}&date=${date}`)).body.daysPerYear,
+    ),
+  )
+const remaining = async (client: { id: string }, leaveTypeId: string, asOf?: string) =>
+  (await w.hana.get(`/leave/employees/${client.id}/balances/${leaveTypeId}${asOf ? `?asOf=${asOf}` : ""}`)).body.remaining
+/** The sum of the stored ledger entries, in days. */
+const storedDays = async ({ id }: { id: string }, leaveTypeId: string) => {
+  const [row] = await w.sql<{ days: number }>(
+    "select coalesce(sum(amount), 0)::float8 / 1000 as days from leave_entries where employee_id = ? and leave_type_id = ?",
+    [id, leaveTypeId],
+  )
+  return row?.days
+}
+const insertLocation = (name: string) =>
+  insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country: "DE", timezone: "Europe/Berlin" })
+/** Hires over the API, which begins the career history. */
+const hireWithHistory = async (name: string, values: object): Promise<{ id: string }> => {
+  const account = { email: `${name}@acme.test`, fullName: name, role: "EMPLOYEE", password: "Str0ng-enough" }
+  return { id: (await created(w.hana.post("/users", { ...account, hireDate: "2025-01-01", ...values }))).id }
+}
+const recordChange = ({ id }: { id: string }, change: object) => created(w.hana.post(`/users/${id}/employment-changes`, change))
+
+let annual: string
+let ulm: string
+const units = { company: "", division: "", team: "", other: "" }
+beforeAll(async () => {
+  annual = await createType("Annual Leave", { isDefault: true, daysPerYear: 20 })
+  ulm = await insertLocation("Ulm")
+  units.company = await insertDepartment(w, "Company")
+  units.division = await insertDepartment(w, "Division", { parent_id: units.company })
+  units.team = await insertDepartment(w, "Team", { parent_id: units.division })
+  units.other = await insertDepartment(w, "Other")
+})
+
+describe("policy groups", () => {
+  test("a group starts with the general rules of its date, and its versions build on each other, on both APIs", async () => {
+    const type = await createType("Grouped", { daysPerYear: 20, noticeDays: 2 })
+    await w.hana.patch(`/leave/types/${type}`, { daysPerYear: 22, effectiveFrom: "2026-01-01" })
+    const policies = [
+      { effectiveFrom: "2028-01-01", noticeDays: 9 },
+      { effectiveFrom: "2027-01-01", daysPerYear: 30 },
+    ]
+    const { createLeavePolicyGroup: group } = await w.hana.execute(
+      "mutation($input: CreateLeavePolicyGroupInput!) { createLeavePolicyGroup(input: $input) { id name leaveType { id } policies { nodes { effectiveFrom daysPerYear noticeDays groupId } } } }",
+      { input: { leaveTypeId: type, name: "Ulm", maximumCarryOver: 3, effectiveFrom: "2026-02-01", policies } },
+    )
+    expect(group).toMatchObject({ name: "Ulm", leaveType: { id: type } })
+    expect(group.policies.nodes).toEqual([
+      { effectiveFrom: "2026-02-01", daysPerYear: 22, noticeDays: 2, groupId: group.id },
+      { effectiveFrom: "2027-01-01", daysPerYear: 30, noticeDays: 2, groupId: group.id },
+      { effectiveFrom: "2028-01-01", daysPerYear: 30, noticeDays: 9, groupId: group.id },
+    ])
+    const changed = await w.hana.patch(`/leave/policy-groups/${group.id}`, {
+      name: "Neu-Ulm",
+      daysPerYear: 31,
+      effectiveFrom: "2029-01-01",
+    })
+    expect(changed).toMatchObject({ status: 200, body: { name: "Neu-Ulm", leaveTypeId: type } })
+    const { body: read } = await w.ann.get(`/leave/policy-groups/${group.id}`)
+    expect(read.policies.map(({ daysPerYear }: Json) => daysPerYear)).toEqual([22, 30, 30, 31])
+    const { body: listed } = await w.ann.get(`/leave/policies?groupId=${group.id}`)
+    expect(listed.map(({ id, group: { name } }: Json) => [id, name])).toEqual(
+      read.policies.map(({ id }: Json) => [id, "Neu-Ulm"]),
+    )
+    const { body: general } = await w.ann.get(`/leave/types/${type}`)
+    expect(general).toMatchObject({ daysPerYear: 22, policies: [{ daysPerYear: 20, groupId: null }, { daysPerYear: 22 }] })
+    const { body: groups } = await w.ann.get(`/leave/policy-groups?leaveTypeId=${type}`)
+    expect(groups.map(({ name }: Json) => name)).toEqual(["Neu-Ulm"])
+  })
+
+  test("versions of a group from one date, before its first version, or before the general rules return 400", async () => {
+    const type = await createType("Dated", { effectiveFrom: "2026-01-01" })
+    const group = await createGroup(type, "Dated", { effectiveFrom: "2026-02-01" })
+    const versions = { policies: [{ effectiveFrom: "2027-01-01" }, { effectiveFrom: "2027-01-01" }] }
+    const problem = (path: string, code: string) => ({ status: 400, body: { errors: [{ path, code }] } })
+    expect(await w.hana.patch(`/leave/policy-groups/${group}`, versions)).toMatchObject(
+      problem("policies.1.effectiveFrom", "DUPLICATE"),
+    )
+    expect(await w.hana.patch(`/leave/policy-groups/${group}`, { noticeDays: 1, effectiveFrom: "2026-01-31" })).toMatchObject(
+      problem("effectiveFrom", "BEFORE_FIRST_POLICY"),
+    )
+    const early = { leaveTypeId: type, name: "Early", effectiveFrom: "2025-12-31" }
+    expect(await w.hana.post("/leave/policy-groups", early)).toMatchObject(problem("effectiveFrom", "BEFORE_FIRST_POLICY"))
+    expect(await w.hana.post("/leave/policy-groups", { ...early, leaveTypeId: UNKNOWN_ID })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
+    })
+    expect((await w.hana.get(`/leave/policies?groupId=${group}`)).body).toHaveLength(1)
+  })
+
+  test("a future version of a group is deleted, and the version before it stays in force", async () => {
+    const type = await createType("Withdrawn", { daysPerYear: 10 })
+    const group = await createGroup(type, "Withdrawn", {
+      daysPerYear: 12,
+      policies: [{ effectiveFrom: "2027-01-01", daysPerYear: 40 }],
+    })
+    await assign(type, group, "2025-01-01", { employeeId: w.ann.id })
+    const [first, second] = (await w.hana.get(`/leave/policies?groupId=${group}`)).body
+    expect(await daysOn(type, w.ann, "2026-03-02", "2027-01-01")).toEqual([12, 40])
+    expect(await remaining(w.ann, type, "2027-01-01")).toBe(40)
+    expect(outcomeOf(await w.ann.delete(`/leave/policies/${second.id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.hana.delete(`/leave/policies/${first.id}`))).toEqual([409, "IN_USE"])
+    expect((await w.hana.delete(`/leave/policies/${second.id}`)).status).toBe(204)
+    expect(await daysOn(type, w.ann, "2027-01-01")).toEqual([12])
+    expect(await remaining(w.ann, type, "2027-01-01")).toBe(12)
+    const later = await createGroup(type, "Later", { effectiveFrom: "2027-01-01" })
+    const [only] = (await w.hana.get(`/leave/policies?groupId=${later}`)).body
+    expect(await w.hana.delete(`/leave/policies/${only.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "IN_USE", details: { isOnlyVersion: true } },
+    })
+  })
+
+  test("a name is unique in its leave type until the group is archived, which assignments in force prevent", async () => {
+    const [type, other] = [await createType("Named"), await createType("Named too")]
+    const group = await createGroup(type, "North")
+    await createGroup(other, "North")
+    expect(outcomeOf(await w.hana.post("/leave/policy-groups", { leaveTypeId: type, name: "north" }))).toEqual([
+      409,
+      "NAME_TAKEN",
+    ])
+    await assign(type, group, "2026-01-01", { locationId: ulm })
+    await assign(type, group, "2027-01-01", { employmentType: "Intern" })
+    const archive = () => w.hana.delete(`/leave/policy-groups/${group}`)
+    expect(await archive()).toMatchObject({ status: 409, body: { code: "IN_USE", details: { assignments: 2 } } })
+    await assign(type, null, "2026-03-02", { locationId: ulm })
+    await assign(type, null, "2027-01-01", { employmentType: "Intern" })
+    expect((await archive()).status).toBe(204)
+    const { body: entries } = await w.eve.get(`/audit?entityId=${group}`)
+    expect(entries.map(({ action }: Json) => action)).toEqual(["leavePolicyGroup.delete", "leavePolicyGroup.create"])
+    expect(outcomeOf(await w.ann.get(`/leave/policy-groups/${group}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await postAssignment(type, group, "2026-01-01", { locationId: ulm }))).toEqual([400, "INVALID_REFERENCE"])
+    await createGroup(type, "North")
+  })
+
+  test("only HR of the same organization writes groups and assignments", async () => {
+    const group = await createGroup(annual, "Guarded")
+    const assignment = await assign(annual, null, "2030-01-01", { locationId: ulm })
+    const writes = (client: Client) => [
+      client.post("/leave/policy-groups", { leaveTypeId: annual, name: "Mine" }),
+      client.patch(`/leave/policy-groups/${group}`, { daysPerYear: 99 }),
+      client.delete(`/leave/policy-groups/${group}`),
+      client.post("/leave/policy-assignments", {
+        leaveTypeId: annual,
+        groupId: group,
+        effectiveFrom: "2026-01-01",
+        employeeId: client.id,
+      }),
+      client.delete(`/leave/policy-assignments/${assignment.id}`),
+    ]
+    for (const client of [w.ann, w.bob])
+      for (const answer of writes(client)) expect(outcomeOf(await answer)).toEqual([403, "FORBIDDEN"])
+    const foreign = await Promise.all(writes(w.olga))
+    expect(foreign.map(outcomeOf)).toEqual([
+      [400, "INVALID_REFERENCE"],
+      [404, "NOT_FOUND"],
+      [404, "NOT_FOUND"],
+      [400, "INVALID_REFERENCE"],
+      [404, "NOT_FOUND"],
+    ])
+  })
+})
+
+describe("assignments", () => {
+  test("the most specific assignment applies, and a deletion lets the next one apply", async () => {
+    const type = await createType("Levels", { daysPerYear: 10 })
+    const worker = await hireWorker(w, { department_id: units.team, location_id: ulm, employment_type: "PART_TIME" })
+    const colleague = await hireWorker(w, { department_id: units.other, employment_type: "FULL_TIME" })
+    const targets = [
+      { employmentType: "Part-time" },
+      { locationId: ulm },
+      { departmentId: units.company, includeDescendants: true },
+      { departmentId: units.division, includeDescendants: true },
+      { departmentId: units.team },
+      { employeeId: worker.id },
+    ]
+    const created: Json[] = []
+    for (const [n, target] of targets.entries()) {
+      const group = await createGroup(type, `Level ${n}`, { daysPerYear: 11 + n })
+      created.push(await assign(type, group, "2026-01-01", target))
+      expect(await daysOn(type, worker, "2025-12-31", "2026-01-01")).toEqual([10, 11 + n])
+      expect(await remaining(worker, type, "2026-12-31")).toBe(11 + n)
+      expect(await daysOn(type, colleague, "2026-01-01")).toEqual([10])
+    }
+    const query =
+      "query($e: ID, $t: ID!, $d: Date) { effectiveLeavePolicy(employeeId: $e, leaveTypeId: $t, date: $d) { daysPerYear group { name } } }"
+    const variables = { e: worker.id, t: type, d: "2026-06-01" }
+    expect((await w.bob.execute(query, variables)).effectiveLeavePolicy).toEqual({ daysPerYear: 16, group: { name: "Level 5" } })
+    expect((await worker.get(`/leave/types/${type}/effective-policy`)).body).toMatchObject({
+      daysPerYear: 16,
+      group: { name: "Level 5" },
+    })
+    for (const [n, { id }] of [...created.entries()].reverse()) {
+      expect((await w.hana.delete(`/leave/policy-assignments/${id}`)).status).toBe(204)
+      expect(await daysOn(type, worker, "2026-01-01")).toEqual([10 + n])
+    }
+  })
+
+  test("the general rules are assigned by null, and a department without descendants decides for its members only", async () => {
+    const type = await createType("Excepted", { daysPerYear: 10 })
+    const group = await createGroup(type, "Division", { daysPerYear: 15 })
+    const [member, head, exception] = await Promise.all([
+      hireWorker(w, { department_id: units.team }),
+      hireWorker(w, { department_id: units.division }),
+      hireWorker(w, { department_id: units.team }),
+    ])
+    await assign(type, group, "2026-01-01", { departmentId: units.division })
+    expect(await Promise.all([member, head].map((person) => daysOn(type, person, "2026-06-01")))).toEqual([[10], [15]])
+    await assign(type, group, "2026-02-01", { departmentId: units.division, includeDescendants: true })
+    await assign(type, null, "2026-02-01", { employeeId: exception.id })
+    expect(await daysOn(type, member, "2026-01-31", "2026-02-01")).toEqual([10, 15])
+    expect(await daysOn(type, exception, "2026-02-01")).toEqual([10])
+    await assign(type, null, "2026-07-01", { departmentId: units.team })
+    expect(await daysOn(type, member, "2026-06-30", "2026-07-01")).toEqual([15, 10])
+  })
+
+  test("assignments take effect on their dates in the past and in the future, and one of the same date is replaced", async () => {
+    const type = await createType("Timed", { daysPerYear: 10, accrual: "MONTHLY" })
+    const [more, most] = [
+      await createGroup(type, "More", { daysPerYear: 24 }),
+      await createGroup(type, "Most", { daysPerYear: 36, effectiveFrom: "2026-06-01" }),
+    ]
+    const worker = await hireWorker(w, { hire_date: "2026-01-01" })
+    await leaveLedgerJob.run(w.app.deps)
+    const before = await storedDays(worker, type)
+    await assign(type, more, "2026-02-01", { employeeId: worker.id })
+    const { id } = await assign(type, more, "2026-04-01", { employeeId: worker.id })
+    const replaced = await assign(type, most, "2026-04-01", { employeeId: worker.id })
+    expect(replaced.id).toBe(id)
+    // The general rules apply before the first version of a group.
+    expect(await daysOn(type, worker, "2026-01-31", "2026-02-01", "2026-04-01", "2026-06-01")).toEqual([10, 24, 10, 36])
+    await leaveLedgerJob.run(w.app.deps)
+    expect(before).toBe(2.5)
+    expect(await storedDays(worker, type)).toBe(4.833)
+    expect(await remaining(worker, type, "2026-07-01")).toBe(12.5)
+    await assign(type, null, "2026-02-01", { employeeId: worker.id })
+    await leaveLedgerJob.run(w.app.deps)
+    expect(await storedDays(worker, type)).toBe(2.5)
+  })
+
+  test("a move between departments, locations or contracts changes the rules by the career history", async () => {
+    const type = await createType("Moving", { daysPerYear: 12, accrual: "MONTHLY" })
+    const rules = [
+      [{ departmentId: units.division, includeDescendants: true }, 24],
+      [{ locationId: ulm }, 36],
+      [{ employmentType: "Intern" }, 48],
+    ] as const
+    for (const [target, daysPerYear] of rules)
+      await assign(type, await createGroup(type, `Moving ${daysPerYear}`, { daysPerYear }), "2025-01-01", target)
+    const mover = await hireWithHistory("mover", { departmentId: units.other, employmentType: "Intern" })
+    expect(await storedDays(mover, type)).toBe(12)
+    await recordChange(mover, { effectiveDate: "2026-02-01", departmentId: units.team })
+    // The ledger follows at once: January at 48, February and March at 24 days per year.
+    expect(await storedDays(mover, type)).toBe(8)
+    await recordChange(mover, { effectiveDate: "2026-06-01", departmentId: units.other, employmentType: "Full-time" })
+    await recordChange(mover, { effectiveDate: "2026-07-01", locationId: ulm })
+    expect(await daysOn(type, mover, "2026-01-31", "2026-02-01", "2026-05-31", "2026-06-01", "2026-07-01")).toEqual([
+      48, 24, 24, 12, 36,
+    ])
+    expect(await remaining(mover, type, "2026-07-01")).toBe(16)
+    expect(await storedDays(mover, type)).toBe(8)
+    await recordChange(mover, { effectiveDate: "2026-03-01", locationId: ulm, departmentId: null })
+    expect(await storedDays(mover, type)).toBe(9)
+    await recordChange(mover, { effectiveDate: "2026-03-02", locationId: null, employmentType: "Contract" })
+    expect(await daysOn(type, mover, "2026-03-01", "2026-03-02")).toEqual([36, 12])
+  })
+
+  test("a department moved below another gets its rules, and the job writes the ledgers again", async () => {
+    const type = await createType("Tree", { daysPerYear: 12 })
+    const moved = await insertDepartment(w, "Moved")
+    const worker = await hireWorker(w, { department_id: moved, hire_date: "2026-01-01" })
+    const group = await createGroup(type, "Tree", { daysPerYear: 18 })
+    await assign(type, group, "2025-01-01", { departmentId: units.company, includeDescendants: true })
+    await leaveLedgerJob.run(w.app.deps)
+    expect(await storedDays(worker, type)).toBe(12)
+    const statements = await statementsOf(w, () => w.hana.patch(`/departments/${moved}`, { parentId: units.division }))
+    expect(statements.join()).toContain("add_job('leave-ledger'")
+    expect(await daysOn(type, worker, "2026-03-02")).toEqual([18])
+    await leaveLedgerJob.run(w.app.deps)
+    expect(await storedDays(worker, type)).toBe(18)
+  })
+
+  test("an assignment without or with two targets, or with a wrong reference returns 400 naming the field", async () => {
+    const foreignGroup = await createGroup(await createType("Foreign"), "Foreign")
+    const gone = await hireWorker(w, { account_status: "DEACTIVATED" })
+    const problemsOf = async (target: object, groupId: string | null = null) => {
+      const { status, body } = await postAssignment(annual, groupId, "2026-01-01", target)
+      return [status, ...body.errors.map(({ path, code }: Json) => `${path} ${code}`)]
+    }
+    expect(await problemsOf({})).toEqual([400, "employeeId REQUIRED"])
+    expect(await problemsOf({ employeeId: w.ann.id, locationId: ulm })).toEqual([400, "locationId NOT_ALLOWED"])
+    expect(await problemsOf({ locationId: ulm, includeDescendants: true })).toEqual([400, "includeDescendants NOT_ALLOWED"])
+    expect(await problemsOf({ locationId: ulm }, foreignGroup)).toEqual([400, "groupId REFERENCE"])
+    expect(await problemsOf({ departmentId: UNKNOWN_ID }, UNKNOWN_ID)).toEqual([
+      400,
+      "groupId REFERENCE",
+      "departmentId REFERENCE",
+    ])
+    expect(await problemsOf({ employeeId: w.olga.id })).toEqual([400, "employeeId REFERENCE"])
+    expect(await problemsOf({ employeeId: gone.id })).toEqual([400, "employeeId REFERENCE"])
+    expect(await problemsOf({ employmentType: "Pirate" })).toEqual([400, "employmentType ONE_OF"])
+  })
+
+  test("an assignment of a person is visible to the person, the manager and HR, on both APIs", async () => {
+    const type = await createType("Private")
+    const group = await createGroup(type, "Private", { daysPerYear: 28 })
+    const personal = await assign(type, group, "2026-01-01", { employeeId: w.ann.id })
+    const common = await assign(type, group, "2026-02-01", { locationId: ulm })
+    const query = "query($t: [ID!]) { leavePolicyAssignments(filter: { leaveTypeIds: $t }) { totalCount nodes { id } } }"
+    for (const [client, ids] of [
+      [w.ann, [personal.id, common.id]],
+      [w.bob, [personal.id, common.id]],
+      [w.hana, [personal.id, common.id]],
+      [w.carl, [common.id]],
+      [w.olga, []],
+    ] as const) {
+      const { body } = await client.get(`/leave/policy-assignments?leaveTypeId=${type}`)
+      expect(body.map(({ id }: Json) => id)).toEqual(ids)
+      const { leavePolicyAssignments } = await client.execute(query, { t: [type] })
+      expect(leavePolicyAssignments).toEqual({ totalCount: ids.length, nodes: ids.map((id) => ({ id })) })
+      const effective = await client.get(`/leave/types/${type}/effective-policy?employeeId=${w.ann.id}`)
+      const outcome = client === w.olga ? [404, "NOT_FOUND"] : client === w.carl ? [403, "FORBIDDEN"] : [200, undefined]
+      expect(outcomeOf(effective)).toEqual(outcome)
+    }
+  })
+})
+
+describe("rules of a group", () => {
+  const requestAs = async (client: Client, leaveTypeId: string, startDate: string, endDate = startDate, more: object = {}) => {
+    const id = await createDraft(client, startDate, endDate, { leaveTypeId, ...more })
+    const query = new URLSearchParams({ startDate, endDate, leaveTypeId, ...more })
+    const { violations } = (await client.get(`/leave/requests/preview?${query}`)).body
+    const outcome = outcomeOf(await act(client, id, "submit"))
+    expect(violations[0]?.code ?? "Pending").toBe(outcome[1])
+    return outcome[1]
+  }
+
+  test("requests are checked by the rules of the group on the first day of leave", async () => {
+    const type = await createType("Strict", { daysPerYear: 20 })
+    const blackouts = [{ from: "2026-07-06", to: "2026-07-06" }]
+    const rules = { daysPerYear: 30, noticeDays: 10, maximumConsecutiveDays: 3, allowHalfDays: false, blackouts }
+    await assign(type, await createGroup(type, "Strict", rules), "2026-03-09", { employmentType: "Contract" })
+    const contractor = await hireWorker(w, { hire_date: "2025-01-01", employment_type: "CONTRACT" })
+    const employee = await hireWorker(w, { hire_date: "2025-01-01", employment_type: "FULL_TIME" })
+    const outcomesOf = async (client: Client) => [
+      await requestAs(client, type, "2026-03-05"),
+      await requestAs(client, type, "2026-03-10"),
+      await requestAs(client, type, "2026-06-01", "2026-06-04"),
+      await requestAs(client, type, "2026-06-09", "2026-06-09", { startHalf: "PM" }),
+      await requestAs(client, type, "2026-07-06"),
+      await requestAs(client, type, "2026-08-03", "2026-08-05"),
+    ]
+    expect(await outcomesOf(contractor)).toEqual([
+      "Pending",
+      "NOTICE_PERIOD_TOO_SHORT",
+      "LEAVE_TOO_LONG",
+      "HALF_DAY_NOT_ALLOWED",
+      "BLACKOUT_PERIOD",
+      "Pending",
+    ])
+    expect(await outcomesOf(employee)).toEqual(Array(6).fill("Pending"))
+  })
+
+  test("balance, forecast, report and encashment follow the group, and the stored entries when their date has come", async () => {
+    const rules = { daysPerYear: 24, accrual: "MONTHLY", maximumCarryOver: 5, carryOverExpires: "03-31" }
+    const type = await createType("Computed", { ...rules, effectiveFrom: "2026-01-01" })
+    const group = await createGroup(type, "Computed", { effectiveFrom: "2026-01-01", daysPerYear: 36, maximumCarryOver: 10 })
+    await assign(type, group, "2026-01-01", { departmentId: units.company, includeDescendants: true })
+    await assign(type, null, "2026-05-01", { departmentId: units.division, includeDescendants: true })
+    await assign(type, group, "2026-11-01", { departmentId: units.team })
+    const worker = await hireWorker(w, { hire_date: "2026-01-01", department_id: units.team })
+    const taken = await createPending(worker, "2026-06-01", "2026-06-05", { leaveTypeId: type })
+    expect((await act(w.hana, taken, "approve")).status).toBe(200)
+    const encash = (days: number) =>
+      w.hana.post("/leave/encashments", {
+        employeeId: worker.id,
+        leaveTypeId: type,
+        days,
+        reason: "Asked",
+        effectiveDate: "2026-03-02",
+      })
+    // Nine days accrue by March. The five days of June are covered by later accruals.
+    expect(outcomeOf(await encash(9.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect((await encash(1)).body).toMatchObject({ encashed: 1, remaining: 8 })
+    const days = ["2026-04-30", "2026-05-01", "2026-10-31", "2026-12-31", "2027-01-01", "2027-03-31", "2027-04-01"]
+    const forecast = await Promise.all(days.map((day) => remaining(worker, type, day)))
+    expect(forecast).toEqual([10, 10, 18, 24, 13, 19, 12])
+    const reported: number[] = []
+    for (const day of days) {
+      const { body } = await w.hana.get(`/leave/balances?employeeId=${worker.id}&leaveTypeId=${type}&asOf=${day}`)
+      reported.push(body[0].remaining)
+    }
+    expect(reported).toEqual(forecast)
+    const stored: unknown[] = []
+    for (const day of days) {
+      w.clock.set(`${day}T10:00:00.000Z`)
+      await leaveLedgerJob.run(w.app.deps)
+      stored.push(await storedDays(worker, type))
+    }
+    w.clock.set(NOW)
+    expect(stored).toEqual(forecast)
+  })
+
+  test("other rules of a group change the simulated balances of its members only", async () => {
+    const type = await createType("Simulated", { daysPerYear: 10 })
+    const group = await createGroup(type, "Simulated", { daysPerYear: 12 })
+    await assign(type, group, "2025-01-01", { employeeId: w.ann.id })
+    const simulate = async (input: object) =>
+      (await w.hana.post(`/leave/types/${type}/simulate`, { effectiveFrom: "2026-01-01", asOf: "2026-12-31", ...input })).body
+    expect(await simulate({ daysPerYear: 15, groupId: group })).toEqual([
+      { employeeId: w.ann.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3 },
+    ])
+    expect((await simulate({ daysPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(w.ann.id)
+    expect((await w.hana.get(`/leave/policies?leaveTypeId=${type}`)).body).toHaveLength(2)
+  })
+})
+
+describe("limits of policy groups", () => {
+  test("parallel creations create one assignment of a target and date, and one group of a name", async () => {
+    const type = await createType("Parallel")
+    const group = await createGroup(type, "Parallel")
+    for (let round = 0; round < rounds; round++) {
+      const date = `2026-0${1 + (round % 9)}-0${1 + (Math.floor(round / 9) % 9)}`
+      const groups = [group, null, group, null]
+      const answers = await Promise.all(groups.map((groupId) => postAssignment(type, groupId, date, { locationId: ulm })))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      const name = { leaveTypeId: type, name: `Round ${round}` }
+      const created = await Promise.all(groups.map(() => w.hana.post("/leave/policy-groups", name)))
+      expect(created.map(outcomeOf).sort()).toEqual([[201, undefined], ...Array(3).fill([409, "NAME_TAKEN"])])
+    }
+  })
+
+  test("the 51st group and the 2,001st assignment of a leave type return 400", async () => {
+    const type = await createType("Limited")
+    await w.sql(
+      "insert into leave_policy_groups (id, organization_id, leave_type_id, name) select gen_random_uuid(), ?, ?, 'Group ' || n from generate_series(1, 49) n",
+      [w.organizationId, type],
+    )
+    const group = { leaveTypeId: type, name: "One more" }
+    const answers = await Promise.all([1, 2].map((n) => w.hana.post("/leave/policy-groups", { ...group, name: `One more ${n}` })))
+    expect(answers.map(outcomeOf).sort()).toEqual([
+      [201, undefined],
+      [400, "VALIDATION_FAILED"],
+    ])
+    await w.sql(
+      "insert into leave_policy_assignments (id, organization_id, leave_type_id, location_id, effective_from) select gen_random_uuid(), ?, ?, ?, '2020-01-01'::date + n from generate_series(1, 2000) n",
+      [w.organizationId, type, ulm],
+    )
+    expect(await postAssignment(type, null, "2020-01-01", { locationId: ulm })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "leaveTypeId", code: "TOO_MANY" }] },
+    })
+    await assign(type, null, "2020-01-02", { locationId: ulm })
+    expect((await w.ann.get(`/leave/policy-assignments?leaveTypeId=${type}`)).headers.get("x-total-count")).toBe("2000")
+  })
+})
