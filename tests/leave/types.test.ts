@@ -316,7 +316,9 @@ describe("the number of leave types", () => {
     const sent = await recordStatements(w, async () => expect(await act(worker, id, "submit")).toMatchObject({ status: 200 }))
     // Other statements of the server, such as those of live delivery, run on timers.
     const ofLeave = sent.filter(({ text }) => /\b(leave_\w+|work_pattern\w*|employment_changes)\b/.test(text))
-    const reads = ofLeave.filter(({ text }) => /^\s*(select|with)\b/.test(text))
+    const reads = ofLeave.filter(
+      ({ text }) => /^\s*(select|with)\b/.test(text) && !/\b(insert into|delete from|update \S+ set)\b/.test(text),
+    )
     const plans = await Promise.all(reads.map((statement) => planOf(w, statement, { usesIndexes: true })))
     return { statements: ofLeave.length, rows: plans.map(({ rows }) => rows) }
   }
@@ -325,7 +327,7 @@ describe("the number of leave types", () => {
     const [few, many] = [await createOrganization(3), await createOrganization(90)]
     await w.sql("analyze")
     const cost = await costOf(few)
-    expect(cost.rows.length).toBeGreaterThan(5)
+    expect(cost.rows.length).toBeGreaterThan(1)
     expect(await costOf(many)).toEqual(cost)
   })
 })
