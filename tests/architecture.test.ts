@@ -323,3 +323,43 @@ describe("code that belongs to one place", () => {
     expect(filesMatching(/@ts-ignore|@ts-expect-error|\bas any[;,).]|: any[;,)]/)).toEqual([])
   })
 })
+
+describe("dependencies", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string; dev?: boolean }>
+  }
+  /** The versions of a package that the server installs, nested ones included. */
+  const versionsOf = (name: string) =>
+    Object.entries(packages).flatMap(([path, { version, dev }]) =>
+      !dev && path.endsWith(`node_modules/${name}`) ? [version] : [],
+    )
+
+  // Earlier versions have known vulnerabilities.
+  test.each([
+    ["@apollo/server", "5.5.0"],
+    ["graphql", "16.15.0"],
+    ["@mikro-orm/core", "7.2.1"],
+    ["express", "5.3.0"],
+    ["body-parser", "2.3.0"],
+    ["qs", "6.14.2"],
+    ["path-to-regexp", "8.4.0"],
+    ["ws", "8.21.0"],
+    ["sharp", "0.35.4"],
+    ["validator", "13.15.22"],
+    ["class-validator", "0.14.0"],
+    ["nodemailer", "9.1.1"],
+    ["sanitize-html", "2.17.4"],
+  ])("no version of %s is older than %s", (name, floor) => {
+    const versions = versionsOf(name)
+    expect(versions).not.toEqual([])
+    expect(versions.filter((version) => version.localeCompare(floor, "en", { numeric: true }) < 0)).toEqual([])
+  })
+
+  test("all packages of MikroORM have one version, and multer is not installed", () => {
+    const versions = Object.entries(packages).flatMap(([path, { version }]) =>
+      /\/@mikro-orm\/[^/]+$/.test(path) ? [version] : [],
+    )
+    expect(new Set(versions).size).toBe(1)
+    expect(versionsOf("multer")).toEqual([])
+  })
+})
