@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8cc4637b4fc0314827fd89f7c64e7115be37ee8024e807ca45a4fc18212342f1
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dd27c3618adfb8919b0abc95a792410f79180d397a9cec5f58355e34cc6b4b6a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

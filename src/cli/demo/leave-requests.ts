@@ -88,6 +88,7 @@ function requestRow(
     end_date,
     end_half: "PM",
     days: workdays(start_date, end_date),
+    minutes: workdays(start_date, end_date) * 480,
     status,
     submitted_at: status === "DRAFT" ? null : `${submitted}T09:00:00.000Z`,
     booked_on: status === "DRAFT" ? null : submitted,
@@ -106,9 +107,10 @@ function workdays(from: string, to: string): number {
 /** Inserts the half days, approval steps and history of all leave requests of an organization. */
 export async function insertLeaveDetails(db: Kysely<unknown>, organization: string): Promise<void> {
   await sql`
-    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason)
+    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
-      case when extract(isodow from d.date) < 6 then 500 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
+      case when extract(isodow from d.date) < 6 then 500 else 0 end,
+      case when extract(isodow from d.date) < 6 then 240 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
     from leave_requests r
     cross join lateral (select date::date from generate_series(r.start_date, r.end_date, interval '1 day') date) d
     cross join (values ('AM'), ('PM')) h (half)

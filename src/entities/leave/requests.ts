@@ -5,6 +5,7 @@ import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, decimal, enumeration, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { leaveRequestActions } from "./actions.js"
@@ -13,6 +14,10 @@ import { LeaveChangeRequest } from "./change-requests.js"
 import { LeaveDocument } from "./documents.js"
 import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
+import { inUnit } from "./units.js"
+
+/** SQL for the hours of the minutes of a row. */
+const hoursOf = (row: RowRef) => sql`(${row("minutes")} / 60.0)::float8`
 
 /** SQL for the numbers of the first half day of a request and of the half day after its last, counted from 2000-01-01. */
 const FIRST_HALF_DAY = "(start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end"
@@ -32,7 +37,7 @@ const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half =
       name: "leave_requests_span_check",
       expression: "end_date > start_date or (end_date = start_date and start_half <= end_half)",
     },
-    { name: "leave_requests_days_check", expression: "days >= 0" },
+    { name: "leave_requests_days_check", expression: "days >= 0 and minutes >= 0" },
     {
       name: "leave_requests_overlap_exclude",
       expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${FIRST_HALF_DAY}, ${END_HALF_DAY}) with &&) where (status in ('PENDING', 'APPROVED'))`,
@@ -48,6 +53,11 @@ export class LeaveRequest extends BaseEntity {
   @enumeration(DayHalf, "Half of the last day with which the leave ends, inclusive.") endHalf: DayHalf = "PM"
   @decimal("Number of working days, without days off and holidays. Half of a full day counts 0.5.", { precision: 7, scale: 3 })
   days!: number
+  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @computed(() => Float, "Hours of work that the leave takes, without days off and holidays.", {
+    sql: (row) => hoursOf(row),
+  })
+  hours!: number
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
   document?: string | null
@@ -111,9 +121,12 @@ export class LeaveDay extends BaseEntity {
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
   @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
   @computed(() => Float, "Counted part of a full day; 0 if the half is not counted.", {
-    sql: (row) => sql`${row("amount")} / 1000.0`,
+    sql: (row) => inUnit(row("amount"), sql.lit("DAYS")),
   })
   days!: number
+  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @computed(() => Float, "Hours of work that the leave takes; 0 if the half is not counted.", { sql: (row) => hoursOf(row) })
+  hours!: number
   @enumeration(NotCountedReason, "Reason why the half day is not counted; null if it is.", { optional: true })
   notCountedReason?: NotCountedReason | null
   @string("Name of the holiday that is the reason.", { optional: true }) holiday?: string | null

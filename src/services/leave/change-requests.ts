@@ -112,11 +112,11 @@ export class LeaveChangeRequestService extends BaseService {
       return ledger.release(request)
     }
     const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
-    const { halves, days } = await this.assertValid(request, span)
+    const { halves, length } = await this.assertValid(request, span)
     await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: request.id, halves })
     const inputBefore = await ledger.loadInput(request)
     await ledger.release(request)
-    Object.assign(request, { ...span, days })
+    Object.assign(request, { ...span, ...length })
     await requests.replaceDays(request, halves)
     await this.em.flush()
     await ledger.reserve(request, halves, inputBefore)

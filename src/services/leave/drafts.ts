@@ -9,8 +9,8 @@ import { LeaveType } from "../../entities/leave/types.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { toDays } from "./rules/amounts.js"
-import { countedDays } from "./rules/day-count.js"
+import { fromAmount, toHours } from "./rules/amounts.js"
+import { type LeaveLength, lengthOf } from "./rules/day-count.js"
 import { completeHalves, type LeaveRequestDraft, toLeaveSpan } from "./rules/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
@@ -24,23 +24,29 @@ export class LeaveDraftService extends BaseService {
     return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...completeHalves(input) }) }
   }
 
-  async countDays(draft: LeaveRequestDraft): Promise<number> {
-    return countedDays(await this.ctx.services.leave.days.count(draft.employeeId, draft))
+  async measure(draft: LeaveRequestDraft): Promise<LeaveLength> {
+    return lengthOf(await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
 
   /** Computes the effect of submitting a request. Writes nothing. */
   async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences, coverage } = this.ctx.services.leave
     const draft = await this.resolve({ ...input, employeeId })
-    const { halves, days, violations } = await validation.validateRequest(draft)
+    const { halves, length, violations } = await validation.validateRequest(draft)
     const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, halves })
-    const { balanceAfter, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
+    const { balanceAfter, unit, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     const errors = [...violations, coverageError, balanceError].filter((error) => error !== undefined)
     return {
-      days,
-      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: toDays(amount) })),
+      days: length.days,
+      hours: toHours(length.minutes),
+      leaveDays: halves.map(({ amount, minutes, ...half }) => ({
+        ...half,
+        days: fromAmount(amount, "DAYS"),
+        hours: toHours(minutes),
+      })),
       balanceAfter,
+      unit,
       violations: errors.map((error) => ({ code: error.code, message: errorMessage(error, language) })),
       coverage: shortfalls,
       absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),

@@ -43,8 +43,8 @@ export class LeaveRequestService extends BaseService {
     const draft = await drafts.resolve({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
-    const days = await drafts.countDays(draft)
-    const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, days })
+    const length = await drafts.measure(draft)
+    const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, ...length })
     // The history entry refers to the request.
     await this.em.flush()
     this.addHistory(request, "create")
@@ -62,7 +62,7 @@ export class LeaveRequestService extends BaseService {
     })
     const { changed } = await this.applyPatch(request, { ...patch, ...span })
     if (changed.length === 0) return request
-    request.days = await this.ctx.services.leave.drafts.countDays(toDraft(request))
+    Object.assign(request, await this.ctx.services.leave.drafts.measure(toDraft(request)))
     this.addHistory(request, "update", { from: request.status })
     this.emit("leaveRequest.update", { subject: request, details: { changed } })
     return request
@@ -80,12 +80,12 @@ export class LeaveRequestService extends BaseService {
     const { request, coverageRules } = await this.lockForBooking("submit", id)
     // The type may have been archived since the draft was created.
     await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
-    const { halves, days, violations } = await validation.validateRequest(toDraft(request))
+    const { halves, length, violations } = await validation.validateRequest(toDraft(request))
     if (violations[0]) throw violations[0]
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     await this.replaceDays(request, halves)
     this.transitionTo(request, "submit")
-    Object.assign(request, { days, submittedAt: this.clock.now() })
+    Object.assign(request, { ...length, submittedAt: this.clock.now() })
     // The exclusion constraint on overlapping requests is checked before days are reserved.
     await this.em.flush()
     await ledger.reserve(request, halves)

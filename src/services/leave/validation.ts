@@ -5,16 +5,15 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
-import { toDays } from "./rules/amounts.js"
+import { fromAmount } from "./rules/amounts.js"
 import { earliest, latest } from "./rules/dates.js"
-import { type CountedHalf, countedDays, type LeaveSpan } from "./rules/day-count.js"
+import { type CountedHalf, countedDays, type LeaveLength, type LeaveSpan, lengthOf } from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
 import { halfKey, stretchAmount } from "./rules/stretch.js"
 
 export interface ValidationResult {
   halves: CountedHalf[]
-  /** Counted working days. */
-  days: number
+  length: LeaveLength
   /** The violated rules. Submitting throws the first violation. */
   violations: AppError[]
 }
@@ -29,7 +28,8 @@ export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
     const halves = await this.ctx.services.leave.days.count(draft.employeeId, draft)
-    const days = countedDays(halves)
+    const length = lengthOf(halves)
+    const { days } = length
     const employment = await this.loadEmploymentDates(draft.employeeId)
     const rules = await this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, draft.startDate)
     const violations = [
@@ -42,7 +42,7 @@ export class LeaveValidationService extends BaseService {
       await this.documentError(draft, days, rules),
       await this.overlapError(draft),
     ].filter((error) => error !== undefined)
-    return { halves, days, violations }
+    return { halves, length, violations }
   }
 
   /** LEAVE_TOO_LONG if the leave, with adjacent pending or approved leave of its type, exceeds the maximum. */
@@ -67,7 +67,8 @@ export class LeaveValidationService extends BaseService {
       endHalf: "PM",
     } as const
     const calendar = booked.length > 0 ? await this.ctx.services.leave.days.count(employeeId, span) : halves
-    const requested = toDays(stretchAmount(halves, new Map(booked.map((half) => [halfKey(half), half.amount])), calendar))
+    const bookedHalves = new Map(booked.map((half) => [halfKey(half), half.amount]))
+    const requested = fromAmount(stretchAmount(halves, bookedHalves, calendar), "DAYS")
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 
