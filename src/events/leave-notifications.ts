@@ -58,12 +58,12 @@ export async function notifyLeaveChangeApprovers(
   const openSteps = await findOpenSteps(ctx, { requestId: request.id, changeId: subject.id })
   const approvers = await findApprovers(ctx, employee, openSteps)
   const link = requestPath(request.id)
-  const { startDate: newStartDate, endDate: newEndDate } = subject
-  return approvers.map((to) =>
-    newStartDate && newEndDate
-      ? { to, category, messageKey: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, category, messageKey: "leaveCancellationRequested", values, link },
-  )
+  const { startDate, startTime, endDate, endTime } = subject
+  if (!startDate || !endDate)
+    return approvers.map((to) => ({ to, category, messageKey: "leaveCancellationRequested", values, link }))
+  const requested = datesOf({ startDate, startTime, endDate, endTime })
+  const changed = { ...values, newStartDate: requested.startDate, newEndDate: requested.endDate }
+  return approvers.map((to) => ({ to, category, messageKey: "leaveChangeRequested", values: changed, link }))
 }
 
 export async function notifyLeaveChangeApproved(
@@ -104,9 +104,20 @@ export function notifyLeaveDelegate(
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {
-  const { leaveTypeId, startDate, endDate, days } = request
-  const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
-  return { leaveType: name, startDate, endDate, days }
+  const { leaveTypeId, days, minutes } = request
+  const { name, unit } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
+  return { leaveType: name, ...datesOf(request), unit, days, hours: minutes / 60 }
+}
+
+/** The dates of a leave, with its times if it is by the hour. */
+function datesOf({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+}: Pick<LeaveRequest, "startDate" | "startTime" | "endDate" | "endTime">) {
+  const withTime = (date: string, time: string | null | undefined) => (time ? `${date}T${time}` : date)
+  return { startDate: withTime(startDate, startTime), endDate: withTime(endDate, endTime) }
 }
 
 const findRequest = (ctx: EventContext, { requestId }: { requestId: string }) =>

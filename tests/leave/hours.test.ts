@@ -1,9 +1,49 @@
 // Leave types in hours, working hours of patterns, and requests from a time to a time.
-import { describe, expect, test } from "@jest/globals"
-import { created, createLeaveType } from "../support/leave-requests.js"
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { act, createApproved, created, createLeaveType, hireWorker, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ config: { databasePoolSize: 20 } })
+const rounds = Number(process.env.ROUNDS ?? 5)
+
+/** Works on Mondays from 8 to 12 and from 13 to 17, on Wednesday afternoons and on Sunday nights, else from 9 to 17. */
+const PATTERN = {
+  monday: 480,
+  wednesday: 240,
+  sunday: 240,
+  workedHalves: [{ weekday: "WEDNESDAY", half: "PM" }],
+  workingHours: [
+    { weekday: "MONDAY", from: "08:00", to: "12:00" },
+    { weekday: "MONDAY", from: "13:00", to: "17:00" },
+    { weekday: "WEDNESDAY", from: "12:30", to: "16:30" },
+    { weekday: "SUNDAY", from: "01:00", to: "05:00" },
+  ],
+}
+const [MONDAY, TUESDAY, WEDNESDAY, SATURDAY] = ["2026-05-04", "2026-05-05", "2026-05-06", "2026-05-09"] as const
+
+let inLieu: string
+let patternId: string
+beforeAll(async () => {
+  inLieu = await createLeaveType(w.hana, "In lieu", { unit: "HOURS", daysPerYear: 400 })
+  patternId = (await created(w.hana.post("/leave/work-patterns", { name: "Flexible", ...PATTERN }))).id
+})
+
+/** Hires an employee who works by the pattern above. */
+async function hireFlexible(): Promise<Client> {
+  const client = await hireWorker(w, { hire_date: "2025-01-01" })
+  const assignment = { employeeId: client.id, patternId, effectiveFrom: "2025-01-01" }
+  await created(w.hana.post("/leave/work-pattern-assignments", assignment))
+  return client
+}
+
+/** The body of a request of a day by the hour. */
+const hourly = (startDate: string, startTime?: string, endTime?: string) => {
+  return { leaveTypeId: inLieu, startDate, endDate: startDate, startTime, endTime }
+}
+const preview = async (client: Client, input: object): Promise<Json> =>
+  (await client.get(`/leave/requests/preview?${new URLSearchParams(JSON.parse(JSON.stringify(input)))}`)).body
+const submit = (client: Client, input: object) => client.post("/leave/requests", { ...input, submit: true })
 
 describe("amounts", () => {
   test("balances, entries and reports of a type in hours count exact minutes and show the unit", async () => {
@@ -94,5 +134,216 @@ describe("working hours of patterns", () => {
       { id: pattern.id },
     )
     expect(updateWorkPattern).toEqual({ workingHours: [] })
+  })
+})
+
+describe("requests with times", () => {
+  const parts = (leaveDays: Json[]) => leaveDays.map(({ half, hours, startTime, endTime }) => [half, hours, startTime, endTime])
+
+  test("a request by the hour takes the work between its times, without breaks, and the preview equals it", async () => {
+    const cases: [object, hours: number, days: number, parts: unknown[]][] = [
+      [hourly(MONDAY, "09:00", "11:00"), 2, 0.25, [["AM", 2, "09:00", "11:00"]]],
+      [
+        hourly(MONDAY, "11:30", "13:10"),
+        40 / 60,
+        0.083,
+        [
+          ["AM", 0.5, "11:30", "12:00"],
+          ["PM", 1 / 6, "13:00", "13:10"],
+        ],
+      ],
+      [hourly(MONDAY, "13:00"), 4, 0.5, [["PM", 4, "13:00", "17:00"]]],
+      [hourly(MONDAY, undefined, "08:01"), 1 / 60, 0.002, [["AM", 1 / 60, "08:00", "08:01"]]],
+      [
+        hourly(MONDAY, "08:00", "17:00"),
+        8,
+        1,
+        [
+          ["AM", 4, null, null],
+          ["PM", 4, null, null],
+        ],
+      ],
+      [hourly(WEDNESDAY, "12:30", "13:30"), 1, 0.125, [["PM", 1, "12:30", "13:30"]]],
+      [{ ...hourly(WEDNESDAY), startHalf: "PM", endHalf: "PM" }, 4, 0.5, [["PM", 4, null, null]]],
+      [
+        { ...hourly(MONDAY, "16:00", "10:00"), endDate: TUESDAY },
+        2,
+        0.25,
+        [
+          ["PM", 1, "16:00", "17:00"],
+          ["AM", 1, "09:00", "10:00"],
+        ],
+      ],
+    ]
+    for (const [input, hours, days, halves] of cases) {
+      const client = await hireFlexible()
+      const before = await preview(client, input)
+      expect(before).toMatchObject({ hours, days, unit: "HOURS", violations: [] })
+      expect(parts(before.leaveDays)).toEqual(halves)
+      const request = await created(submit(client, input))
+      expect(request).toMatchObject({ hours, days, ...JSON.parse(JSON.stringify(input)) })
+      const { leaveRequest } = await w.hana.execute(
+        "query($id: ID!) { leaveRequest(id: $id) { leaveDays(first: 9) { nodes { half hours days startTime endTime } } } }",
+        { id: request.id },
+      )
+      expect(parts(leaveRequest.leaveDays.nodes)).toEqual(halves)
+      const balance = (await client.get(`/leave/balances/me/${inLieu}?asOf=${MONDAY}`)).body
+      expect(balance).toMatchObject({ pending: hours, remaining: before.balanceAfter })
+      expect(balance.remaining).toBeCloseTo(400 - hours, 9)
+    }
+  })
+
+  test("holidays and days off count 0 hours, and a half holiday frees its half", async () => {
+    const client = await hireFlexible()
+    const half = { date: "2026-05-11", name: "Fair", half: "PM" }
+    const { id } = await created(w.hana.post("/leave/own-holidays", half))
+    expect(await preview(client, hourly("2026-05-11", "11:00", "15:00"))).toMatchObject({
+      hours: 1,
+      leaveDays: [{ hours: 1 }, { hours: 0, notCountedReason: "HOLIDAY" }],
+    })
+    expect(await preview(client, { ...hourly("2026-05-08", "16:00", "09:00"), endDate: "2026-05-11" })).toMatchObject({
+      hours: 6,
+    })
+    expect((await w.hana.delete(`/leave/own-holidays/${id}`)).status).toBe(204)
+  })
+
+  test("times outside of the working hours return 400 OUTSIDE_WORKING_HOURS with the hours of the day", async () => {
+    const client = await hireFlexible()
+    const cases: [object, date: string, time: string, hours: object[]][] = [
+      [
+        hourly(MONDAY, "07:59"),
+        MONDAY,
+        "07:59",
+        [
+          { from: "08:00", to: "12:00" },
+          { from: "13:00", to: "17:00" },
+        ],
+      ],
+      [
+        hourly(MONDAY, "12:30", "14:00"),
+        MONDAY,
+        "12:30",
+        [
+          { from: "08:00", to: "12:00" },
+          { from: "13:00", to: "17:00" },
+        ],
+      ],
+      [hourly(TUESDAY, "10:00", "17:01"), TUESDAY, "17:01", [{ from: "09:00", to: "17:00" }]],
+      [hourly(WEDNESDAY, "09:00", "13:00"), WEDNESDAY, "09:00", [{ from: "12:30", to: "16:30" }]],
+      [hourly(SATURDAY, "10:00"), SATURDAY, "10:00", []],
+    ]
+    for (const [input, date, time, hours] of cases) {
+      expect(await submit(client, input)).toMatchObject({
+        status: 400,
+        body: { code: "OUTSIDE_WORKING_HOURS", details: { date, time, hours } },
+      })
+      expect((await preview(client, input)).violations[0].code).toBe("OUTSIDE_WORKING_HOURS")
+    }
+    expect((await submit(client, hourly(MONDAY, "12:00", "13:00"))).body.code).toBe("NO_WORKING_DAYS")
+  })
+
+  test("contradictory times, times with halves and times of a type in days return 400", async () => {
+    const days = await createLeaveType(w.hana, "Counted in days")
+    const cases: [object, path: string, code: string][] = [
+      [hourly(TUESDAY, "11:00", "11:00"), "endTime", "END_BEFORE_START"],
+      [{ ...hourly(TUESDAY, "11:00"), startHalf: "AM" }, "startTime", "NOT_WITH_HALVES"],
+      [{ ...hourly(TUESDAY, undefined, "11:00"), endHalf: "AM" }, "endTime", "NOT_WITH_HALVES"],
+      [{ ...hourly(TUESDAY, "11:00"), leaveTypeId: days }, "startTime", "TIMES_NEED_HOURS"],
+      [hourly(TUESDAY, "24:00"), "startTime", "TIME"],
+      [hourly(TUESDAY, undefined, "9:00"), "endTime", "TIME"],
+    ]
+    for (const [input, path, code] of cases) {
+      const rejected = { status: 400, body: { errors: [{ path, code }] } }
+      expect(await w.ann.post("/leave/requests", input)).toMatchObject(rejected)
+      expect(await preview(w.ann, input)).toMatchObject(rejected.body)
+    }
+    const { id } = await created(w.ann.post("/leave/requests", hourly(TUESDAY, "11:00", "12:00")))
+    const update = (patch: object) => w.ann.patch(`/leave/requests/${id}`, patch)
+    expect((await update({ leaveTypeId: days })).body.errors).toMatchObject([{ code: "TIMES_NEED_HOURS" }])
+    expect((await update({ endTime: "10:00" })).body.errors).toMatchObject([{ path: "endTime", code: "END_BEFORE_START" }])
+    expect((await update({ startHalf: "PM" })).body).toMatchObject({ startHalf: "PM", startTime: null, endTime: null, hours: 4 })
+    expect((await update({ endTime: "15:00" })).body).toMatchObject({ startHalf: "AM", endTime: "15:00", hours: 6 })
+    expect((await update({ endTime: null })).body).toMatchObject({ endTime: null, hours: 8, days: 1 })
+  })
+
+  test("a change request moves leave to other times, and an approval books them", async () => {
+    const client = await hireFlexible()
+    const id = await createApproved(w, client, MONDAY, MONDAY, { leaveTypeId: inLieu, startTime: "08:00", endTime: "10:00" })
+    const request = (change: object) => client.post(`/leave/requests/${id}/change-requests`, change)
+    expect((await request({ startTime: "08:00" })).body.errors).toMatchObject([{ code: "NO_CHANGES" }])
+    expect((await request({ startTime: "09:00", startHalf: "AM" })).body.errors).toMatchObject([{ code: "NOT_WITH_HALVES" }])
+    expect((await request({ endTime: "18:00" })).body.code).toBe("OUTSIDE_WORKING_HOURS")
+    const change = await created(request({ startTime: "09:30", endTime: "12:00" }))
+    expect(change).toMatchObject({ startTime: "09:30", endTime: "12:00", startDate: MONDAY })
+    expect((await w.hana.post(`/leave/requests/${id}/change-requests/${change.id}/approve`)).status).toBe(200)
+    expect((await client.get(`/leave/requests/${id}`)).body).toMatchObject({ startTime: "09:30", endTime: "12:00", hours: 2.5 })
+    expect((await client.get(`/leave/balances/me/${inLieu}?asOf=${MONDAY}`)).body).toMatchObject({ used: 2.5, pending: 0 })
+  })
+})
+
+describe("overlaps", () => {
+  test("leave by the hour overlaps leave of the same time only, halves by the working hours", async () => {
+    const client = await hireFlexible()
+    const days = await createLeaveType(w.hana, "In days too")
+    const half = (startDate: string, half: string) => ({ leaveTypeId: days, startDate, endDate: startDate, startHalf: half })
+    const cases: [object, isFree: boolean][] = [
+      [hourly(MONDAY, "09:00", "11:00"), true],
+      [hourly(MONDAY, "10:59", "12:00"), false],
+      [hourly(MONDAY, undefined, "09:01"), false],
+      [hourly(MONDAY, "11:00", "12:00"), true],
+      [half(MONDAY, "AM"), false],
+      [half(MONDAY, "PM"), true],
+      [hourly(MONDAY, "16:00"), false],
+      [half(TUESDAY, "PM"), true],
+      [hourly(TUESDAY, "12:00", "13:01"), false],
+      [hourly(TUESDAY, "12:00", "13:00"), true],
+      [hourly(TUESDAY), false],
+      [{ ...hourly("2026-05-03", "04:00", "09:00"), endDate: MONDAY }, true],
+      [{ ...hourly("2026-05-02"), endDate: MONDAY, endHalf: "AM", startHalf: "AM" }, false],
+    ]
+    const free = []
+    for (const [input] of cases) {
+      const { violations } = await preview(client, input)
+      const { status, body } = await submit(client, input)
+      expect(violations.map(({ code }: Json) => code)).toEqual(status === 201 ? [] : ["OVERLAPPING_REQUEST"])
+      if (status !== 201) expect(body.details.requests.length).toBeGreaterThan(0)
+      free.push(status === 201)
+    }
+    expect(free).toEqual(cases.map(([, isFree]) => isFree))
+    const { body } = await submit(client, hourly(MONDAY, "10:00", "10:30"))
+    expect(body.details.requests).toEqual([
+      { id: expect.any(String), startDate: MONDAY, endDate: MONDAY, startTime: "09:00", endTime: "11:00" },
+    ])
+  })
+
+  test("of concurrent submissions of overlapping times one is accepted, of adjacent times all", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const client = await hireFlexible()
+      const times: [string, string][] = [
+        ["09:00", "10:00"],
+        ["09:30", "10:30"],
+        ["09:59", "11:00"],
+        ["11:00", "12:00"],
+        ["12:00", "13:00"],
+      ]
+      const drafts = await Promise.all(
+        times.map(([from, to]) => created(client.post("/leave/requests", hourly(TUESDAY, from, to)))),
+      )
+      const results = await Promise.all(drafts.map(({ id }) => act(client, id, "submit")))
+      const outcomes = results.map((result) => outcomeOf(result).join(" "))
+      expect(outcomes.slice(3)).toEqual(["200 Pending", "200 Pending"])
+      expect(outcomes.slice(0, 3).sort()).toEqual(["200 Pending", "409 OVERLAPPING_REQUEST", "409 OVERLAPPING_REQUEST"])
+      expect((await client.get(`/leave/balances/me/${inLieu}?asOf=${TUESDAY}`)).body.pending).toBeGreaterThanOrEqual(3)
+    }
+  }, 60_000)
+
+  test("the database rejects overlapping times that no service has checked", async () => {
+    const client = await hireFlexible()
+    const { id } = await created(submit(client, hourly(TUESDAY, "09:00", "10:00")))
+    const other = await created(client.post("/leave/requests", hourly(TUESDAY, "09:59", "11:00")))
+    const force = w.sql("update leave_requests set status = 'PENDING' where id = ?", [other.id])
+    await expect(force).rejects.toThrow("leave_requests_overlap_times_exclude")
+    expect((await act(client, id, "cancel")).status).toBe(200)
+    expect((await act(client, other.id, "submit")).status).toBe(200)
   })
 })

@@ -19,6 +19,16 @@ export class LeaveDayPreview {
   @Field(() => registerEnum(DayHalf), { description: "Half of the day." }) half!: DayHalf
   @Field(() => Float, { description: "Counted part of a full day; 0 if the half is not counted." }) days!: number
   @Field(() => Float, { description: "Hours of work that the leave takes; 0 if the half is not counted." }) hours!: number
+  @Field(() => String, {
+    nullable: true,
+    description: "Local time, `HH:MM`, at which the leave begins in this half; null if times do not limit the day.",
+  })
+  startTime?: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: "Local time, `HH:MM`, at which the leave ends in this half; null if times do not limit the day.",
+  })
+  endTime?: string | null
   @Field(() => registerEnum(NotCountedReason), {
     nullable: true,
     description: "Reason why the half day is not counted; null if it is.",

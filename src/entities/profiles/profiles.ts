@@ -47,14 +47,20 @@ const anniversaryIndex = (column: string) => ({
 /** SQL condition that the viewer may know why an employee is absent, and of a probation. */
 const mayKnowReasons = (e: RowRef) => e.canReadField("probationEndDate")
 
-/** SQL for the badge of an employee on approved leave today, by the current date at the employee's location. */
+/**
+ * SQL for the badge of an employee on approved leave today, by the current date at the employee's location. Leave by the hour counts on
+ * days of which it takes all work.
+ */
 const absenceBadge = (e: RowRef) => sql`(
   select case when ${mayKnowReasons(e)} then t.badge else 'ON_LEAVE' end from leave_requests q
   join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
+  cross join lateral (select (${e.now} at time zone coalesce(
+    (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
+    (select o.timezone from organizations o where o.id = ${e.organization})))::date as day) now
   where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
-    and (${e.now} at time zone coalesce(
-      (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
-      (select o.timezone from organizations o where o.id = ${e.organization})))::date between q.start_date and q.end_date
+    and now.day between q.start_date and q.end_date
+    and not exists (select from leave_days d where d.organization_id = q.organization_id and d.request_id = q.id
+      and d.date = now.day and d.start_time is not null)
   order by t.badge desc limit 1)`
 
 /** SQL condition that an employee is not deactivated. */

@@ -108,7 +108,8 @@ export class LeaveDayService extends BaseService {
     return holidays
   }
 
-  private async loadSchedule(employeeId: string, from: string, to: string): Promise<ScheduleOn> {
+  /** The schedule of an employee between two dates. Throws NOT_FOUND for an unknown employee. */
+  async loadSchedule(employeeId: string, from: string, to: string): Promise<ScheduleOn> {
     const scheduleOn = (await this.loadSchedules([employeeId], from, to)).get(employeeId)
     if (!scheduleOn) throw new AppError("NOT_FOUND")
     return scheduleOn

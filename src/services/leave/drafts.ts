@@ -10,18 +10,27 @@ import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { fromAmount, toHours } from "./rules/amounts.js"
-import { type LeaveLength, lengthOf } from "./rules/day-count.js"
-import { completeHalves, type LeaveRequestDraft, toLeaveSpan } from "./rules/request-draft.js"
+import { hasTimes, type LeaveLength, type LeaveSpan, lengthOf } from "./rules/day-count.js"
+import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./rules/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
   /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer books leave for that employee. */
   async resolve(input: PreviewLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
-    const { employeeId, startDate, endDate, document } = input
+    const { employeeId, startDate, endDate, startTime, endTime, document } = input
     if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
     const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())
     await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
     await this.assertNotDeactivated({ employeeId }, "employeeId")
-    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...completeHalves(input) }) }
+    const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
+    await this.assertTimesAllowed(leaveTypeId, span)
+    return { employeeId, leaveTypeId, document, ...span }
+  }
+
+  /** Throws VALIDATION_FAILED for times of a type in days. */
+  async assertTimesAllowed(leaveTypeId: string, span: LeaveSpan): Promise<void> {
+    if (!hasTimes(span)) return
+    const { unit } = await this.em.findOneOrFail(LeaveType, { id: leaveTypeId })
+    if (unit !== "HOURS") throw validationError({ [nameOfTime(span)]: "timesNeedHours" })
   }
 
   async measure(draft: LeaveRequestDraft): Promise<LeaveLength> {

@@ -32,7 +32,7 @@ interface BookedRequest extends LeaveSpan {
   leaveTypeId: string
   days: number
   minutes: number
-  /** The stored half days as `date half amount minutes`, joined by commas. Null if there are none. */
+  /** The stored half days as `date half amount minutes times`, joined by commas. Null if there are none. */
   counted: string | null
 }
 
@@ -130,9 +130,9 @@ export class LeaveRecalculationService extends BaseService {
       if (length.days === 0) await requests.cancelWithEmployment(request)
       else {
         await this.em.nativeDelete(LeaveDay, { requestId: request.id, date: { $gt: endDate } })
-        Object.assign(request, { endDate, endHalf: "PM", ...length })
+        Object.assign(request, { endDate, endHalf: "PM", endTime: null, ...length })
         requests.addHistory(request, "shorten", { from: request.status })
-        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "days"] } })
+        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "endTime", "days"] } })
       }
     }
   }
@@ -156,11 +156,13 @@ export class LeaveRecalculationService extends BaseService {
     const after = { ...before, bookings }
     if (coverageError(before, after)) return false
     const { organizationId } = this.viewer
-    const rows = halves.map(({ notCountedReason, ...half }) => ({ id: newId(), ...half, not_counted_reason: notCountedReason }))
+    const rows = halves.map(({ notCountedReason, startTime, endTime, ...half }) => {
+      return { id: newId(), ...half, start_time: startTime, end_time: endTime, not_counted_reason: notCountedReason }
+    })
     await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
-    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason, holiday, created_at, updated_at)
-      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, not_counted_reason, holiday,
-        ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
+    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason, holiday, created_at, updated_at)
+      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time, end_time, not_counted_reason,
+        holiday,        ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     Object.assign(record, length)
@@ -174,8 +176,9 @@ export class LeaveRecalculationService extends BaseService {
     const ofEmployees = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
     const { rows } = await sql<BookedRequest>`
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
-        r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.days::float8 as days, r.minutes,
-        (select string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes, ',' order by d.date, d.half) from leave_days d
+        r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
+        r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days, r.minutes,
+        (select string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes || ' ' || coalesce(d.start_time, '') || coalesce(d.end_time, ''), ',' order by d.date, d.half) from leave_days d
           where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
@@ -211,4 +214,9 @@ const remainingOf = (employee: LedgerEmployee, type: LedgerLeaveType, asOf: stri
   computeBalance(employee, type, asOf).remaining ?? 0
 
 const toText = (halves: readonly CountedHalf[]) =>
-  halves.map(({ date, half, amount, minutes }) => `${date} ${half} ${amount} ${minutes}`).join(",")
+  halves
+    .map(
+      ({ date, half, amount, minutes, startTime, endTime }) =>
+        `${date} ${half} ${amount} ${minutes} ${startTime ?? ""}${endTime ?? ""}`,
+    )
+    .join(",")

@@ -16,7 +16,7 @@ import type {
 import type { DecisionOutcome } from "./approvals.js"
 import type { CoverageRule } from "./rules/coverage.js"
 import type { CountedHalf } from "./rules/day-count.js"
-import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
+import { changeSpan, toDraft } from "./rules/request-draft.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
@@ -52,16 +52,12 @@ export class LeaveRequestService extends BaseService {
     return request
   }
 
-  async update(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: UpdateLeaveRequestInput) {
+  async update(id: string, { leaveTypeId, reason, document, ...changes }: UpdateLeaveRequestInput) {
     const request = await this.lockForAction("update", id)
-    const span = toLeaveSpan({
-      startDate: startDate ?? request.startDate,
-      endDate: endDate ?? request.endDate,
-      startHalf: startHalf === undefined ? request.startHalf : startHalf,
-      endHalf: endHalf === undefined ? request.endHalf : endHalf,
-    })
-    const { changed } = await this.applyPatch(request, { ...patch, ...span })
+    const span = changeSpan(request, changes)
+    const { changed } = await this.applyPatch(request, { leaveTypeId, reason, document, ...span })
     if (changed.length === 0) return request
+    await this.ctx.services.leave.drafts.assertTimesAllowed(request.leaveTypeId, span)
     Object.assign(request, await this.ctx.services.leave.drafts.measure(toDraft(request)))
     this.addHistory(request, "update", { from: request.status })
     this.emit("leaveRequest.update", { subject: request, details: { changed } })

@@ -5,11 +5,22 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
+import { findOverlap } from "./overlap.js"
 import { fromAmount } from "./rules/amounts.js"
 import { earliest, latest } from "./rules/dates.js"
-import { type CountedHalf, countedDays, type LeaveLength, type LeaveSpan, lengthOf } from "./rules/day-count.js"
+import {
+  type CountedHalf,
+  countedDays,
+  countHalves,
+  hasTimes,
+  type LeaveLength,
+  type LeaveSpan,
+  lengthOf,
+  type ScheduleOn,
+} from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
-import { halfKey, stretchAmount } from "./rules/stretch.js"
+import { type BookedHalf, halfKey, stretchAmount } from "./rules/stretch.js"
+import { workingHoursError } from "./rules/time-check.js"
 
 export interface ValidationResult {
   halves: CountedHalf[]
@@ -27,20 +38,22 @@ interface EmploymentDates {
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
-    const halves = await this.ctx.services.leave.days.count(draft.employeeId, draft)
+    const scheduleOn = await this.ctx.services.leave.days.loadSchedule(draft.employeeId, draft.startDate, draft.endDate)
+    const halves = countHalves(draft, scheduleOn)
     const length = lengthOf(halves)
     const { days } = length
     const employment = await this.loadEmploymentDates(draft.employeeId)
     const rules = await this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, draft.startDate)
     const violations = [
       employmentError(draft, employment),
+      workingHoursError(draft, scheduleOn),
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
-      !rules.allowHalfDays && (await this.countWholeDays(draft)) > days ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      !rules.allowHalfDays && takesHalfDays(draft, days, scheduleOn) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
       await this.lengthError(draft, halves, rules),
       blackoutError(halves, rules),
       await this.documentError(draft, days, rules),
-      await this.overlapError(draft),
+      await findOverlap(this.ctx, draft, scheduleOn),
     ].filter((error) => error !== undefined)
     return { halves, length, violations }
   }
@@ -53,13 +66,13 @@ export class LeaveValidationService extends BaseService {
   ): Promise<AppError | undefined> {
     if (maximum == null) return undefined
     const reach = Math.min(MAX_STRETCH_REACH_DAYS, 7 * Math.ceil(maximum) + 31)
-    const { rows: booked } = await sql<{ date: string; half: DayHalf; amount: number }>`
-      select d.date::text, d.half, d.amount from leave_days d
+    const { rows: booked } = await sql<BookedHalf & { date: string; half: DayHalf }>`
+      select d.date::text, d.half, sum(d.amount)::int as amount, bool_or(d.start_time is not null) as "isTimed" from leave_days d
       join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
         and d.date between ${addDays(startDate, -reach)} and ${addDays(endDate, reach)}
         and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
-      order by d.date`.execute(this.db)
+      group by d.date, d.half order by d.date`.execute(this.db)
     const span = {
       startDate: earliest(startDate, booked[0]?.date ?? startDate),
       startHalf: "AM",
@@ -67,26 +80,9 @@ export class LeaveValidationService extends BaseService {
       endHalf: "PM",
     } as const
     const calendar = booked.length > 0 ? await this.ctx.services.leave.days.count(employeeId, span) : halves
-    const bookedHalves = new Map(booked.map((half) => [halfKey(half), half.amount]))
+    const bookedHalves = new Map(booked.map((half) => [halfKey(half), half]))
     const requested = fromAmount(stretchAmount(halves, bookedHalves, calendar), "DAYS")
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
-  }
-
-  /** OVERLAPPING_REQUEST if pending or approved requests of the employee take one of the half days. */
-  private async overlapError(draft: LeaveRequestDraft): Promise<AppError | undefined> {
-    const { employeeId, id, startDate, startHalf, endDate, endHalf } = draft
-    // Row comparison orders by date, then by half: 'AM' sorts before 'PM'.
-    const { rows: requests } = await sql<{ id: string; startDate: string; endDate: string }>`
-      select id, start_date::text as "startDate", end_date::text as "endDate" from leave_requests
-      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
-        and (start_date, start_half) <= (${endDate}::date, ${endHalf}::text)
-        and (end_date, end_half) >= (${startDate}::date, ${startHalf}::text)
-        and id is distinct from ${id ?? null}::uuid
-      order by start_date, id limit ${MAX_REPORTED_REQUESTS}`.execute(this.db)
-    const [first] = requests
-    if (!first) return undefined
-    const values = { startDate: first.startDate, endDate: first.endDate }
-    return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
   }
 
   /** DOCUMENT_REQUIRED if the length requires a supporting document, and the draft has neither a file nor a reference to one. */
@@ -100,11 +96,6 @@ export class LeaveValidationService extends BaseService {
     return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
   }
 
-  private async countWholeDays({ employeeId, startDate, endDate }: LeaveRequestDraft): Promise<number> {
-    const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-    return countedDays(await this.ctx.services.leave.days.count(employeeId, span))
-  }
-
   private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
     const { rows } = await sql<EmploymentDates>`
       select e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
@@ -116,11 +107,14 @@ export class LeaveValidationService extends BaseService {
   }
 }
 
+/** Whether halves leave out a part of the days. Times are not halves. */
+function takesHalfDays(draft: LeaveRequestDraft, days: number, scheduleOn: ScheduleOn): boolean {
+  if (hasTimes(draft)) return false
+  return countedDays(countHalves({ ...draft, startHalf: "AM", endHalf: "PM" }, scheduleOn)) > days
+}
+
 /** Days before and after a leave in which adjacent leave is looked for. */
 const MAX_STRETCH_REACH_DAYS = 366
-
-/** Overlapping requests that an error lists. */
-const MAX_REPORTED_REQUESTS = 20
 
 function employmentError({ startDate, endDate }: LeaveSpan, employment: EmploymentDates): AppError | undefined {
   const isEarly = employment.hireDate !== null && startDate < employment.hireDate

@@ -53,14 +53,22 @@ export const toTimeRange = ({ from, to }: Pick<WorkingHours, "from" | "to">): Ti
 })
 
 /** The minute of the day of `HH:MM`. */
-const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const beginOf = (hours: readonly TimeRange[]): number => hours[0]?.from ?? 0
-const endOf = (hours: readonly TimeRange[]): number => hours.at(-1)?.to ?? MINUTES_PER_DAY
+/** The `HH:MM` of a minute of the day. */
+export const formatTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":")
+
+export const beginOf = (hours: readonly TimeRange[]): number => hours[0]?.from ?? 0
+export const endOf = (hours: readonly TimeRange[]): number => hours.at(-1)?.to ?? MINUTES_PER_DAY
+
+/** The parts of working hours within a range. */
+export const hoursWithin = (hours: readonly TimeRange[], { from, to }: TimeRange): TimeRange[] =>
+  hours.map((part) => ({ from: Math.max(part.from, from), to: Math.min(part.to, to) })).filter((part) => part.from < part.to)
 
 /** The minutes of work within a range. */
-export const minutesWithin = (hours: readonly TimeRange[], { from, to }: TimeRange): number =>
-  hours.reduce((sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from)), 0)
+export const minutesWithin = (hours: readonly TimeRange[], range: TimeRange): number =>
+  hoursWithin(hours, range).reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** The minute of the day at which a number of minutes has been worked. */
 function minuteAfter(hours: readonly TimeRange[], worked: number): number {
