@@ -1,49 +1,26 @@
 // Leave types in hours, working hours of patterns, and requests from a time to a time.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Client, Json } from "../support/client.js"
-import { act, createApproved, created, createLeaveType, hireWorker, outcomeOf } from "../support/leave-requests.js"
+import type { Json } from "../support/client.js"
+import { createHoursSetup, type HoursSetup, hireFlexible, previewLeave, submitLeave } from "../support/leave-hours.js"
+import { act, createApproved, created, createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ config: { databasePoolSize: 20 } })
 const rounds = Number(process.env.ROUNDS ?? 5)
 
-/** Works on Mondays from 8 to 12 and from 13 to 17, on Wednesday afternoons and on Sunday nights, else from 9 to 17. */
-const PATTERN = {
-  monday: 480,
-  wednesday: 240,
-  sunday: 240,
-  workedHalves: [{ weekday: "WEDNESDAY", half: "PM" }],
-  workingHours: [
-    { weekday: "MONDAY", from: "08:00", to: "12:00" },
-    { weekday: "MONDAY", from: "13:00", to: "17:00" },
-    { weekday: "WEDNESDAY", from: "12:30", to: "16:30" },
-    { weekday: "SUNDAY", from: "01:00", to: "05:00" },
-  ],
-}
 const [MONDAY, TUESDAY, WEDNESDAY, SATURDAY] = ["2026-05-04", "2026-05-05", "2026-05-06", "2026-05-09"] as const
 
+let setup: HoursSetup
 let inLieu: string
-let patternId: string
 beforeAll(async () => {
-  inLieu = await createLeaveType(w.hana, "In lieu", { unit: "HOURS", daysPerYear: 400 })
-  patternId = (await created(w.hana.post("/leave/work-patterns", { name: "Flexible", ...PATTERN }))).id
+  setup = await createHoursSetup(w)
+  inLieu = setup.leaveTypeId
 })
-
-/** Hires an employee who works by the pattern above. */
-async function hireFlexible(): Promise<Client> {
-  const client = await hireWorker(w, { hire_date: "2025-01-01" })
-  const assignment = { employeeId: client.id, patternId, effectiveFrom: "2025-01-01" }
-  await created(w.hana.post("/leave/work-pattern-assignments", assignment))
-  return client
-}
 
 /** The body of a request of a day by the hour. */
 const hourly = (startDate: string, startTime?: string, endTime?: string) => {
   return { leaveTypeId: inLieu, startDate, endDate: startDate, startTime, endTime }
 }
-const preview = async (client: Client, input: object): Promise<Json> =>
-  (await client.get(`/leave/requests/preview?${new URLSearchParams(JSON.parse(JSON.stringify(input)))}`)).body
-const submit = (client: Client, input: object) => client.post("/leave/requests", { ...input, submit: true })
 
 describe("amounts", () => {
   test("balances, entries and reports of a type in hours count exact minutes and show the unit", async () => {
@@ -176,11 +153,11 @@ describe("requests with times", () => {
       ],
     ]
     for (const [input, hours, days, halves] of cases) {
-      const client = await hireFlexible()
-      const before = await preview(client, input)
+      const client = await hireFlexible(w, setup)
+      const before = await previewLeave(client, input)
       expect(before).toMatchObject({ hours, days, unit: "HOURS", violations: [] })
       expect(parts(before.leaveDays)).toEqual(halves)
-      const request = await created(submit(client, input))
+      const request = await created(submitLeave(client, input))
       expect(request).toMatchObject({ hours, days, ...JSON.parse(JSON.stringify(input)) })
       const { leaveRequest } = await w.hana.execute(
         "query($id: ID!) { leaveRequest(id: $id) { leaveDays(first: 9) { nodes { half hours days startTime endTime } } } }",
@@ -194,21 +171,21 @@ describe("requests with times", () => {
   })
 
   test("holidays and days off count 0 hours, and a half holiday frees its half", async () => {
-    const client = await hireFlexible()
+    const client = await hireFlexible(w, setup)
     const half = { date: "2026-05-11", name: "Fair", half: "PM" }
     const { id } = await created(w.hana.post("/leave/own-holidays", half))
-    expect(await preview(client, hourly("2026-05-11", "11:00", "15:00"))).toMatchObject({
+    expect(await previewLeave(client, hourly("2026-05-11", "11:00", "15:00"))).toMatchObject({
       hours: 1,
       leaveDays: [{ hours: 1 }, { hours: 0, notCountedReason: "HOLIDAY" }],
     })
-    expect(await preview(client, { ...hourly("2026-05-08", "16:00", "09:00"), endDate: "2026-05-11" })).toMatchObject({
+    expect(await previewLeave(client, { ...hourly("2026-05-08", "16:00", "09:00"), endDate: "2026-05-11" })).toMatchObject({
       hours: 6,
     })
     expect((await w.hana.delete(`/leave/own-holidays/${id}`)).status).toBe(204)
   })
 
   test("times outside of the working hours return 400 OUTSIDE_WORKING_HOURS with the hours of the day", async () => {
-    const client = await hireFlexible()
+    const client = await hireFlexible(w, setup)
     const cases: [object, date: string, time: string, hours: object[]][] = [
       [
         hourly(MONDAY, "07:59"),
@@ -233,13 +210,13 @@ describe("requests with times", () => {
       [hourly(SATURDAY, "10:00"), SATURDAY, "10:00", []],
     ]
     for (const [input, date, time, hours] of cases) {
-      expect(await submit(client, input)).toMatchObject({
+      expect(await submitLeave(client, input)).toMatchObject({
         status: 400,
         body: { code: "OUTSIDE_WORKING_HOURS", details: { date, time, hours } },
       })
-      expect((await preview(client, input)).violations[0].code).toBe("OUTSIDE_WORKING_HOURS")
+      expect((await previewLeave(client, input)).violations[0].code).toBe("OUTSIDE_WORKING_HOURS")
     }
-    expect((await submit(client, hourly(MONDAY, "12:00", "13:00"))).body.code).toBe("NO_WORKING_DAYS")
+    expect((await submitLeave(client, hourly(MONDAY, "12:00", "13:00"))).body.code).toBe("NO_WORKING_DAYS")
   })
 
   test("contradictory times, times with halves and times of a type in days return 400", async () => {
@@ -255,7 +232,7 @@ describe("requests with times", () => {
     for (const [input, path, code] of cases) {
       const rejected = { status: 400, body: { errors: [{ path, code }] } }
       expect(await w.ann.post("/leave/requests", input)).toMatchObject(rejected)
-      expect(await preview(w.ann, input)).toMatchObject(rejected.body)
+      expect(await previewLeave(w.ann, input)).toMatchObject(rejected.body)
     }
     const { id } = await created(w.ann.post("/leave/requests", hourly(TUESDAY, "11:00", "12:00")))
     const update = (patch: object) => w.ann.patch(`/leave/requests/${id}`, patch)
@@ -267,7 +244,7 @@ describe("requests with times", () => {
   })
 
   test("a change request moves leave to other times, and an approval books them", async () => {
-    const client = await hireFlexible()
+    const client = await hireFlexible(w, setup)
     const id = await createApproved(w, client, MONDAY, MONDAY, { leaveTypeId: inLieu, startTime: "08:00", endTime: "10:00" })
     const request = (change: object) => client.post(`/leave/requests/${id}/change-requests`, change)
     expect((await request({ startTime: "08:00" })).body.errors).toMatchObject([{ code: "NO_CHANGES" }])
@@ -283,7 +260,7 @@ describe("requests with times", () => {
 
 describe("overlaps", () => {
   test("leave by the hour overlaps leave of the same time only, halves by the working hours", async () => {
-    const client = await hireFlexible()
+    const client = await hireFlexible(w, setup)
     const days = await createLeaveType(w.hana, "In days too")
     const half = (startDate: string, half: string) => ({ leaveTypeId: days, startDate, endDate: startDate, startHalf: half })
     const cases: [object, isFree: boolean][] = [
@@ -303,14 +280,14 @@ describe("overlaps", () => {
     ]
     const free = []
     for (const [input] of cases) {
-      const { violations } = await preview(client, input)
-      const { status, body } = await submit(client, input)
+      const { violations } = await previewLeave(client, input)
+      const { status, body } = await submitLeave(client, input)
       expect(violations.map(({ code }: Json) => code)).toEqual(status === 201 ? [] : ["OVERLAPPING_REQUEST"])
       if (status !== 201) expect(body.details.requests.length).toBeGreaterThan(0)
       free.push(status === 201)
     }
     expect(free).toEqual(cases.map(([, isFree]) => isFree))
-    const { body } = await submit(client, hourly(MONDAY, "10:00", "10:30"))
+    const { body } = await submitLeave(client, hourly(MONDAY, "10:00", "10:30"))
     expect(body.details.requests).toEqual([
       { id: expect.any(String), startDate: MONDAY, endDate: MONDAY, startTime: "09:00", endTime: "11:00" },
     ])
@@ -318,7 +295,7 @@ describe("overlaps", () => {
 
   test("of concurrent submissions of overlapping times one is accepted, of adjacent times all", async () => {
     for (let round = 0; round < rounds; round++) {
-      const client = await hireFlexible()
+      const client = await hireFlexible(w, setup)
       const times: [string, string][] = [
         ["09:00", "10:00"],
         ["09:30", "10:30"],
@@ -338,8 +315,8 @@ describe("overlaps", () => {
   }, 60_000)
 
   test("the database rejects overlapping times that no service has checked", async () => {
-    const client = await hireFlexible()
-    const { id } = await created(submit(client, hourly(TUESDAY, "09:00", "10:00")))
+    const client = await hireFlexible(w, setup)
+    const { id } = await created(submitLeave(client, hourly(TUESDAY, "09:00", "10:00")))
     const other = await created(client.post("/leave/requests", hourly(TUESDAY, "09:59", "11:00")))
     const force = w.sql("update leave_requests set status = 'PENDING' where id = ?", [other.id])
     await expect(force).rejects.toThrow("leave_requests_overlap_times_exclude")

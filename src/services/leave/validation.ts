@@ -50,7 +50,7 @@ export class LeaveValidationService extends BaseService {
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
       !rules.allowHalfDays && takesHalfDays(draft, days, scheduleOn) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
-      await this.lengthError(draft, halves, rules),
+      await this.lengthError(draft, halves, rules, scheduleOn),
       blackoutError(halves, rules),
       await this.documentError(draft, days, rules),
       await findOverlap(this.ctx, draft, scheduleOn),
@@ -63,11 +63,13 @@ export class LeaveValidationService extends BaseService {
     { employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft,
     halves: readonly CountedHalf[],
     { maximumConsecutiveDays: maximum }: LeavePolicy,
+    scheduleOn: ScheduleOn,
   ): Promise<AppError | undefined> {
     if (maximum == null) return undefined
     const reach = Math.min(MAX_STRETCH_REACH_DAYS, 7 * Math.ceil(maximum) + 31)
     const { rows: booked } = await sql<BookedHalf & { date: string; half: DayHalf }>`
-      select d.date::text, d.half, sum(d.amount)::int as amount, bool_or(d.start_time is not null) as "isTimed" from leave_days d
+      select d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime", max(d.end_time) as "endTime"
+      from leave_days d
       join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
         and d.date between ${addDays(startDate, -reach)} and ${addDays(endDate, reach)}
@@ -79,9 +81,10 @@ export class LeaveValidationService extends BaseService {
       endDate: latest(endDate, booked.at(-1)?.date ?? endDate),
       endHalf: "PM",
     } as const
-    const calendar = booked.length > 0 ? await this.ctx.services.leave.days.count(employeeId, span) : halves
+    const around =
+      booked.length > 0 ? await this.ctx.services.leave.days.loadSchedule(employeeId, span.startDate, span.endDate) : scheduleOn
     const bookedHalves = new Map(booked.map((half) => [halfKey(half), half]))
-    const requested = fromAmount(stretchAmount(halves, bookedHalves, calendar), "DAYS")
+    const requested = fromAmount(stretchAmount(halves, bookedHalves, span, around), "DAYS")
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 

@@ -148,7 +148,7 @@ function partOf(amount: number, hours: readonly TimeRange[], whole: TimeRange, t
 }
 
 /** The part of a day that a half has. */
-const rangeOf = (half: DayHalf, boundary: number): TimeRange =>
+export const rangeOf = (half: DayHalf, boundary: number): TimeRange =>
   half === "AM" ? { from: 0, to: boundary } : { from: boundary, to: MINUTES_PER_DAY }
 
 /** The length of a leave: the working days and the minutes of work that it takes. */
