@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { countHalves, workAmounts } from "../../src/services/leave/rules/day-count.js"
-import { workHours } from "../../src/services/leave/rules/working-hours.js"
+import { workHours } from "../../src/services/leave/rules/hours.js"
 import { isWeekend, naiveMinutes, naiveWork, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)

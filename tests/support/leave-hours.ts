@@ -1,5 +1,5 @@
 // Helpers of the tests of leave by the hour: a type in hours, and people with breaks, an afternoon off and a night shift.
-import type { WorkWeek } from "../../src/services/leave/rules/working-hours.js"
+import type { WorkWeek } from "../../src/services/leave/rules/hours.js"
 import type { Client, Json } from "./client.js"
 import { created, createLeaveType, hireWorker } from "./leave-requests.js"
 import type { TestApp } from "./test-app.js"

@@ -19,13 +19,15 @@ const mondayFrom = (day: string) => {
 interface LeaveTypeIds {
   annual: string
   sick: string
+  /** A type in hours. */
+  inLieu: string
 }
 
 /** Rows of leave requests. `today` is the first day of the demo. */
 export function createLeaveRequestRows(
   faker: Faker,
   people: readonly DemoPerson[],
-  { annual, sick }: LeaveTypeIds,
+  { annual, sick, inLieu }: LeaveTypeIds,
   today: string,
 ): DemoRow[] {
   const year = Number(today.slice(0, 4))
@@ -55,6 +57,8 @@ export function createLeaveRequestRows(
     // About 4 % of the employees are sick today, and 8 % on leave this week.
     if (percentile <= 4) requests.push(request(sick, today, today, "APPROVED"))
     else if (percentile <= 12) requests.push(request(annual, thisWeek, addDays(thisWeek, 4), "APPROVED"))
+    const friday = addDays(upcoming, 4)
+    if (percentile % 5 === 0 && last < friday) requests.push(byTheHour(request(inLieu, friday, friday, "APPROVED")))
     return requests.filter(({ start_date, days }) => String(start_date) >= String(person.hire_date) && Number(days) > 0)
   })
 }
@@ -85,8 +89,10 @@ function requestRow(
     leave_type_id,
     start_date,
     start_half: "AM",
+    start_time: null,
     end_date,
     end_half: "PM",
+    end_time: null,
     days: workdays(start_date, end_date),
     minutes: workdays(start_date, end_date) * 480,
     status,
@@ -98,6 +104,9 @@ function requestRow(
   }
 }
 
+/** Turns a request of one day into leave from 14:00 to 16:00, a quarter of the day. */
+const byTheHour = (row: DemoRow): DemoRow => ({ ...row, start_time: "14:00", end_time: "16:00", days: 0.25, minutes: 120 })
+
 function workdays(from: string, to: string): number {
   let count = 0
   for (let day = from; day <= to; day = addDays(day, 1)) if (Temporal.PlainDate.from(day).dayOfWeek < 6) count++
@@ -107,14 +116,16 @@ function workdays(from: string, to: string): number {
 /** Inserts the half days, approval steps and history of all leave requests of an organization. */
 export async function insertLeaveDetails(db: Kysely<unknown>, organization: string): Promise<void> {
   await sql`
-    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason)
+    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
-      case when extract(isodow from d.date) < 6 then 500 else 0 end,
-      case when extract(isodow from d.date) < 6 then 240 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
+      case when extract(isodow from d.date) >= 6 then 0 when r.start_time is null then 500 else 250 end,
+      case when extract(isodow from d.date) >= 6 then 0 when r.start_time is null then 240 else r.minutes end,
+      r.start_time, r.end_time, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
     from leave_requests r
     cross join lateral (select date::date from generate_series(r.start_date, r.end_date, interval '1 day') date) d
     cross join (values ('AM'), ('PM')) h (half)
-    where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
+    where r.organization_id = ${organization} and r.status <> 'DRAFT'
+      and (r.start_time is null or h.half = 'PM')`.execute(db)
   await sql`
     insert into leave_approval_steps
       (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status, decided_by_id, decided_at, comment)

@@ -157,7 +157,12 @@ export async function loadDemo(
     ["leave_coverage_rules", createCoverageRuleRows(departmentIds[manager.department] as string)],
     [
       "leave_requests",
-      createLeaveRequestRows(fakers.faker, people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
+      createLeaveRequestRows(
+        fakers.faker,
+        people,
+        { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave"), inLieu: typeNamed("Time in Lieu") },
+        day,
+      ),
     ],
     ["vacancies", createVacancyRows({ departments, departmentIds, people, now: deps.clock.now(), customFields })],
   ]

@@ -4,6 +4,7 @@ import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, embedded, internal } from "../columns.js"
 import { entity, view } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
@@ -11,6 +12,22 @@ import { manyToOne } from "../relations.js"
 export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
   select from employees p where p.organization_id = e.organization_id and p.id = ${personId}
     and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
+
+/**
+ * SQL for the badge of an employee on approved leave today, by the current date at the employee's location. Leave by the hour counts on
+ * days of which it takes all work.
+ */
+export const absenceBadge = (e: RowRef, mayKnowReasons: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when ${mayKnowReasons} then t.badge else 'ON_LEAVE' end from leave_requests q
+  join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
+  cross join lateral (select (${e.now} at time zone coalesce(
+    (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
+    (select o.timezone from organizations o where o.id = ${e.organization})))::date as day) now
+  where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
+    and now.day between q.start_date and q.end_date
+    and not exists (select from leave_days d where d.organization_id = q.organization_id and d.request_id = q.id
+      and d.date = now.day and d.start_time is not null)
+  order by t.badge desc limit 1)`
 
 @ObjectType({ description: "A time at which an employee is absent." })
 export class AbsenceTime {

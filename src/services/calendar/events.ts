@@ -245,7 +245,6 @@ export class CalendarEventService extends BaseService {
 }
 
 const ruleOf = (recurrence: string | null | undefined, span: EventSpan) => (recurrence ? normalizeRule(recurrence, span) : null)
-
 const isFreeByDefault = ({ type }: EventAccess) => type === "HOLIDAY" || type === "BIRTHDAY"
 
 const withOrganizer = ({ organizerId }: CalendarEvent, ids: readonly string[]) => [...new Set([...ids, organizerId])]

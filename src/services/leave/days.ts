@@ -14,7 +14,7 @@ import {
   type ScheduleOn,
   workAmounts,
 } from "./rules/day-count.js"
-import { type WorkWeek, workHours } from "./rules/working-hours.js"
+import { type WorkWeek, workHours } from "./rules/hours.js"
 
 /** A holiday of an employee; `companyHolidayId` is null for a public holiday. */
 export interface EmployeeHoliday extends HolidayDate {

@@ -3,8 +3,8 @@ import { sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { ScheduleOn } from "./rules/day-count.js"
+import { formatTime, MINUTES_PER_DAY } from "./rules/hours.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
-import { formatTime, MINUTES_PER_DAY } from "./rules/working-hours.js"
 
 /** Overlapping requests that an error lists. */
 const MAX_REPORTED_REQUESTS = 20

@@ -16,7 +16,7 @@ import {
   type WorkHours,
   type WorkWeek,
   workedHalfOf,
-} from "./working-hours.js"
+} from "./hours.js"
 
 /** A leave from a half of its first day to a half of its last day, both inclusive, or from a time of day to a time of day. */
 export interface LeaveSpan {

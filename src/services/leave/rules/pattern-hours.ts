@@ -2,7 +2,7 @@
 import { AppError, type FieldProblem } from "../../../core/errors.js"
 import { Weekday } from "../../../entities/leave/enums.js"
 import { WEEKDAYS, type WorkPattern } from "../../../entities/leave/work-calendars.js"
-import { toTimeRange } from "./working-hours.js"
+import { toTimeRange } from "./hours.js"
 
 /**
  * Throws VALIDATION_FAILED for hours that end before they begin or overlap hours before them, and for a weekday whose hours do not add

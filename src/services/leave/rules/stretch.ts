@@ -1,7 +1,7 @@
 // The length of a stretch of leave: adjacent working days of one type across requests. Pure.
 import { sumAmounts } from "./amounts.js"
 import { type CountedHalf, countHalves, type LeaveSpan, rangeOf, type ScheduleOn } from "./day-count.js"
-import { beginOf, endOf, formatTime, hoursWithin } from "./working-hours.js"
+import { beginOf, endOf, formatTime, hoursWithin } from "./hours.js"
 
 /** What other requests take of a half day: the amount, and the times of the first and the last leave by the hour. */
 export interface BookedHalf {

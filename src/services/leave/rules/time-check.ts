@@ -1,7 +1,7 @@
 // Checks the times of a leave against the working hours of its days. Pure.
 import { AppError } from "../../../core/errors.js"
 import type { LeaveSpan, ScheduleOn } from "./day-count.js"
-import { formatTime, parseTime } from "./working-hours.js"
+import { formatTime, parseTime } from "./hours.js"
 
 /** OUTSIDE_WORKING_HOURS if the leave begins or ends at a time without work, which includes breaks but not their begin and end. */
 export function workingHoursError(

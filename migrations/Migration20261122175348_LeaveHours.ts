@@ -1,8 +1,8 @@
 // LeaveHours.
 import { Migration } from "@mikro-orm/migrations"
 
-export class Migration20261122173407_LeaveHours extends Migration {
-  override name = "Migration20261122173407_LeaveHours"
+export class Migration20261122175348_LeaveHours extends Migration {
+  override name = "Migration20261122175348_LeaveHours"
 
   override up(): void {
     this.addSql(`alter table "leave_types" add "unit" text not null default 'DAYS'`)
