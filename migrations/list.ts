@@ -38,7 +38,7 @@ import { Migration20261122133500_SessionLease } from "./Migration20261122133500_
 import { Migration20261122152303_LeaveCoverage } from "./Migration20261122152303_LeaveCoverage.js"
 import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447_LeavePolicies.js"
 import { Migration20261122173021_HeadcountIndex } from "./Migration20261122173021_HeadcountIndex.js"
-import { Migration20261122175348_LeaveHours } from "./Migration20261122175348_LeaveHours.js"
+import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_LeaveHours.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -80,5 +80,5 @@ export const migrationsList = [
   Migration20261122152303_LeaveCoverage,
   Migration20261122152447_LeavePolicies,
   Migration20261122173021_HeadcountIndex,
-  Migration20261122175348_LeaveHours,
+  Migration20261122181754_LeaveHours,
 ]

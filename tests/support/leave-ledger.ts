@@ -49,7 +49,7 @@ export async function bookPending(
         "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [w.organizationId, id, client.id, date, half, amount, minutes, notCountedReason, holiday],
       )
-    Object.assign(request, lengthOf(halves))
+    Object.assign(request, lengthOf(span, halves))
     request.status = "PENDING"
   })
   return id

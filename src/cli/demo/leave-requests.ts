@@ -93,6 +93,8 @@ function requestRow(
     end_date,
     end_half: "PM",
     end_time: null,
+    starts_partly: false,
+    ends_partly: false,
     days: workdays(start_date, end_date),
     minutes: workdays(start_date, end_date) * 480,
     status,
@@ -105,7 +107,10 @@ function requestRow(
 }
 
 /** Turns a request of one day into leave from 14:00 to 16:00, a quarter of the day. */
-const byTheHour = (row: DemoRow): DemoRow => ({ ...row, start_time: "14:00", end_time: "16:00", days: 0.25, minutes: 120 })
+const byTheHour = (row: DemoRow): DemoRow => {
+  const times = { start_time: "14:00", end_time: "16:00", starts_partly: true, ends_partly: true }
+  return { ...row, ...times, days: 0.25, minutes: 120 }
+}
 
 function workdays(from: string, to: string): number {
   let count = 0

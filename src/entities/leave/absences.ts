@@ -20,13 +20,11 @@ export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> 
 export const absenceBadge = (e: RowRef, mayKnowReasons: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when ${mayKnowReasons} then t.badge else 'ON_LEAVE' end from leave_requests q
   join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
-  cross join lateral (select (${e.now} at time zone coalesce(
-    (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
-    (select o.timezone from organizations o where o.id = ${e.organization})))::date as day) now
   where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
-    and now.day between q.start_date and q.end_date
-    and not exists (select from leave_days d where d.organization_id = q.organization_id and d.request_id = q.id
-      and d.date = now.day and d.start_time is not null)
+    and (${e.now} at time zone coalesce(
+      (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
+      (select o.timezone from organizations o where o.id = ${e.organization})))::date
+      between q.start_date + q.starts_partly::int and q.end_date - q.ends_partly::int
   order by t.badge desc limit 1)`
 
 @ObjectType({ description: "A time at which an employee is absent." })

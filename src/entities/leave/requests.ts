@@ -74,6 +74,8 @@ export class LeaveRequest extends BaseEntity {
   @decimal("Number of working days, without days off and holidays. Half of a full day counts 0.5.", { precision: 7, scale: 3 })
   days!: number
   @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @internal("Whether times leave out work of the first day.", { type: "boolean", default: "false" }) startsPartly = false
+  @internal("Whether times leave out work of the last day.", { type: "boolean", default: "false" }) endsPartly = false
   @computed(() => Float, "Hours of work that the leave takes, without days off and holidays.", {
     sql: (row) => hoursOf(row),
   })

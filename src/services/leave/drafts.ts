@@ -34,7 +34,7 @@ export class LeaveDraftService extends BaseService {
   }
 
   async measure(draft: LeaveRequestDraft): Promise<LeaveLength> {
-    return lengthOf(await this.ctx.services.leave.days.count(draft.employeeId, draft))
+    return lengthOf(draft, await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
 
   /** Computes the effect of submitting a request. Writes nothing. */

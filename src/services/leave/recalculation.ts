@@ -99,7 +99,7 @@ export class LeaveRecalculationService extends BaseService {
       const halves = countHalves(request, schedules.get(request.employeeId) as ScheduleOn)
       if (toText(halves) === request.counted) continue
       const { id: requestId, employeeId, startDate, endDate, days: before } = request
-      const length = lengthOf(halves)
+      const length = lengthOf(request, halves)
       const isApplied = !dryRun && (await this.apply(request, halves, length))
       const hours = { hoursBefore: toHours(request.minutes), hoursAfter: toHours(length.minutes) }
       results.push({ requestId, employeeId, startDate, endDate, before, after: length.days, ...hours, isApplied })
@@ -126,7 +126,7 @@ export class LeaveRecalculationService extends BaseService {
     }
     for (const request of later) {
       const kept = await this.em.find(LeaveDay, { requestId: request.id, date: { $lte: endDate } })
-      const length = lengthOf(kept)
+      const length = lengthOf({ ...request, endDate }, kept)
       if (length.days === 0) await requests.cancelWithEmployment(request)
       else {
         await this.em.nativeDelete(LeaveDay, { requestId: request.id, date: { $gt: endDate } })

@@ -40,7 +40,7 @@ export class LeaveValidationService extends BaseService {
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
     const scheduleOn = await this.ctx.services.leave.days.loadSchedule(draft.employeeId, draft.startDate, draft.endDate)
     const halves = countHalves(draft, scheduleOn)
-    const length = lengthOf(halves)
+    const length = lengthOf(draft, halves)
     const { days } = length
     const employment = await this.loadEmploymentDates(draft.employeeId)
     const rules = await this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, draft.startDate)

@@ -155,12 +155,19 @@ export const rangeOf = (half: DayHalf, boundary: number): TimeRange =>
 export interface LeaveLength {
   days: number
   minutes: number
+  /** Whether times leave out work of the first day and of the last. */
+  startsPartly: boolean
+  endsPartly: boolean
 }
 
-export const lengthOf = (halves: readonly Pick<CountedHalf, "amount" | "minutes">[]): LeaveLength => ({
-  days: countedDays(halves),
-  minutes: countedMinutes(halves),
-})
+export function lengthOf(
+  { startDate, endDate }: Pick<LeaveSpan, "startDate" | "endDate">,
+  halves: readonly (Pick<CountedHalf, "date" | "amount" | "minutes"> & { startTime?: string | null })[],
+): LeaveLength {
+  const isPartial = (day: string) => halves.some(({ date, startTime }) => date === day && startTime != null)
+  const [startsPartly, endsPartly] = [isPartial(startDate), isPartial(endDate)]
+  return { days: countedDays(halves), minutes: countedMinutes(halves), startsPartly, endsPartly }
+}
 
 /** The minutes of work of half days. */
 export const countedMinutes = (halves: readonly Pick<CountedHalf, "minutes">[]): number =>

@@ -1,8 +1,8 @@
 // LeaveHours.
 import { Migration } from "@mikro-orm/migrations"
 
-export class Migration20261122175348_LeaveHours extends Migration {
-  override name = "Migration20261122175348_LeaveHours"
+export class Migration20261122181754_LeaveHours extends Migration {
+  override name = "Migration20261122181754_LeaveHours"
 
   override up(): void {
     this.addSql(`alter table "leave_types" add "unit" text not null default 'DAYS'`)
@@ -17,10 +17,12 @@ export class Migration20261122175348_LeaveHours extends Migration {
 
     this.addSql(`alter table "leave_requests" drop constraint "leave_requests_days_check"`)
     this.addSql(`alter table "leave_requests" drop constraint "leave_requests_overlap_exclude"`)
-    this.addSql(`alter table "leave_requests" add "start_time" text null, add "end_time" text null, add "minutes" integer not null default 0`)
+    this.addSql(`alter table "leave_requests" add "start_time" text null, add "end_time" text null, add "minutes" integer not null default 0, add "starts_partly" boolean not null default false, add "ends_partly" boolean not null default false`)
     this.addSql(`comment on column "leave_requests"."start_time" is 'Local time, \`HH:MM\`, at which the leave begins on its first day; null for the begin of the work or half.'`)
     this.addSql(`comment on column "leave_requests"."end_time" is 'Local time, \`HH:MM\`, at which the leave ends on its last day; null for the end of the work or half.'`)
     this.addSql(`comment on column "leave_requests"."minutes" is 'Minutes of work that the leave takes.'`)
+    this.addSql(`comment on column "leave_requests"."starts_partly" is 'Whether times leave out work of the first day.'`)
+    this.addSql(`comment on column "leave_requests"."ends_partly" is 'Whether times leave out work of the last day.'`)
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_times_check" check (start_time ~ '^[0-9]{2}:[0-9]{2}\$' is not false and end_time ~ '^[0-9]{2}:[0-9]{2}\$' is not false and (end_date > start_date or start_time < end_time) is not false)`)
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_overlap_times_exclude" exclude using gist (organization_id with =, employee_id with =, int4range((start_date - '2000-01-01'::date) * 1440 + coalesce(left(start_time, 2)::int * 60 + right(start_time, 2)::int, 0), (end_date - '2000-01-01'::date) * 1440 + coalesce(left(end_time, 2)::int * 60 + right(end_time, 2)::int, 1440)) with &&) where (status in ('PENDING', 'APPROVED') and (start_time is not null or end_time is not null))`)
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_days_check" check (days >= 0 and minutes >= 0)`)
