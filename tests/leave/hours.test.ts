@@ -224,6 +224,11 @@ describe("requests with times", () => {
       expect((await previewLeave(client, input)).violations[0].code).toBe("OUTSIDE_WORKING_HOURS")
     }
     expect((await submitLeave(client, hourly(MONDAY, "12:00", "13:00"))).body.code).toBe("NO_WORKING_DAYS")
+    const none = await createLeaveType(w.hana, "Never granted", { unit: "HOURS", accrual: "NONE" })
+    expect((await submitLeave(client, { ...hourly(MONDAY, "09:00", "10:30"), leaveTypeId: none })).body).toMatchObject({
+      details: { requested: 1.5, available: 0, unit: "HOURS" },
+      message: expect.stringContaining("1.5 hours"),
+    })
   })
 
   test("contradictory times, times with halves and times of a type in days return 400", async () => {

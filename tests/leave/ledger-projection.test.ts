@@ -240,7 +240,7 @@ describe("grants", () => {
   })
 
   test("an employee hired on February 29 completes a year of service on March 1", () => {
-    const steps = [{ afterYears: 1, daysPerYear: 24 }]
+    const steps = [{ afterYears: 1, daysPerYear: 24_000 }]
     const amounts = grantsUntil(
       [{ ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 12_000, tenureSteps: steps }],
       { from: "2024-02-29", until: null, shares: [] },

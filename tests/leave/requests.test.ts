@@ -302,6 +302,7 @@ describe("previews", () => {
         employee: { id: mate.id, fullName: "Mia Mate" },
         date: "2026-03-12",
         morning: false,
+        times: [],
         afternoon: true,
       },
     ])
