@@ -39,6 +39,7 @@ import { Migration20261122152303_LeaveCoverage } from "./Migration20261122152303
 import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447_LeavePolicies.js"
 import { Migration20261122173021_HeadcountIndex } from "./Migration20261122173021_HeadcountIndex.js"
 import { Migration20261122173844_PolicyGroups } from "./Migration20261122173844_PolicyGroups.js"
+import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_LeaveHours.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -81,4 +82,5 @@ export const migrationsList = [
   Migration20261122152447_LeavePolicies,
   Migration20261122173021_HeadcountIndex,
   Migration20261122173844_PolicyGroups,
+  Migration20261122181754_LeaveHours,
 ]

@@ -15,7 +15,14 @@ import { LANGUAGES } from "../src/i18n/translate.js"
 
 const at = new Date("2026-03-01T09:00:00.000Z")
 const url = "https://hr.example.com/invite#token=abc-_123&x=1"
-const leave = { leaveType: "Annual Leave", startDate: "2026-03-02", endDate: "2026-03-06", days: 4.5 }
+const leave = {
+  leaveType: "Annual Leave",
+  startDate: "2026-03-02",
+  endDate: "2026-03-06",
+  unit: "DAYS",
+  days: 4.5,
+  hours: 36,
+} as const
 const event = { person: "Bob Cole", title: "Planning", at }
 const contents: EmailContents = {
   invitation: { inviter: "Ann Berg", expiresAt: at, url },

@@ -42,7 +42,7 @@ describe("rejected leave", () => {
     expect(await submit(ann, id)).toEqual({
       code: "INSUFFICIENT_BALANCE",
       message: "The request is for 7 days, and 5 are available. Please choose fewer days.",
-      details: { requested: 7, available: 5 },
+      details: { requested: 7, available: 5, unit: "DAYS" },
     })
   })
 

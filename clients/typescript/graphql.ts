@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bb860f167248a754912edc58f67cd35afddd7b063bf9cf3e5866a1a6c24a616e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0e19787a33b6fa64aa519899df6c546aa6988307ba295e07c0b7828f2103dc9b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -88,6 +88,8 @@ export type CreateLeaveRequestInput = {
   endDate: string;
   /** Half of the last day with which the leave ends, inclusive. Default: the afternoon. */
   endHalf?: DayHalf | null | undefined;
+  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work. */
+  endTime?: string | null | undefined;
   /** Id of the leave type. Default of a new request: the organization's default type. */
   leaveTypeId?: string | null | undefined;
   /** Reason for the leave, shown to approvers. */
@@ -96,6 +98,8 @@ export type CreateLeaveRequestInput = {
   startDate: string;
   /** Half of the first day with which the leave begins. Default: the morning. */
   startHalf?: DayHalf | null | undefined;
+  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work. */
+  startTime?: string | null | undefined;
   /** Whether to submit the request at once. A violated rule stores nothing. */
   submit?: boolean | null | undefined;
 };
@@ -279,6 +283,8 @@ export type ErrorCode =
   | 'OFFER_PENDING'
   /** The employee already has an active onboarding or offboarding. Status 409. */
   | 'ONBOARDING_ACTIVE'
+  /** The leave begins or ends outside the working hours. Status 400. */
+  | 'OUTSIDE_WORKING_HOURS'
   /** Some of these days already belong to another leave request. Status 409. */
   | 'OVERLAPPING_REQUEST'
   /** The service is very busy. Status 503. */
@@ -399,6 +405,8 @@ export type PreviewLeaveRequestInput = {
   endDate: string;
   /** Half of the last day with which the leave ends, inclusive. Default: the afternoon. */
   endHalf?: DayHalf | null | undefined;
+  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work. */
+  endTime?: string | null | undefined;
   /** Id of the leave type. Default of a new request: the organization's default type. */
   leaveTypeId?: string | null | undefined;
   /** Reason for the leave, shown to approvers. */
@@ -407,6 +415,8 @@ export type PreviewLeaveRequestInput = {
   startDate: string;
   /** Half of the first day with which the leave begins. Default: the morning. */
   startHalf?: DayHalf | null | undefined;
+  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work. */
+  startTime?: string | null | undefined;
 };
 
 /** Permissions of an account. Each role includes the roles before it. */

@@ -58,6 +58,12 @@ export const zonedAt = (instant: Date, timeZone: string): Temporal.ZonedDateTime
 export const startOfDay = (date: string, timezone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)
 
+/** Instant of a local time (`HH:MM`, at most `24:00`). A time that a clock change skips is moved by the length of the gap. */
+export function localInstant(date: string, time: string, timezone: string): Date {
+  if (time === "24:00") return startOfDay(addDays(date, 1), timezone)
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds)
+}
+
 /** The calendar date `days` after a YYYY-MM-DD date; negative for before. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 

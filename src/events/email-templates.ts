@@ -1,5 +1,6 @@
 // Email templates: plain text and simple HTML from the same messages. All values are escaped.
 import escapeHtml from "escape-html"
+import type { LeaveUnit } from "../entities/leave/enums.js"
 import { formatValues, singleLine, truncate } from "../i18n/format.js"
 import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 
@@ -8,12 +9,15 @@ type Timestamp = Date | string
 
 export interface LeaveEmailData {
   leaveType: string
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in local time for leave by the hour. */
   startDate: string
-  /** `YYYY-MM-DD`, inclusive. */
+  /** `YYYY-MM-DD`, inclusive, or `YYYY-MM-DDTHH:MM`. */
   endDate: string
+  unit: LeaveUnit
   /** Working days. */
   days: number
+  /** Hours of work. */
+  hours: number
 }
 
 export interface CalendarEmailData {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { today } from "../adapters/clock.js"
 import type { ApprovalStep } from "../entities/leave/approvals.js"
+import type { LeaveUnit } from "../entities/leave/enums.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { LeaveEmailData } from "./email-templates.js"
@@ -61,12 +62,12 @@ export async function notifyLeaveChangeApprovers(
   ])
   const values = { ...data, employee: employee.fullName }
   const link = requestPath(request.id)
-  const { startDate: newStartDate, endDate: newEndDate } = subject
-  return approvers.map((to) =>
-    newStartDate && newEndDate
-      ? { to, category, messageKey: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, category, messageKey: "leaveCancellationRequested", values, link },
-  )
+  const { startDate, startTime, endDate, endTime } = subject
+  if (!startDate || !endDate)
+    return approvers.map((to) => ({ to, category, messageKey: "leaveCancellationRequested", values, link }))
+  const requested = datesOf({ startDate, startTime, endDate, endTime })
+  const changed = { ...values, newStartDate: requested.startDate, newEndDate: requested.endDate }
+  return approvers.map((to) => ({ to, category, messageKey: "leaveChangeRequested", values: changed, link }))
 }
 
 export async function notifyLeaveChangeApproved(
@@ -107,10 +108,21 @@ export function notifyLeaveDelegate(
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {
-  const { organizationId, leaveTypeId, startDate, endDate, days } = request
-  const [type] = await ctx.select(sql<{ name: string }>`
-    select name from leave_types where organization_id = ${organizationId} and id = ${leaveTypeId}`)
-  return { leaveType: type?.name ?? "", startDate, endDate, days }
+  const { organizationId, leaveTypeId, days, minutes } = request
+  const [type] = await ctx.select(sql<{ name: string; unit: LeaveUnit }>`
+    select name, unit from leave_types where organization_id = ${organizationId} and id = ${leaveTypeId}`)
+  return { leaveType: type?.name ?? "", ...datesOf(request), unit: type?.unit ?? "DAYS", days, hours: minutes / 60 }
+}
+
+/** The dates of a leave, with its times if it is by the hour. */
+function datesOf({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+}: Pick<LeaveRequest, "startDate" | "startTime" | "endDate" | "endTime">) {
+  const withTime = (date: string, time: string | null | undefined) => (time ? `${date}T${time}` : date)
+  return { startDate: withTime(startDate, startTime), endDate: withTime(endDate, endTime) }
 }
 
 const findRequest = (ctx: EventContext, { requestId }: { requestId: string }) =>

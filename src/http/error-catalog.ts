@@ -47,8 +47,20 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
     values: "Number of records that have a removed option.",
   },
   PRECONDITION_FAILED: { expectedVersion: "Version in the request.", currentVersion: "Current version of the record." },
-  INSUFFICIENT_BALANCE: { requested: requestedDays, available: "Days that are available for the request." },
-  OVERLAPPING_REQUEST: { requests: "The overlapping requests: `id`, `startDate` and `endDate` of each." },
+  INSUFFICIENT_BALANCE: {
+    requested: "Requested amount, in the unit of the leave type.",
+    available: "Amount that is available for the request.",
+    unit: "Unit of the leave type: `DAYS` or `HOURS`.",
+  },
+  OVERLAPPING_REQUEST: {
+    requests:
+      "The overlapping requests: `id`, `startDate` and `endDate` of each, and `startTime` and `endTime` of leave by the hour.",
+  },
+  OUTSIDE_WORKING_HOURS: {
+    date: "Date of the time.",
+    time: "Time without work, `HH:MM`.",
+    hours: "Working hours of the date: `from` and `to` of each part.",
+  },
   NOTICE_PERIOD_TOO_SHORT: {
     noticeDays: "Days of notice that the type requires.",
     earliestStartDate: "Earliest possible start.",

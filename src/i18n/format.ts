@@ -12,12 +12,18 @@ const TIMESTAMP_KEYS = new Set(["at", "expiresAt"])
 /** Date values are recognized by their name, such as `startDate`, so that texts that look like dates stay unchanged. */
 const isDateKey = (key: string) => /(^date|Date)$/.test(key)
 const isDate = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+/** Whether a value is a date with a local time, such as the begin of leave by the hour. */
+const isLocalTime = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
 function formatValue(key: string, value: unknown, language: LanguageCode, timezone: string): string | number {
   if (typeof value === "number") return value
   if (TIMESTAMP_KEYS.has(key) && !isDate(value)) return formatTimestamp(value as Date | string, language, timezone)
   if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key)))
     return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(value))
+  if (isDateKey(key) && isLocalTime(value))
+    return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
+      Date.parse(`${value}Z`),
+    )
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldLabel(field, language)))
   if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((item) => singleLine(String(item))))

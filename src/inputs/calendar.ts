@@ -2,7 +2,7 @@
 import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/calendar/enums.js"
 import { booleanField, dateField, dateOrTimestampField, enumField, idField, integerField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
-import { stringField, timezoneField } from "./text-fields.js"
+import { END_OF_DAY, stringField, TIME_OF_DAY, timezoneField } from "./text-fields.js"
 
 const MAX_EMPLOYEES = 50
 
@@ -116,9 +116,6 @@ export class FreeBusyInput extends DateRangeInput {
   @dateOrTimestampField("End. A date is inclusive. Default: one month after the start; at most 62 days.", { optional: true })
   declare endDate?: string
 }
-
-const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
-const END_OF_DAY: [RegExp, string] = [/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "time"]
 
 @input("Conditions for free slots.")
 export class FreeSlotsInput extends DateRangeInput {

@@ -3,11 +3,10 @@ import { NotificationCategory, StreamEvent } from "../entities/enums.js"
 import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
 import { UpdateNotificationMatrixInput } from "./notification-channels.js"
-import { stringField } from "./text-fields.js"
+import { stringField, TIME_OF_DAY } from "./text-fields.js"
 
 /** A position of live updates, or the number or the id of a notification. The service reads it. */
 const POSITION: [RegExp, string] = [/^[\w-]+$/, "format"]
-const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 
 @input("Conditions for notifications.")
 export class NotificationFilter {

@@ -43,6 +43,10 @@ interface StringOptions extends FieldOptions {
   multiline?: boolean
 }
 
+/** Patterns of times of day: `HH:MM`, and the end of a period, at most `24:00`. */
+export const TIME_OF_DAY: [RegExp, code: string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
+export const END_OF_DAY: [RegExp, code: string] = [/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "time"]
+
 export const stringField = (
   description: string,
   { min = 1, max = 200, pattern, multiline = false, ...options }: StringOptions = {},

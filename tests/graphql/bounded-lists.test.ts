@@ -23,6 +23,7 @@ import { CreateReportInput } from "../../src/inputs/hr/reports.js"
 import { CreateSavedFilterInput } from "../../src/inputs/hr/saved-filters.js"
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
 import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
+import { UpdateWorkPatternInput } from "../../src/inputs/leave/work-calendars.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
 import { UpdateOnboardingTemplateInput } from "../../src/inputs/onboarding/templates.js"
 import { UpdateProfileInput } from "../../src/inputs/profiles.js"
@@ -49,6 +50,8 @@ const CUSTOM_FIELDS = 50
 const LEAVE_DAYS = 366
 /** Halves of a day. */
 const HALVES = 2
+/** Leave by the hour does not overlap, and takes at least a minute. */
+const MINUTES_PER_DAY = 1440
 
 /** Largest number of entries by field. Numbers without a source here are limits of the service that returns the list. */
 const bounds: Record<string, number> = {
@@ -111,6 +114,7 @@ const bounds: Record<string, number> = {
   "FreeBusy.busy": 1000,
   "FreeSlot.unavailable": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
   "FreeSlot.unavailableEmployees": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
+  "LeaveAbsence.times": MINUTES_PER_DAY,
   "LeaveBalanceDetails.entries": 5000,
   "LeaveChangeRequest.approvalSteps": STEPS * APPROVERS,
   // Transitions of entities/leave/actions.ts.
@@ -171,6 +175,7 @@ const bounds: Record<string, number> = {
   "WorkforceDemographics.tenure": 51,
   // No weekday twice, by a rule of services/leave/work-calendars.ts.
   "WorkPattern.workedHalves": Weekday.keys.length,
+  "WorkPattern.workingHours": inputLimit(UpdateWorkPatternInput, "workingHours"),
 }
 
 const schema = buildSchema(resolvers, policies)

@@ -25,7 +25,7 @@ describe("absences", () => {
     })
     await createPending(mate, "2026-04-20")
     const find = (client: Client, query = "from=2026-04-01&to=2026-04-30") => client.get(`/leave/absences?${query}`)
-    const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" } }
+    const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" }, times: [] }
     for (const client of [ann, boss, mate]) {
       const { body } = await find(client)
       expect(body).toEqual([

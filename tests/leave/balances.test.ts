@@ -217,11 +217,11 @@ test("a balance says what was carried over and adjusted, what expired and what e
     expect(entitled - expired - used).toBe(remaining)
     return [entitled, carriedOver, adjusted, expired, used, remaining, expiringNext]
   }
-  expect(await details("2025-12-31")).toEqual([25, 0, 0, 0, 0, 25, { days: 20, on: "2025-12-31" }])
-  expect(await details("2026-03-31")).toEqual([31.5, 5, 1.5, 0, 3, 28.5, { days: 2, on: "2026-03-31" }])
-  expect(await details("2026-04-01")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
-  expect(await details("2026-12-31")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
-  expect(await details("2027-01-01")).toEqual([30, 5, 0, 0, 0, 30, { days: 5, on: "2027-03-31" }])
+  expect(await details("2025-12-31")).toEqual([25, 0, 0, 0, 0, 25, { days: 20, on: "2025-12-31", unit: "DAYS" }])
+  expect(await details("2026-03-31")).toEqual([31.5, 5, 1.5, 0, 3, 28.5, { days: 2, on: "2026-03-31", unit: "DAYS" }])
+  expect(await details("2026-04-01")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31", unit: "DAYS" }])
+  expect(await details("2026-12-31")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31", unit: "DAYS" }])
+  expect(await details("2027-01-01")).toEqual([30, 5, 0, 0, 0, 30, { days: 5, on: "2027-03-31", unit: "DAYS" }])
 })
 
 test("a report of more than 5,000 balances on a future date returns 400, and departments narrow it", async () => {

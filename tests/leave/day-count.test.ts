@@ -2,7 +2,8 @@
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { countHalves, workAmounts } from "../../src/services/leave/rules/day-count.js"
-import { isWeekend, naiveWork, plusDays } from "../support/leave.js"
+import { workHours } from "../../src/services/leave/rules/hours.js"
+import { isWeekend, naiveMinutes, naiveWork, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)
 
@@ -19,6 +20,8 @@ describe("counted days", () => {
   )
   const schedule = (holidayDates: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
     work: isWeekend(date) ? { AM: 0, PM: 0 } : { AM: 500, PM: 500 },
+    hours: isWeekend(date) ? [] : [{ from: 540, to: 1020 }],
+    boundary: 780,
     holidays: holidayDates.filter((holiday) => holiday.date === date).map(({ half }) => ({ half, name: "Free" })),
   })
   const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
@@ -59,9 +62,22 @@ describe("counted days", () => {
     )
   })
 
-  test("the amounts of a weekday are its minutes measured against the full day, in the worked halves", () => {
-    const minutes = fc.integer({ min: 0, max: 1440 })
-    const week = fc.record({
+  const minutes = fc.integer({ min: 0, max: 1440 })
+  const WEEKDAY_NAMES = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const
+  const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16)
+  /** Working hours of a number of minutes, with a break unless they fill the day. */
+  const hoursOf = (weekday: (typeof WEEKDAY_NAMES)[number], worked: number) =>
+    fc.record({ begin: fc.nat(), pause: fc.nat(), first: fc.nat() }).map(({ begin, pause, first }) => {
+      if (worked === 0) return []
+      const [before, gap] = [1 + (first % worked), pause % Math.max(1, 1440 - worked)]
+      const from = begin % Math.max(1, 1440 - worked - gap)
+      const end = (minute: number) => (minute === 1440 ? "24:00" : clock(minute))
+      const parts = [{ weekday, from: clock(from), to: end(from + before) }]
+      const rest = from + before + gap
+      return before === worked ? parts : [...parts, { weekday, from: clock(rest), to: end(rest + worked - before) }]
+    })
+  const week = fc
+    .record({
       monday: fc.integer({ min: 1, max: 1440 }),
       tuesday: minutes,
       wednesday: minutes,
@@ -78,9 +94,28 @@ describe("counted days", () => {
         { selector: ({ weekday }) => weekday },
       ),
     })
+    .chain((all) =>
+      fc
+        .tuple(fc.boolean(), hoursOf("MONDAY", all.monday), hoursOf("WEDNESDAY", all.wednesday), hoursOf("FRIDAY", all.friday))
+        .map(([isGiven, ...hours]) => ({ ...all, workingHours: isGiven ? hours.flat() : [] })),
+    )
+
+  test("the amounts of a weekday are its minutes measured against the full day, in the worked halves", () => {
     check(
       fc.property(week, fc.nat(6), (all, weekday) => {
         expect(workAmounts(all, weekday)).toEqual(naiveWork(all, weekday))
+      }),
+    )
+  })
+
+  test("the minutes of each half are those of a count minute by minute, whatever the breaks", () => {
+    check(
+      fc.property(week, fc.nat(6), (all, weekday) => {
+        const [date, counted] = ["2026-03-02", naiveMinutes(all, weekday)]
+        const day = { work: workAmounts(all, weekday), ...workHours(all, weekday), holidays: [] }
+        const halves = countHalves({ startDate: date, startHalf: "AM", endDate: date, endHalf: "PM" }, () => day)
+        for (const half of ["AM", "PM"] as const)
+          expect(halves.find((one) => one.half === half)?.minutes).toBe(counted.filter((one) => one === half).length)
       }),
     )
   })

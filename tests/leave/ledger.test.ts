@@ -67,7 +67,7 @@ describe("balances", () => {
   test("a balance is the same on both APIs, for employee, manager and HR, on past and future dates", async () => {
     const client = await w.hire({ hire_date: "2025-06-16", manager_id: w.bob.id })
     const query =
-      "query($id: ID, $asOf: Date) { leaveBalances(filter: { employeeId: $id, asOf: $asOf }) { leaveTypeId entitled carriedOver adjusted expired encashed used pending remaining expiringNext { days on } asOf } }"
+      "query($id: ID, $asOf: Date) { leaveBalances(filter: { employeeId: $id, asOf: $asOf }) { leaveTypeId unit entitled carriedOver adjusted expired encashed used pending remaining expiringNext { days unit on } asOf } }"
     for (const asOf of [
       "2025-06-15",
       "2025-06-16",

@@ -31,7 +31,16 @@ describe("recalculation of booked leave", () => {
     const { id: own } = await created(w.hana.post("/leave/own-holidays", { date: "2026-08-05", name: "Summer feast" }))
     expect(await remaining(client, type)).toBe(5)
     const span = { from: "2026-08-01", to: "2026-08-31", employeeIds: [client.id] }
-    const change = { requestId: id, employeeId: client.id, startDate: "2026-08-03", endDate: "2026-08-07", before: 5, after: 4 }
+    const hours = { hoursBefore: 40, hoursAfter: 32 }
+    const change = {
+      requestId: id,
+      employeeId: client.id,
+      startDate: "2026-08-03",
+      endDate: "2026-08-07",
+      before: 5,
+      after: 4,
+      ...hours,
+    }
     expect((await w.hana.post("/leave/recalculate", { ...span, dryRun: true })).body).toEqual([{ ...change, isApplied: false }])
     expect(await remaining(client, type)).toBe(5)
     const entries = await w.sql("select id from leave_entries where employee_id = ? order by id", [client.id])

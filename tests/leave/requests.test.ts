@@ -278,7 +278,13 @@ describe("previews", () => {
     expect(status).toBe(200)
     expect(body.days).toBe(29)
     expect(body.leaveDays).toHaveLength(82)
-    expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCountedReason: "NOT_WORKING", holiday: null })
+    expect(body.leaveDays[6]).toMatchObject({
+      date: "2026-03-14",
+      half: "AM",
+      days: 0,
+      notCountedReason: "NOT_WORKING",
+      holiday: null,
+    })
     expect(body.violations).toEqual([
       {
         code: "OVERLAPPING_REQUEST",
@@ -296,6 +302,7 @@ describe("previews", () => {
         employee: { id: mate.id, fullName: "Mia Mate" },
         date: "2026-03-12",
         morning: false,
+        times: [],
         afternoon: true,
       },
     ])

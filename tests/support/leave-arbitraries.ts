@@ -1,5 +1,6 @@
 // Random rules, employments, policy groups and ledger inputs for property tests.
 import * as fc from "fast-check"
+import type { LeaveUnit } from "../../src/entities/leave/enums.js"
 import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
 import type { Booking, LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
 import { type PolicyAssignment, versionsFor } from "../../src/services/leave/rules/policy-groups.js"
@@ -8,12 +9,13 @@ import { plusDays } from "./leave.js"
 export const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))
 export const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 })
 
+/** In thousandths of a day. */
 export const rules: fc.Arbitrary<AccrualRules> = fc.record({
   effectiveFrom: fc.constant("2023-01-01"),
   accrual: fc.constantFrom("YEARLY", "MONTHLY", "NONE"),
   grantTiming: fc.constantFrom("START", "END"),
   daysPerYear: fc.oneof(thousandth(40), fc.constantFrom(0, 19_000, 25_000, 20_833)),
-  tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), daysPerYear: thousandth(40).map((n) => n / 1000) }), {
+  tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), daysPerYear: thousandth(40) }), {
     selector: ({ afterYears }) => afterYears,
     maxLength: 2,
   }),
@@ -34,7 +36,21 @@ const history = <T>(...values: T[]) =>
     })
     .map((all) => all.sort((a, b) => a.from.localeCompare(b.from)))
 
-export const versions = fc
+/** Thousandths of a minute for a thousandth of a day of eight hours and seven minutes. */
+const HOURS_FACTOR = 487
+const factorOf = (unit: LeaveUnit) => (unit === "HOURS" ? HOURS_FACTOR : 1)
+const units = fc.constantFrom<LeaveUnit[]>("DAYS", "HOURS")
+
+const inUnit = <R extends AccrualRules>(all: readonly R[], factor: number): R[] =>
+  all.map((version) => ({
+    ...version,
+    daysPerYear: version.daysPerYear * factor,
+    tenureSteps: version.tenureSteps.map((step) => ({ ...step, daysPerYear: step.daysPerYear * factor })),
+    maximumCarryOver: version.maximumCarryOver === null ? null : version.maximumCarryOver * factor,
+    negativeAllowedUpTo: version.negativeAllowedUpTo * factor,
+  }))
+
+const versionsInDays = fc
   .tuple(rules, fc.array(fc.tuple(rules, day("2023-01-02", 1400)), { maxLength: 2 }))
   .map(([first, more]) =>
     [first, ...more.map(([version, effectiveFrom]) => ({ ...version, effectiveFrom }))].sort((a, b) =>
@@ -42,13 +58,15 @@ export const versions = fc
     ),
   )
 
+export const versions = fc.tuple(versionsInDays, units).map(([all, unit]) => inUnit(all, factorOf(unit)))
+
 export const someone = "employee"
 const groups = ["red", "blue"]
 
 /** The rules of three sources, who gets which, and an employee who moves, as the server loads them. */
 export const policies = fc.record({
   versions: fc
-    .tuple(versions, fc.array(fc.tuple(rules, fc.constantFrom(...groups), day("2023-01-01", 1400)), { maxLength: 4 }))
+    .tuple(versionsInDays, fc.array(fc.tuple(rules, fc.constantFrom(...groups), day("2023-01-01", 1400)), { maxLength: 4 }))
     .map(([general, ofGroups]) =>
       [
         ...general.map((version) => ({ ...version, groupId: null as string | null })),
@@ -121,9 +139,10 @@ const booking = (n: number): fc.Arbitrary<Booking> =>
 
 export const ledgerInput: fc.Arbitrary<LedgerInput> = fc
   .record({
+    unit: units,
     isUnlimited: fc.constant(false),
     versions: fc.oneof(
-      versions,
+      versionsInDays,
       policies.map((one) => versionsFor(one, one.subject)),
     ),
     employment,
@@ -146,4 +165,13 @@ export const ledgerInput: fc.Arbitrary<LedgerInput> = fc
       ),
     bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
   })
-  .map((input) => input as LedgerInput)
+  .map((input): LedgerInput => {
+    const factor = factorOf(input.unit)
+    const scale = <T extends { amount: number }>(part: T): T => ({ ...part, amount: part.amount * factor })
+    return {
+      ...input,
+      versions: inUnit(input.versions, factor),
+      adjustments: input.adjustments.map(scale),
+      bookings: input.bookings.map((one) => ({ ...one, days: one.days.map(scale) })),
+    }
+  })

@@ -3,6 +3,7 @@ import { SystemViewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
+import { lengthOf } from "../../src/services/leave/rules/day-count.js"
 import type { Client } from "./client.js"
 import { insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
@@ -43,12 +44,12 @@ export async function bookPending(
     const request = await ctx.em.findOneOrFail(LeaveRequest, { id })
     const halves = await ctx.services.leave.days.count(client.id, span)
     await ctx.services.leave.ledger.reserve(request, halves)
-    for (const { date, half, amount, notCountedReason, holiday } of halves)
+    for (const { date, half, amount, minutes, notCountedReason, holiday } of halves)
       await ctx.em.execute(
-        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
-        [w.organizationId, id, client.id, date, half, amount, notCountedReason, holiday],
+        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [w.organizationId, id, client.id, date, half, amount, minutes, notCountedReason, holiday],
       )
-    request.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
+    Object.assign(request, lengthOf(span, halves))
     request.status = "PENDING"
   })
   return id

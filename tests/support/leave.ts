@@ -1,6 +1,6 @@
 // Naive second implementation of grants and balances for comparison in tests: day by day, in exact fractions.
 import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
-import type { WorkWeek } from "../../src/services/leave/rules/day-count.js"
+import type { WorkWeek } from "../../src/services/leave/rules/hours.js"
 import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
 import type { GroupVersion, PolicyAssignment, PolicySubject, Since } from "../../src/services/leave/rules/policy-groups.js"
 
@@ -145,7 +145,7 @@ export function naiveGrants(
       let years = 0
       while (`${Number(year(from)) + years + 1}${from.slice(4)}` <= today) years++
       for (const step of [...rules.tenureSteps].sort((a, b) => a.afterYears - b.afterYears))
-        if (step.afterYears <= years) perYear = Math.round(step.daysPerYear * 1000)
+        if (step.afterYears <= years) perYear = step.daysPerYear
     }
     const counted = [...eachDay(begin, end)].filter(
       (date) => !(rules.prorateOnHire && from && date < from) && !(rules.prorateOnEnd && left && date > left),
@@ -285,11 +285,34 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
   return (asOf) => moves.reduce((sum, { date, amount }) => (date <= asOf ? sum + amount : sum), 0)
 }
 
-/** The thousandths of a day that were paid out up to a date, as a negative number. */
+/** The amount that was paid out up to a date, as a negative number. */
 export function naiveEncashed({ adjustments }: LedgerInput, asOf: string): number {
   let sum = 0
   for (const { key, date, amount } of adjustments) if (key.startsWith("encashment/") && date <= asOf) sum += amount
   return sum
+}
+
+const WEEKDAY_LETTERS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+/** The half in which each minute of a weekday (0 for Monday) is worked; null for the minutes without work. */
+export function naiveMinutes(week: WorkWeek, weekday: number): ("AM" | "PM" | null)[] {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, workedHalves, workingHours } = week
+  const worked = [monday, tuesday, wednesday, thursday, friday, saturday, sunday][weekday] as number
+  const isToday = (one: { weekday: string }) => one.weekday.startsWith(WEEKDAY_LETTERS[weekday] as string)
+  const only = workedHalves.find(isToday)?.half
+  const day = Array.from({ length: 1440 }, () => false)
+  const clock = (time: string) => Number(time.split(":")[0]) * 60 + Number(time.split(":")[1])
+  const given = workingHours.filter(isToday)
+  for (const { from, to } of given) day.fill(true, clock(from), clock(to))
+  let begin = only === "PM" ? 12 * 60 : 9 * 60
+  while (begin + worked > 1440) begin--
+  if (given.length === 0) day.fill(true, begin, begin + worked)
+  let counted = 0
+  return day.map((isWorked) => {
+    if (!isWorked) return null
+    counted++
+    return only ?? (counted * 2 <= worked + 1 ? "AM" : "PM")
+  })
 }
 
 /** The thousandths of a full day in each half of a weekday (0 for Monday), counted minute by minute. */
@@ -300,9 +323,8 @@ export function naiveWork(week: WorkWeek, weekday: number) {
   if (worked === 0) return { AM: 0, PM: 0 }
   const fullDay = BigInt(fullDayMinutes ?? [...all].sort((a, b) => b - a)[0] ?? 1)
   const amount = Math.max(2, new Fraction(BigInt(worked) * 1000n, fullDay).rounded)
-  const letters = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   for (const one of workedHalves)
-    if (one.weekday.startsWith(letters[weekday] as string)) return { AM: 0, PM: 0, [one.half]: amount }
+    if (one.weekday.startsWith(WEEKDAY_LETTERS[weekday] as string)) return { AM: 0, PM: 0, [one.half]: amount }
   const afternoon = (amount - (amount % 2)) / 2
   return { AM: amount - afternoon, PM: afternoon }
 }

@@ -26,6 +26,8 @@ export const idsOf =
 
 /** Values for fields whose example is not valid in every input. */
 const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
+/** GraphQL literals of fields whose name has an example of another form. */
+const fieldLiterals: Record<string, string> = { "WorkingHoursInput.from": '"09:00"', "WorkingHoursInput.to": '"12:30"' }
 const enumLiterals: Record<string, string> = { visibility: "ORGANIZATION" }
 
 /** A valid input with ids of existing records. */
@@ -70,7 +72,10 @@ function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0):
     const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || depth === 0)
     return `{ ${fields
       .filter((field) => !isInputObjectType(getNamedType(field.type)) || depth < 2)
-      .map((field) => `${field.name}: ${literal(field.type, field.name, idFor, depth + 1)}`)
+      .map(
+        ({ name: key, type: fieldType }) =>
+          `${key}: ${fieldLiterals[`${type.name}.${key}`] ?? literal(fieldType, key, idFor, depth + 1)}`,
+      )
       .join(", ")} }`
   }
   if (name in values) return JSON.stringify(values[name])

@@ -20,13 +20,15 @@ const mondayFrom = (day: string) => {
 interface LeaveTypeIds {
   annual: string
   sick: string
+  /** A type in hours. */
+  inLieu: string
 }
 
 /** Rows of leave requests. `today` is the first day of the demo. */
 export function createLeaveRequestRows(
   faker: Faker,
   people: readonly DemoPerson[],
-  { annual, sick }: LeaveTypeIds,
+  { annual, sick, inLieu }: LeaveTypeIds,
   today: string,
 ): DemoRow[] {
   const year = Number(today.slice(0, 4))
@@ -56,6 +58,8 @@ export function createLeaveRequestRows(
     // About 4 % of the employees are sick today, and 8 % on leave this week.
     if (percentile <= 4) requests.push(request(sick, today, today, "APPROVED"))
     else if (percentile <= 12) requests.push(request(annual, thisWeek, addDays(thisWeek, 4), "APPROVED"))
+    const friday = addDays(upcoming, 4)
+    if (percentile % 5 === 0 && last < friday) requests.push(byTheHour(request(inLieu, friday, friday, "APPROVED")))
     return requests.filter(({ start_date, days }) => String(start_date) >= String(person.hire_date) && Number(days) > 0)
   })
 }
@@ -86,9 +90,14 @@ function requestRow(
     leave_type_id,
     start_date,
     start_half: "AM",
+    start_time: null,
     end_date,
     end_half: "PM",
+    end_time: null,
+    starts_partly: false,
+    ends_partly: false,
     days: workdays(start_date, end_date, daysPerWeekOf(person)),
+    minutes: workdays(start_date, end_date, daysPerWeekOf(person)) * 480,
     status,
     submitted_at: status === "DRAFT" ? null : `${submitted}T09:00:00.000Z`,
     booked_on: status === "DRAFT" ? null : submitted,
@@ -96,6 +105,12 @@ function requestRow(
     decided_at: isDecided ? `${addDays(submitted, 2)}T14:00:00.000Z` : null,
     decision_comment: status === "REJECTED" ? "Too many of us are away already." : null,
   }
+}
+
+/** Turns a request of one day into leave from 14:00 to 16:00, a quarter of the day. */
+const byTheHour = (row: DemoRow): DemoRow => {
+  const times = { start_time: "14:00", end_time: "16:00", starts_partly: true, ends_partly: true }
+  return { ...row, ...times, days: 0.25, minutes: 120 }
 }
 
 function workdays(from: string, to: string, daysPerWeek: number): number {
@@ -107,9 +122,11 @@ function workdays(from: string, to: string, daysPerWeek: number): number {
 /** Inserts the half days, approval steps and history of all leave requests of an organization. */
 export async function insertLeaveDetails(db: Kysely<unknown>, organization: string): Promise<void> {
   await sql`
-    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason)
+    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
-      case when w.works then 500 else 0 end, case when not w.works then 'NOT_WORKING' end
+      case when not w.works then 0 when r.start_time is null then 500 else 250 end,
+      case when not w.works then 0 when r.start_time is null then 240 else r.minutes end,
+      r.start_time, r.end_time, case when not w.works then 'NOT_WORKING' end
     from leave_requests r
     cross join lateral (select date::date from generate_series(r.start_date, r.end_date, interval '1 day') date) d
     cross join (values ('AM'), ('PM')) h (half)
@@ -119,7 +136,8 @@ export async function insertLeaveDetails(db: Kysely<unknown>, organization: stri
     cross join lateral (
       select (array[p.monday, p.tuesday, p.wednesday, p.thursday, p.friday, p.saturday, p.sunday])[extract(isodow from d.date)] > 0 as works
     ) w
-    where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
+    where r.organization_id = ${organization} and r.status <> 'DRAFT'
+      and (r.start_time is null or h.half = 'PM')`.execute(db)
   await sql`
     insert into leave_approval_steps
       (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status, decided_by_id, decided_at, comment)

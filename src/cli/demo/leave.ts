@@ -1,18 +1,33 @@
-// Leave types of the demo organization: the defaults, in force since January 1 of last year so that days are carried over.
+// Leave types of the demo organization: the defaults and one in hours, in force since January 1 of last year so that days are carried
+// over.
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
+import type { CreateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { DEFAULT_LEAVE_TYPES, pickRules } from "../../services/leave/rules/policy-rules.js"
 import type { DemoRow } from "./people.js"
 
 const firstDayOfRules = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
 
+/** A type in hours, which managers grant for overtime. */
+const TIME_IN_LIEU: CreateLeaveTypeInput = {
+  name: "Time in Lieu",
+  unit: "HOURS",
+  color: "#00695c",
+  allowsManagerGrants: true,
+  accrual: "YEARLY",
+  daysPerYear: 16,
+  maximumCarryOver: 8,
+}
+
 /** Rows of leave types and of their rules. `today` is the first day of the demo. */
 export function createLeaveTypeRows(today: string): [string, DemoRow[]][] {
   const effectiveFrom = firstDayOfRules(today)
-  const records = DEFAULT_LEAVE_TYPES.map(({ name, description, color, isDefault, isUnlimited, badge, ...rules }) => {
-    const type = assignDefined(new LeaveType(), { name, description, color, isDefault, isUnlimited, badge })
+  const records = [...DEFAULT_LEAVE_TYPES, TIME_IN_LIEU].map((input) => {
+    const { name, description, color, isDefault, unit, isUnlimited, allowsManagerGrants, badge, ...rules } = input
+    const values = { name, description, color, isDefault, unit, isUnlimited, allowsManagerGrants, badge }
+    const type = assignDefined(new LeaveType(), values)
     return { type, policy: assignDefined(new LeavePolicy(), { ...rules, leaveTypeId: type.id, effectiveFrom }) }
   })
   return [

@@ -106,6 +106,7 @@ export async function loadDemo(
   const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
+  const [annual, sick, inLieu] = ["Annual Leave", "Sick Leave", "Time in Lieu"].map(typeNamed) as [string, string, string]
   const customFields = createDemoCustomFields()
   const tables: [string, DemoRow[]][] = [
     ["custom_field_definitions", customFields.definitions],
@@ -158,10 +159,7 @@ export async function loadDemo(
     ...createPolicyGroupRows(typeNamed("Annual Leave"), locationIds.get("Vienna") as string, day),
     ...createWorkPatternRows(people),
     ["leave_coverage_rules", createCoverageRuleRows(departmentIds[manager.department] as string)],
-    [
-      "leave_requests",
-      createLeaveRequestRows(fakers.faker, people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
-    ],
+    ["leave_requests", createLeaveRequestRows(fakers.faker, people, { annual, sick, inLieu }, day)],
     ["vacancies", createVacancyRows({ departments, departmentIds, people, now: deps.clock.now(), customFields })],
   ]
   const total = tables.reduce((count, [, rows]) => count + rows.length, people.length * NOTIFICATIONS_PER_EMPLOYEE)

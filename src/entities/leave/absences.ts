@@ -1,8 +1,10 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
+import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, internal } from "../columns.js"
+import { boolean, date, embedded, internal } from "../columns.js"
 import { entity, view } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
@@ -11,12 +13,34 @@ export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> 
   select from employees p where p.organization_id = e.organization_id and p.id = ${personId}
     and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
 
+/**
+ * SQL for the badge of an employee on approved leave today, by the current date at the employee's location. Leave by the hour counts on
+ * days of which it takes all work.
+ */
+export const absenceBadge = (e: RowRef, mayKnowReasons: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when ${mayKnowReasons} then t.badge else 'ON_LEAVE' end from leave_requests q
+  join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
+  where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
+    and (${e.now} at time zone coalesce(
+      (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
+      (select o.timezone from organizations o where o.id = ${e.organization})))::date
+      between q.start_date + q.starts_partly::int and q.end_date - q.ends_partly::int
+  order by t.badge desc limit 1)`
+
+@ObjectType({ description: "A time at which an employee is absent." })
+export class AbsenceTime {
+  @Field(() => String, { description: "Begin, `HH:MM` in the employee's local time." }) from!: string
+  @Field(() => String, { description: "End, `HH:MM` in the employee's local time." }) to!: string
+}
+
 @view("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
 export class LeaveAbsence {
   @manyToOne(() => Employee, "Employee who is absent.") employeeId!: string
   @date("Day of the absence.") date!: string
-  @boolean("Whether the employee is absent before noon.") morning!: boolean
-  @boolean("Whether the employee is absent after noon.") afternoon!: boolean
+  @boolean("Whether the employee is absent in the first half of the working day, or in a part of it.") morning!: boolean
+  @boolean("Whether the employee is absent in the second half of the working day, or in a part of it.") afternoon!: boolean
+  @embedded(() => [AbsenceTime], "Times of leave by the hour, in order. A half of the day that contains none of them is whole.")
+  times!: AbsenceTime[]
   @internal("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
   @internal("Organization.", { type: "text" }) organizationId!: string
 }

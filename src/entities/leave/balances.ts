@@ -1,15 +1,18 @@
 // Leave balances with their ledger entries, the balance report, and the results of simulations and recalculations.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
-import { boolean, computed, date, internal, localizedString, registerEnum } from "../columns.js"
+import { boolean, computed, date, enumeration, internal, localizedString, registerEnum } from "../columns.js"
 import { view } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
-import { LeaveAccount, LeaveEntryKind } from "./enums.js"
+import { LeaveAccount, LeaveEntryKind, LeaveUnit } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
+import { inUnit } from "./units.js"
+
+const UNIT = "Unit of the amounts, that of the leave type."
 
 @ObjectType({ description: "A ledger entry of a balance, stored or expected." })
 export class LeaveBalanceEntry {
@@ -21,7 +24,8 @@ export class LeaveBalanceEntry {
   @Field(() => registerEnum(LeaveEntryKind), { description: "Kind of the entry." }) kind!: LeaveEntryKind
   @Field(() => registerEnum(LeaveAccount), { description: "Figure of the balance to which the entry counts." })
   account!: LeaveAccount
-  @Field(() => Float, { description: "Signed number of days." }) days!: number
+  @Field(() => Float, { description: "Signed amount in the unit of the type." }) days!: number
+  @Field(() => registerEnum(LeaveUnit), { description: UNIT }) unit!: LeaveUnit
   @Field(() => CalendarDate, { description: "Date from which the entry counts." }) effectiveDate!: string
   @Field(() => Date, { nullable: true, description: "Time at which the entry was stored; null for an expected entry." })
   recordedAt?: Date | null
@@ -35,10 +39,11 @@ export class LeaveBalanceEntry {
   @Field(() => String, { nullable: true, description: "Reason for an adjustment, grant or encashment." }) reason?: string | null
 }
 
-@ObjectType({ description: "Days of leave that expire." })
+@ObjectType({ description: "Leave that expires." })
 export class LeaveExpiry {
-  @Field(() => Float, { description: "Days that expire unless they are taken." }) days!: number
-  @Field(() => CalendarDate, { description: "Last day on which they can be taken." }) on!: string
+  @Field(() => Float, { description: "Amount that expires unless it is taken, in the unit of the type." }) days!: number
+  @Field(() => registerEnum(LeaveUnit), { description: UNIT }) unit!: LeaveUnit
+  @Field(() => CalendarDate, { description: "Last day on which it can be taken." }) on!: string
 }
 
 @ObjectType({ description: "An employee's balance of a leave type on a date." })
@@ -46,30 +51,31 @@ export class LeaveBalance {
   @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
   @reference(() => LeaveType, "leaveTypeId", "Leave type of the balance.") leaveType?: LeaveType | null
   @Field(() => String, { description: "Name of the leave type." }) leaveTypeName!: string
+  @Field(() => registerEnum(LeaveUnit), { description: UNIT }) unit!: LeaveUnit
   @Field(() => Float, {
     nullable: true,
     description:
-      "Days of the year of `asOf`: carried over, granted and adjusted, expired ones included; null for an unlimited type.",
+      "Amount of the year of `asOf`: carried over, granted and adjusted, expired leave included; null for an unlimited type.",
   })
   entitled!: number | null
   @Field(() => Float, { nullable: true, description: "Part of `entitled` from earlier years; null for an unlimited type." })
   carriedOver!: number | null
   @Field(() => Float, { nullable: true, description: "Part of `entitled` that HR added or removed; null for an unlimited type." })
   adjusted!: number | null
-  @Field(() => Float, { nullable: true, description: "Days that expired in the year of `asOf`; null for an unlimited type." })
+  @Field(() => Float, { nullable: true, description: "Amount that expired in the year of `asOf`; null for an unlimited type." })
   expired!: number | null
-  @Field(() => Float, { nullable: true, description: "Days paid out in the year of `asOf`; null for an unlimited type." })
+  @Field(() => Float, { nullable: true, description: "Amount paid out in the year of `asOf`; null for an unlimited type." })
   encashed!: number | null
-  @Field(() => Float, { description: "Days of approved leave in the year of `asOf`." }) used!: number
-  @Field(() => Float, { description: "Days of pending requests in the year of `asOf`." }) pending!: number
+  @Field(() => Float, { description: "Amount of approved leave in the year of `asOf`." }) used!: number
+  @Field(() => Float, { description: "Amount of pending requests in the year of `asOf`." }) pending!: number
   @Field(() => Float, {
     nullable: true,
-    description: "Remaining days: entitled less expired, encashed, used and pending; null for an unlimited type.",
+    description: "Remaining amount: entitled less expired, encashed, used and pending; null for an unlimited type.",
   })
   remaining!: number | null
   @Field(() => LeaveExpiry, {
     nullable: true,
-    description: "Days that expire next, by the end of the next year; null if none do.",
+    description: "Leave that expires next, by the end of the next year; null if none does.",
   })
   expiringNext!: LeaveExpiry | null
   @Field(() => CalendarDate, { description: "Date of the balance." }) asOf!: string
@@ -80,9 +86,12 @@ export class LeaveBalanceDetails extends LeaveBalance {
   @Field(() => [LeaveBalanceEntry], { description: "Entries in order of date." }) entries!: LeaveBalanceEntry[]
 }
 
-/** Sums the ledger entries of a row's employee and type up to its date, in days. */
-const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
-  select coalesce(sum(x.amount), 0) / 1000.0 from leave_entries x
+/** What entries take from the balance. A negated sum would be -0 without entries. */
+const TAKEN = sql`-x.amount`
+
+/** Sums the ledger entries of a row's employee and type up to its date, in the unit of the type. */
+const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`, amount = sql`x.amount`): RawBuilder<unknown> => sql`
+  select ${inUnit(sql`coalesce(sum(${amount}), 0)`, row("unit"))} from leave_entries x
   where x.organization_id = ${row("organizationId")} and x.employee_id = ${row("employeeId")}
     and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${condition}`
 
@@ -94,7 +103,7 @@ const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case wh
 
 /** A figure of the projection on a future date, or of the stored entries without one. */
 const figure = (name: string, sum: (row: RowRef) => RawBuilder<unknown>) => (row: RowRef) =>
-  sql`case when ${row("projection")} is null then (${sum(row)}) else (${row("projection")} ->> ${sql.lit(name)})::numeric end`
+  sql`case when ${row("projection")} is null then (${sum(row)}) else (${row("projection")} ->> ${sql.lit(name)})::float8 end`
 
 @view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
 export class LeaveReportRow {
@@ -102,35 +111,36 @@ export class LeaveReportRow {
   @localizedString("Full name of the employee.") fullName!: string
   @manyToOne(() => LeaveType, "Leave type of the balance.") leaveTypeId!: string
   @localizedString("Name of the leave type.") leaveTypeName!: string
+  @enumeration(LeaveUnit, UNIT) unit!: LeaveUnit
   @boolean("Whether the type can be taken without a balance.") isUnlimited!: boolean
-  @computed(() => Float, "Days of the year, expired ones included; null for an unlimited type.", {
+  @computed(() => Float, "Amount of the year, expired leave included; null for an unlimited type.", {
     sql: figure("entitled", (row) =>
       unlessUnlimited(row, sumEntries(row, sql`(x.account = 'ENTITLED' or not ${isInYear(row)}) and not ${isExpiryInYear(row)}`)),
     ),
     optional: true,
   })
   entitled?: number | null
-  @computed(() => Float, "Days that expired in the year; null for an unlimited type.", {
-    sql: figure("expired", (row) => unlessUnlimited(row, sql`-(${sumEntries(row, isExpiryInYear(row))})`)),
+  @computed(() => Float, "Amount that expired in the year; null for an unlimited type.", {
+    sql: figure("expired", (row) => unlessUnlimited(row, sumEntries(row, isExpiryInYear(row), TAKEN))),
     optional: true,
   })
   expired?: number | null
-  @computed(() => Float, "Days paid out in the year; null for an unlimited type.", {
+  @computed(() => Float, "Amount paid out in the year; null for an unlimited type.", {
     sql: figure("encashed", (row) =>
-      unlessUnlimited(row, sql`-(${sumEntries(row, sql`x.account = 'ENCASHED' and ${isInYear(row)}`)})`),
+      unlessUnlimited(row, sumEntries(row, sql`x.account = 'ENCASHED' and ${isInYear(row)}`, TAKEN)),
     ),
     optional: true,
   })
   encashed?: number | null
-  @computed(() => Float, "Days of approved leave in the year.", {
-    sql: figure("used", (row) => sql`-(${sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`)})`),
+  @computed(() => Float, "Amount of approved leave in the year.", {
+    sql: figure("used", (row) => sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`, TAKEN)),
   })
   used!: number
-  @computed(() => Float, "Days of pending requests in the year.", {
-    sql: figure("pending", (row) => sql`-(${sumEntries(row, sql`x.account = 'PENDING' and ${isInYear(row)}`)})`),
+  @computed(() => Float, "Amount of pending requests in the year.", {
+    sql: figure("pending", (row) => sumEntries(row, sql`x.account = 'PENDING' and ${isInYear(row)}`, TAKEN)),
   })
   pending!: number
-  @computed(() => Float, "Remaining days; null for an unlimited type.", {
+  @computed(() => Float, "Remaining amount; null for an unlimited type.", {
     sql: figure("remaining", (row) => unlessUnlimited(row, sumEntries(row))),
     optional: true,
   })
@@ -149,10 +159,11 @@ export class SimulatedLeaveBalance {
   @Field(() => String, { description: "Full name of the employee." }) fullName!: string
   @Field(() => Float, { description: "Balance under the current rules." }) before!: number
   @Field(() => Float, { description: "Balance under the simulated rules." }) after!: number
-  @Field(() => Float, { description: "Days gained, or lost if negative." }) difference!: number
+  @Field(() => Float, { description: "Amount gained, or lost if negative." }) difference!: number
+  @Field(() => registerEnum(LeaveUnit), { description: UNIT }) unit!: LeaveUnit
 }
 
-@ObjectType({ description: "A request whose number of days a recalculation changes." })
+@ObjectType({ description: "A request whose days or hours a recalculation changes." })
 export class LeaveRecalculation {
   @Field(() => ID, { description: "Id of the leave request." }) requestId!: string
   @reference(() => LeaveRequest, "requestId", "Leave request whose days are counted again.") request?: LeaveRequest | null
@@ -162,6 +173,8 @@ export class LeaveRecalculation {
   @Field(() => CalendarDate, { description: "Last day of the leave, inclusive." }) endDate!: string
   @Field(() => Float, { description: "Number of days before the recalculation." }) before!: number
   @Field(() => Float, { description: "Number of days by the current work calendars." }) after!: number
+  @Field(() => Float, { description: "Hours of work before the recalculation." }) hoursBefore!: number
+  @Field(() => Float, { description: "Hours of work by the current work calendars." }) hoursAfter!: number
   @Field(() => Boolean, {
     description: "Whether the change was stored. False in a dry run, and if the balance does not cover it.",
   })

@@ -34,9 +34,17 @@ export class LeaveChangeRequest extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose leave it is.") employeeId!: string
   @date("Requested first day, inclusive; null to cancel the leave.", { optional: true }) startDate?: string | null
   @enumeration(DayHalf, "Half of the first day with which the leave would begin.", { optional: true }) startHalf?: DayHalf | null
+  @string("Local time, `HH:MM`, at which the leave would begin on its first day; null for the begin of the work or half.", {
+    optional: true,
+  })
+  startTime?: string | null
   @date("Requested last day, inclusive; null to cancel the leave.", { optional: true }) endDate?: string | null
   @enumeration(DayHalf, "Half of the last day with which the leave would end, inclusive.", { optional: true })
   endHalf?: DayHalf | null
+  @string("Local time, `HH:MM`, at which the leave would end on its last day; null for the end of the work or half.", {
+    optional: true,
+  })
+  endTime?: string | null
   @string("Reason for the change.", { optional: true }) reason?: string | null
   @enumeration(LeaveChangeStatus, "Status of the change request.") status: LeaveChangeStatus = "PENDING"
   @string("Comment on the decision.", { optional: true }) decisionComment?: string | null

@@ -14,6 +14,12 @@ export const GrantTiming = upperSnake("GrantTiming", "Day of a grant.", {
 })
 export type GrantTiming = EnumValue<typeof GrantTiming>
 
+export const LeaveUnit = upperSnake("LeaveUnit", "Unit in which a leave type counts.", {
+  DAYS: "Working days.",
+  HOURS: "Hours of work.",
+})
+export type LeaveUnit = EnumValue<typeof LeaveUnit>
+
 export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
   ON_LEAVE: ["On Leave", "Absent on leave other than sick leave."],
   SICK_LEAVE: ["Sick Leave", "On sick leave."],
@@ -21,25 +27,25 @@ export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on 
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
 export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger entry.", {
-  GRANT: "Days granted for a year, by HR or by the manager.",
-  ACCRUAL: "Days accrued in a month.",
-  CARRY_OVER_OUT: "Days carried over to the next year.",
-  CARRY_OVER_IN: "Days carried over from the previous year.",
-  EXPIRY: "Days that expired.",
-  RESERVATION: "Days of a pending request.",
-  RELEASE: "Days given back by a request that ended or changed.",
-  CONSUMPTION: "Days of an approved request.",
-  ADJUSTMENT: "Days added or removed by HR.",
-  ENCASHMENT: "Unused days paid out.",
+  GRANT: "Leave granted for a year, by HR or by the manager.",
+  ACCRUAL: "Leave accrued in a month.",
+  CARRY_OVER_OUT: "Leave carried over to the next year.",
+  CARRY_OVER_IN: "Leave carried over from the previous year.",
+  EXPIRY: "Leave that expired.",
+  RESERVATION: "Leave of a pending request.",
+  RELEASE: "Leave given back by a request that ended or changed.",
+  CONSUMPTION: "Leave of an approved request.",
+  ADJUSTMENT: "Leave added or removed by HR.",
+  ENCASHMENT: "Unused leave paid out.",
   CORRECTION: "Change of an earlier entry.",
 })
 export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
 
 export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to which a ledger entry counts.", {
-  ENTITLED: "Entitled days.",
-  PENDING: "Days of pending requests.",
-  USED: "Days of approved leave.",
-  ENCASHED: "Unused days paid out.",
+  ENTITLED: "Entitled leave.",
+  PENDING: "Leave of pending requests.",
+  USED: "Approved leave.",
+  ENCASHED: "Unused leave paid out.",
 })
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 

@@ -1,14 +1,17 @@
 // Entries of the leave ledger. They are append-only, which database rules enforce. A balance is their sum up to a date.
-import { sql } from "kysely"
 import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
-import { LeaveAccount, LeaveEntryKind } from "./enums.js"
+import { LeaveAccount, LeaveEntryKind, LeaveUnit } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
+import { inUnit, unitOfType } from "./units.js"
+
+const unitOf = (entry: RowRef) => unitOfType(entry("organizationId"), entry("leaveTypeId"))
 
 @entity("An entry of the leave ledger.", {
   table: "leave_entries",
@@ -28,8 +31,11 @@ export class LeaveEntry extends BaseEntity {
   @manyToOne(() => LeaveType, "Leave type whose balance the entry changes.") leaveTypeId!: string
   @enumeration(LeaveEntryKind, "Kind of the entry.") kind!: LeaveEntryKind
   @enumeration(LeaveAccount, "Figure of the balance to which the entry counts.") account!: LeaveAccount
-  @internal("Signed thousandths of a day.", { type: "integer" }) amount!: number
-  @computed(() => Float, "Signed number of days.", { sql: (entry) => sql`${entry("amount")} / 1000.0` }) days!: number
+  @internal("Signed thousandths of a day, or of a minute for a type in hours.", { type: "integer" }) amount!: number
+  @computed(() => Float, "Signed amount in the unit of the type.", { sql: (entry) => inUnit(entry("amount"), unitOf(entry)) })
+  days!: number
+  @computed(() => String, "Unit of the amount, that of the leave type.", { enumType: LeaveUnit, sql: (entry) => unitOf(entry) })
+  unit!: LeaveUnit
   @date("Date from which the entry counts.") effectiveDate!: string
   @timestamp("Time at which the entry was stored.") recordedAt!: Date
   @string("Subject of the entry, such as a period or a request. Later entries of a key correct earlier ones.") key!: string

@@ -11,13 +11,24 @@ import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
 import { ApprovalRequirement } from "./approvals.js"
 import { LeaveCoverageRule } from "./coverage-rules.js"
-import { DayHalf, NotCountedReason } from "./enums.js"
+import { DayHalf, LeaveUnit, NotCountedReason } from "./enums.js"
 
 @ObjectType({ description: "Half a day of a previewed request." })
 export class LeaveDayPreview {
   @Field(() => CalendarDate, { description: "Date of the half day." }) date!: string
   @Field(() => registerEnum(DayHalf), { description: "Half of the day." }) half!: DayHalf
   @Field(() => Float, { description: "Counted part of a full day; 0 if the half is not counted." }) days!: number
+  @Field(() => Float, { description: "Hours of work that the leave takes; 0 if the half is not counted." }) hours!: number
+  @Field(() => String, {
+    nullable: true,
+    description: "Local time, `HH:MM`, at which the leave begins in this half; null if times do not limit the day.",
+  })
+  startTime?: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: "Local time, `HH:MM`, at which the leave ends in this half; null if times do not limit the day.",
+  })
+  endTime?: string | null
   @Field(() => registerEnum(NotCountedReason), {
     nullable: true,
     description: "Reason why the half day is not counted; null if it is.",
@@ -60,9 +71,14 @@ export class LeaveCoverageShortfall {
 @ObjectType({ description: "The effect of submitting a leave request now." })
 export class LeavePreview {
   @Field(() => Float, { description: "Number of working days. Half of a full day counts 0.5." }) days!: number
+  @Field(() => Float, { description: "Hours of work that the leave takes." }) hours!: number
   @Field(() => [LeaveDayPreview], { description: "Half days in order." }) leaveDays!: LeaveDayPreview[]
-  @Field(() => Float, { nullable: true, description: "Balance on the first counted day; null for an unlimited type." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Balance on the first counted day, in the unit of the type; null for an unlimited type.",
+  })
   balanceAfter!: number | null
+  @Field(() => registerEnum(LeaveUnit), { description: "Unit of the leave type." }) unit!: LeaveUnit
   @Field(() => [LeaveRuleViolation], { description: "Violated rules. Submitting the request returns the first violation." })
   violations!: LeaveRuleViolation[]
   @Field(() => [LeaveCoverageShortfall], {

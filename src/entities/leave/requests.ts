@@ -5,6 +5,7 @@ import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, decimal, enumeration, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { leaveRequestActions } from "./actions.js"
@@ -13,10 +14,23 @@ import { LeaveChangeRequest } from "./change-requests.js"
 import { LeaveDocument } from "./documents.js"
 import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
+import { inUnit } from "./units.js"
+
+const START_TIME = "Local time, `HH:MM`, at which the leave begins on its first day; null for the begin of the work or half."
+const END_TIME = "Local time, `HH:MM`, at which the leave ends on its last day; null for the end of the work or half."
+
+/** SQL for the hours of the minutes of a row. */
+const hoursOf = (row: RowRef) => sql`(${row("minutes")} / 60.0)::float8`
 
 /** SQL for the numbers of the first half day of a request and of the half day after its last, counted from 2000-01-01. */
 const FIRST_HALF_DAY = "(start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end"
 const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end"
+
+/** SQL for the minute with which a request with times begins and for the minute after it, counted from 2000-01-01. */
+const minuteOf = (date: string, time: string, fallback: string) =>
+  `(${date} - '2000-01-01'::date) * 1440 + coalesce(left(${time}, 2)::int * 60 + right(${time}, 2)::int, ${fallback})`
+const FIRST_MINUTE = minuteOf("start_date", "start_time", "0")
+const END_MINUTE = minuteOf("end_date", "end_time", "1440")
 
 @entity("A request for leave.", {
   table: "leave_requests",
@@ -32,10 +46,19 @@ const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half =
       name: "leave_requests_span_check",
       expression: "end_date > start_date or (end_date = start_date and start_half <= end_half)",
     },
-    { name: "leave_requests_days_check", expression: "days >= 0" },
+    { name: "leave_requests_days_check", expression: "days >= 0 and minutes >= 0" },
+    {
+      name: "leave_requests_times_check",
+      expression:
+        "start_time ~ '^[0-9]{2}:[0-9]{2}$' is not false and end_time ~ '^[0-9]{2}:[0-9]{2}$' is not false and (end_date > start_date or start_time < end_time) is not false",
+    },
     {
       name: "leave_requests_overlap_exclude",
-      expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${FIRST_HALF_DAY}, ${END_HALF_DAY}) with &&) where (status in ('PENDING', 'APPROVED'))`,
+      expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${FIRST_HALF_DAY}, ${END_HALF_DAY}) with &&) where (status in ('PENDING', 'APPROVED') and start_time is null and end_time is null)`,
+    },
+    {
+      name: "leave_requests_overlap_times_exclude",
+      expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${FIRST_MINUTE}, ${END_MINUTE}) with &&) where (status in ('PENDING', 'APPROVED') and (start_time is not null or end_time is not null))`,
     },
   ],
 })
@@ -44,10 +67,19 @@ export class LeaveRequest extends BaseEntity {
   @manyToOne(() => LeaveType, "Type of the leave.") leaveTypeId!: string
   @date("First day of the leave, inclusive.") startDate!: string
   @enumeration(DayHalf, "Half of the first day with which the leave begins.") startHalf: DayHalf = "AM"
+  @string(START_TIME, { optional: true }) startTime?: string | null
   @date("Last day of the leave, inclusive.") endDate!: string
   @enumeration(DayHalf, "Half of the last day with which the leave ends, inclusive.") endHalf: DayHalf = "PM"
+  @string(END_TIME, { optional: true }) endTime?: string | null
   @decimal("Number of working days, without days off and holidays. Half of a full day counts 0.5.", { precision: 7, scale: 3 })
   days!: number
+  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @internal("Whether times leave out work of the first day.", { type: "boolean", default: "false" }) startsPartly = false
+  @internal("Whether times leave out work of the last day.", { type: "boolean", default: "false" }) endsPartly = false
+  @computed(() => Float, "Hours of work that the leave takes, without days off and holidays.", {
+    sql: (row) => hoursOf(row),
+  })
+  hours!: number
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
   document?: string | null
@@ -111,9 +143,16 @@ export class LeaveDay extends BaseEntity {
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
   @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
   @computed(() => Float, "Counted part of a full day; 0 if the half is not counted.", {
-    sql: (row) => sql`${row("amount")} / 1000.0`,
+    sql: (row) => inUnit(row("amount"), sql.lit("DAYS")),
   })
   days!: number
+  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @string("Local time, `HH:MM`, at which the leave begins in this half; null if times do not limit the day.", { optional: true })
+  startTime?: string | null
+  @string("Local time, `HH:MM`, at which the leave ends in this half; null if times do not limit the day.", { optional: true })
+  endTime?: string | null
+  @computed(() => Float, "Hours of work that the leave takes; 0 if the half is not counted.", { sql: (row) => hoursOf(row) })
+  hours!: number
   @enumeration(NotCountedReason, "Reason why the half day is not counted; null if it is.", { optional: true })
   notCountedReason?: NotCountedReason | null
   @string("Name of the holiday that is the reason.", { optional: true }) holiday?: string | null

@@ -19,13 +19,14 @@ import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "./enums.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge, LeaveUnit } from "./enums.js"
 import { LeavePolicyGroup } from "./policy-groups.js"
+import { unitOfType } from "./units.js"
 
-@ObjectType({ description: "Days of leave per year after a number of years of service." })
+@ObjectType({ description: "Amount of leave per year after a number of years of service." })
 export class TenureStep {
   @Field(() => Int, { description: "Full years of service from which the step applies." }) afterYears!: number
-  @Field(() => Float, { description: "Days of leave per year." }) daysPerYear!: number
+  @Field(() => Float, { description: "Amount per year, in the unit of the type." }) daysPerYear!: number
 }
 
 @ObjectType({ description: "A period in which the leave type cannot be taken." })
@@ -67,6 +68,7 @@ export class LeaveType extends BaseEntity {
   @string("Description of the type.", { optional: true }) description?: string | null
   @string("Color in calendars, as `#rrggbb`.", { optional: true }) color?: string | null
   @boolean("Whether requests without a type use this type.") isDefault = false
+  @enumeration(LeaveUnit, "Unit of all amounts of the type. Fixed at creation.") unit: LeaveUnit = "DAYS"
   @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false
   @boolean("Whether managers may grant days to their reports, such as compensatory time.") allowsManagerGrants = false
   @enumeration(LeaveBadge, "Status badge of employees on this leave.") badge: LeaveBadge = "ON_LEAVE"
@@ -84,21 +86,26 @@ export class LeaveType extends BaseEntity {
     sql: (type) => ruleInForce(type, "grant_timing"),
   })
   grantTiming!: GrantTiming
-  @currentRule(() => Float, "Days of leave per year.", "days_per_year") daysPerYear!: number
-  @currentRule(() => [TenureStep], "Days of leave per year by years of service.", "tenure_steps") tenureSteps!: TenureStep[]
+  @currentRule(() => Float, "Leave per year, in the unit of the type.", "days_per_year") daysPerYear!: number
+  @currentRule(() => [TenureStep], "Leave per year by years of service.", "tenure_steps") tenureSteps!: TenureStep[]
   @currentRule(() => Boolean, "Whether employees hired within a period get a proportional part.", "prorate_on_hire")
   prorateOnHire!: boolean
   @currentRule(() => Boolean, "Whether employees leaving within a period get a proportional part.", "prorate_on_end")
   prorateOnEnd!: boolean
   @currentRule(() => Boolean, "Whether part-time employees get a proportional part.", "use_full_time_share")
   useFullTimeShare!: boolean
-  @currentRule(() => Float, "Maximum days carried into the next year; null for no limit.", "maximum_carry_over", {
-    optional: true,
-  })
+  @currentRule(
+    () => Float,
+    "Maximum carried into the next year, in the unit of the type; null for no limit.",
+    "maximum_carry_over",
+    {
+      optional: true,
+    },
+  )
   maximumCarryOver?: number | null
   @currentRule(
     () => String,
-    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
+    "Last day of the next year on which carried leave can be taken, as `MM-DD`; `12-31` for its end. Null: carried leave does not expire and is carried over again.",
     "carry_over_expires",
     {
       optional: true,
@@ -117,7 +124,8 @@ export class LeaveType extends BaseEntity {
   )
   maximumConsecutiveDays?: number | null
   @currentRule(() => [Blackout], "Periods in which the type cannot be taken.", "blackouts") blackouts!: Blackout[]
-  @currentRule(() => Float, "Days by which a balance may be negative.", "negative_allowed_up_to") negativeAllowedUpTo!: number
+  @currentRule(() => Float, "Amount by which a balance may be negative, in the unit of the type.", "negative_allowed_up_to")
+  negativeAllowedUpTo!: number
   @currentRule(() => Float, "Maximum working days without a document; null for no limit.", "document_after_days", {
     optional: true,
   })
@@ -159,18 +167,23 @@ export class LeavePolicy extends BaseEntity {
     },
   )
   groupId?: string | null
+  @computed(() => String, "Unit of the amounts, that of the leave type.", {
+    enumType: LeaveUnit,
+    sql: (policy) => unitOfType(policy("organizationId"), policy("leaveTypeId")),
+  })
+  unit!: LeaveUnit
   @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
   @enumeration(LeaveAccrual, "How often days are granted.") accrual: LeaveAccrual = "YEARLY"
   @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"
-  @decimal("Days of leave per year.", DAYS_COLUMN) daysPerYear = 0
-  @embedded(() => [TenureStep], "Days of leave per year by years of service.") tenureSteps: TenureStep[] = []
+  @decimal("Leave per year, in the unit of the type.", DAYS_COLUMN) daysPerYear = 0
+  @embedded(() => [TenureStep], "Leave per year by years of service.") tenureSteps: TenureStep[] = []
   @boolean("Whether employees hired within a period get a proportional part.") prorateOnHire = false
   @boolean("Whether employees leaving within a period get a proportional part.") prorateOnEnd = false
   @boolean("Whether part-time employees get a proportional part.") useFullTimeShare = false
-  @decimal("Maximum days carried into the next year; null for no limit.", { ...DAYS_COLUMN, optional: true })
+  @decimal("Maximum carried into the next year, in the unit of the type; null for no limit.", { ...DAYS_COLUMN, optional: true })
   maximumCarryOver?: number | null
   @string(
-    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
+    "Last day of the next year on which carried leave can be taken, as `MM-DD`; `12-31` for its end. Null: carried leave does not expire and is carried over again.",
     { optional: true },
   )
   carryOverExpires?: string | null
@@ -182,7 +195,7 @@ export class LeavePolicy extends BaseEntity {
   })
   maximumConsecutiveDays?: number | null
   @embedded(() => [Blackout], "Periods in which the type cannot be taken.") blackouts: Blackout[] = []
-  @decimal("Days by which a balance may be negative.", DAYS_COLUMN) negativeAllowedUpTo = 0
+  @decimal("Amount by which a balance may be negative, in the unit of the type.", DAYS_COLUMN) negativeAllowedUpTo = 0
   @decimal("Maximum working days without a document; null for no limit.", { ...DAYS_COLUMN, optional: true })
   documentAfterDays?: number | null
 }

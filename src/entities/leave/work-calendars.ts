@@ -17,6 +17,13 @@ export class WorkedHalf {
   @Field(() => registerEnum(DayHalf), { description: "Half that is worked." }) half!: DayHalf
 }
 
+@ObjectType({ description: "A part of the working hours of a weekday." })
+export class WorkingHours {
+  @Field(() => registerEnum(Weekday), { description: "Day of the week." }) weekday!: Weekday
+  @Field(() => String, { description: "Begin, `HH:MM` in the employee's local time." }) from!: string
+  @Field(() => String, { description: "End, `HH:MM` in the employee's local time, at most `24:00`." }) to!: string
+}
+
 @entity("The minutes of work on each weekday.", {
   table: "work_patterns",
   sort: ["name", "createdAt"],
@@ -60,6 +67,14 @@ export class WorkPattern extends BaseEntity {
     },
   )
   workedHalves: WorkedHalf[] = []
+  @embedded(
+    () => [WorkingHours],
+    "Working hours in order, with a part before and after each break. On a weekday without hours, work begins at 09:00 without a break, or at 12:00 if only the afternoon is worked.",
+    {
+      default: "'[]'",
+    },
+  )
+  workingHours: WorkingHours[] = []
   @boolean("Whether the pattern applies to employees without an assigned pattern.") isDefault = false
   @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
   archivedAt?: Date | null

@@ -18,7 +18,7 @@ import {
 import { customFieldParts, customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "../enums.js"
-import { LeaveAbsence } from "../leave/absences.js"
+import { absenceBadge, LeaveAbsence } from "../leave/absences.js"
 import { LeaveBalance } from "../leave/balances.js"
 import { LeaveRequest } from "../leave/requests.js"
 import type { RowRef } from "../metadata.js"
@@ -46,16 +46,6 @@ const anniversaryIndex = (column: string) => ({
 
 /** SQL condition that the viewer may know why an employee is absent, and of a probation. */
 const mayKnowReasons = (e: RowRef) => e.canReadField("probationEndDate")
-
-/** SQL for the badge of an employee on approved leave today, by the current date at the employee's location. */
-const absenceBadge = (e: RowRef) => sql`(
-  select case when ${mayKnowReasons(e)} then t.badge else 'ON_LEAVE' end from leave_requests q
-  join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
-  where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
-    and (${e.now} at time zone coalesce(
-      (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
-      (select o.timezone from organizations o where o.id = ${e.organization})))::date between q.start_date and q.end_date
-  order by t.badge desc limit 1)`
 
 /** SQL condition that an employee is not deactivated. */
 export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountStatus")} <> 'DEACTIVATED'`
@@ -114,7 +104,7 @@ export class Employee extends BaseEntity {
       enumType: Badge,
       sql: (e) => sql`case
       when ${e("endDate")} < ${e.today} or ${e("accountStatus")} = 'DEACTIVATED' then 'TERMINATED'
-      else coalesce(${absenceBadge(e)}, case when ${e("probationEndDate")} >= ${e.today} and ${mayKnowReasons(e)} then 'ON_PROBATION' else 'ACTIVE' end) end`,
+      else coalesce(${absenceBadge(e, mayKnowReasons(e))}, case when ${e("probationEndDate")} >= ${e.today} and ${mayKnowReasons(e)} then 'ON_PROBATION' else 'ACTIVE' end) end`,
     },
   )
   badge!: Badge

@@ -1,8 +1,12 @@
 // Inputs of leave balances, the ledger, the balance report and recalculations.
 import { LeaveEntryKind } from "../../entities/leave/enums.js"
+import { MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
 import { booleanField, dateField, decimalField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 import { stringField } from "../text-fields.js"
+
+/** Limits of amounts. */
+const AMOUNT = `In the unit of the type: at most ${MAX_MANUAL_AMOUNT.DAYS} days or ${MAX_MANUAL_AMOUNT.HOURS} hours.`
 
 @input("The date of a balance.")
 export class LeaveBalanceDateFilter {
@@ -23,31 +27,36 @@ export class LeaveBalanceFilter extends LeaveBalancesFilter {
 export class AdjustLeaveBalanceInput {
   @idField("Id of the employee.") employeeId!: string
   @idField("Id of the leave type.") leaveTypeId!: string
-  @decimalField("Days to add, or to remove if negative.", { min: -1000, max: 1000, example: 2.5 }) days!: number
+  @decimalField(`Amount to add, or to remove if negative. ${AMOUNT}`, {
+    min: -MAX_MANUAL_AMOUNT.HOURS,
+    max: MAX_MANUAL_AMOUNT.HOURS,
+    example: 2.5,
+  })
+  days!: number
   @stringField("Reason for the correction.", { max: 1000, multiline: true, example: "Overtime in December" }) reason!: string
   @dateField("Date from which the correction counts. Default: today.", { optional: true }) effectiveDate?: string
 }
 
-@input("Days granted beside the rules of a type, such as an opening balance or time off for overtime.")
+@input("Leave granted beside the rules of a type, such as an opening balance or time off for overtime.")
 export class GrantLeaveInput {
   @idField("Id of the employee.") employeeId!: string
   @idField("Id of the leave type.") leaveTypeId!: string
-  @decimalField("Days to grant.", { max: 1000, example: 2.5 }) days!: number
-  @dateField("First day on which the days can be taken.") validFrom!: string
-  @dateField("Last day on which the days can be taken, after which they expire. Default: the rules of the type apply.", {
+  @decimalField(`Amount to grant. ${AMOUNT}`, { max: MAX_MANUAL_AMOUNT.HOURS, example: 2.5 }) days!: number
+  @dateField("First day on which the leave can be taken.") validFrom!: string
+  @dateField("Last day on which the leave can be taken, after which it expires. Default: the rules of the type apply.", {
     optional: true,
   })
   validTo?: string
   @stringField("Reason for the grant.", { max: 1000, multiline: true, example: "Opening balance" }) reason!: string
 }
 
-@input("Unused days to pay out.")
+@input("Unused leave to pay out.")
 export class EncashLeaveInput {
   @idField("Id of the employee.") employeeId!: string
   @idField("Id of the leave type.") leaveTypeId!: string
-  @decimalField("Days to pay out.", { max: 1000, example: 2.5 }) days!: number
+  @decimalField(`Amount to pay out. ${AMOUNT}`, { max: MAX_MANUAL_AMOUNT.HOURS, example: 2.5 }) days!: number
   @stringField("Reason for the encashment.", { max: 1000, multiline: true, example: "End of the contract" }) reason!: string
-  @dateField("Date from which the days no longer count. Default: today.", { optional: true }) effectiveDate?: string
+  @dateField("Date from which it no longer counts. Default: today.", { optional: true }) effectiveDate?: string
 }
 
 @input("The reason for reversing an encashment.")

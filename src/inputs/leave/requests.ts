@@ -2,7 +2,7 @@
 import { DayHalf, LeaveStatus } from "../../entities/leave/enums.js"
 import { booleanField, dateField, enumField, idField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
-import { stringField } from "../text-fields.js"
+import { END_OF_DAY, stringField, TIME_OF_DAY } from "../text-fields.js"
 
 @patchInput("Changes to a draft. Omitted fields keep their value.")
 export class UpdateLeaveRequestInput {
@@ -14,6 +14,16 @@ export class UpdateLeaveRequestInput {
   startHalf?: DayHalf | null
   @enumField(DayHalf, "Half of the last day with which the leave ends, inclusive. Default: the afternoon.", { nullable: true })
   endHalf?: DayHalf | null
+  @stringField(
+    "Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work.",
+    { max: 5, pattern: TIME_OF_DAY, nullable: true, example: "14:00" },
+  )
+  startTime?: string | null
+  @stringField(
+    "Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work.",
+    { max: 5, pattern: END_OF_DAY, nullable: true, example: "16:00" },
+  )
+  endTime?: string | null
   @stringField("Reason for the leave, shown to approvers.", { max: 1000, multiline: true, nullable: true }) reason?: string | null
   @stringField("Reference to a supporting document, such as the number of a certificate.", { max: 200, nullable: true })
   document?: string | null

@@ -1,13 +1,17 @@
 // Inputs of leave types and their rules.
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/leave/enums.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge, LeaveUnit } from "../../entities/leave/enums.js"
+import { MAX_RULE_AMOUNT } from "../../entities/leave/units.js"
 import { booleanField, dateField, decimalField, enumField, idField, integerField, nestedField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { colorField, stringField } from "../text-fields.js"
 
-@input("Days of leave per year after a number of years of service.")
+/** Limits of amounts. */
+const AMOUNT = `In the unit of the type: at most ${MAX_RULE_AMOUNT.DAYS} days or ${MAX_RULE_AMOUNT.HOURS} hours.`
+
+@input("Leave per year after a number of years of service.")
 export class TenureStepInput {
   @integerField("Full years of service from which the step applies.", { max: 70, example: 5 }) afterYears!: number
-  @decimalField("Days of leave per year.", { max: 366, example: 28 }) daysPerYear!: number
+  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, example: 28 }) daysPerYear!: number
 }
 
 @input("A period in which a leave type cannot be taken.")
@@ -21,16 +25,20 @@ export class BlackoutInput {
 export class LeaveRulesInput {
   @enumField(LeaveAccrual, "How often days are granted.", { optional: true }) accrual?: LeaveAccrual
   @enumField(GrantTiming, "Time of the grant within a period.", { optional: true }) grantTiming?: GrantTiming
-  @decimalField("Days of leave per year.", { max: 366, optional: true, example: 25 }) daysPerYear?: number
-  @nestedField(() => TenureStepInput, "Days of leave per year by years of service.", { list: true, optional: true })
+  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, optional: true, example: 25 }) daysPerYear?: number
+  @nestedField(() => TenureStepInput, "Leave per year by years of service.", { list: true, optional: true })
   tenureSteps?: TenureStepInput[]
   @booleanField("Whether employees hired within a period get a proportional part.", { optional: true }) prorateOnHire?: boolean
   @booleanField("Whether employees leaving within a period get a proportional part.", { optional: true }) prorateOnEnd?: boolean
   @booleanField("Whether part-time employees get a proportional part.", { optional: true }) useFullTimeShare?: boolean
-  @decimalField("Maximum days carried into the next year; null for no limit.", { max: 366, nullable: true, example: 5 })
+  @decimalField(`Maximum carried into the next year; null for no limit. ${AMOUNT}`, {
+    max: MAX_RULE_AMOUNT.HOURS,
+    nullable: true,
+    example: 5,
+  })
   maximumCarryOver?: number | null
   @stringField(
-    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
+    "Last day of the next year on which carried leave can be taken, as `MM-DD`; `12-31` for its end. Null: carried leave does not expire and is carried over again.",
     {
       max: 5,
       pattern: [
@@ -51,7 +59,11 @@ export class LeaveRulesInput {
   maximumConsecutiveDays?: number | null
   @nestedField(() => BlackoutInput, "Periods in which the type cannot be taken.", { list: true, optional: true })
   blackouts?: BlackoutInput[]
-  @decimalField("Days by which a balance may be negative.", { max: 366, optional: true, example: 0 })
+  @decimalField(`Amount by which a balance may be negative. ${AMOUNT}`, {
+    max: MAX_RULE_AMOUNT.HOURS,
+    optional: true,
+    example: 0,
+  })
   negativeAllowedUpTo?: number
   @decimalField("Maximum working days without a document; null for no limit.", { max: 366, nullable: true })
   documentAfterDays?: number | null
@@ -80,6 +92,7 @@ export class UpdateLeaveTypeInput extends LeaveRulesInput {
 @input("A new leave type.")
 export class CreateLeaveTypeInput extends UpdateLeaveTypeInput {
   @stringField("Name, unique in the organization.", { max: 120, example: "Annual Leave" }) declare name: string
+  @enumField(LeaveUnit, "Unit of all amounts of the type. Fixed at creation. Default: days.", { optional: true }) unit?: LeaveUnit
   @booleanField("Whether the type can be taken without a balance. Fixed at creation.", { optional: true }) isUnlimited?: boolean
 }
 

@@ -2,7 +2,7 @@
 import { DayHalf, Weekday } from "../../entities/leave/enums.js"
 import { booleanField, dateField, enumField, idField, integerField, nestedField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
-import { countryField, stringField } from "../text-fields.js"
+import { countryField, END_OF_DAY, stringField, TIME_OF_DAY } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
 
@@ -10,6 +10,14 @@ const MINUTES = { max: 1440, optional: true, example: 480 }
 export class WorkedHalfInput {
   @enumField(Weekday, "Day of the week.") weekday!: Weekday
   @enumField(DayHalf, "Half that is worked.") half!: DayHalf
+}
+
+@input("A part of the working hours of a weekday.")
+export class WorkingHoursInput {
+  @enumField(Weekday, "Day of the week.") weekday!: Weekday
+  @stringField("Begin, `HH:MM` in the employee's local time.", { max: 5, pattern: TIME_OF_DAY, example: "09:00" }) from!: string
+  @stringField("End, `HH:MM` in the employee's local time, at most `24:00`.", { max: 5, pattern: END_OF_DAY, example: "12:30" })
+  to!: string
 }
 
 @patchInput("Changes to a work pattern. Omitted fields keep their value.")
@@ -37,6 +45,12 @@ export class UpdateWorkPatternInput {
     optional: true,
   })
   workedHalves?: WorkedHalfInput[]
+  @nestedField(
+    () => WorkingHoursInput,
+    "Working hours in order, with a part before and after each break. They add up to the minutes of their weekday. Default: work begins at 09:00 without a break, or at 12:00 if only the afternoon is worked.",
+    { list: true, optional: true },
+  )
+  workingHours?: WorkingHoursInput[]
   @booleanField("Whether the pattern applies to employees without an assigned pattern. The previous default loses the flag.", {
     optional: true,
   })

@@ -2,7 +2,7 @@
 // and sick leave look alike.
 import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
-import { addDays, startOfDay, today } from "../../adapters/clock.js"
+import { addDays, localInstant, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
@@ -12,6 +12,7 @@ import type { QueryContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
 import type { DaySchedule } from "../leave/rules/day-count.js"
 import { isNotOver, mayOverlap } from "./entries.js"
+import { type LeaveTime, loadLeaveTimes } from "./leave-times.js"
 import { toBusyTimes } from "./rules/busy-times.js"
 import {
   clipIntervals,
@@ -22,7 +23,7 @@ import {
   mergeIntervals,
   subtractIntervals,
 } from "./rules/intervals.js"
-import { dateAt, localInstant, type TimeWindow } from "./rules/time-range.js"
+import { dateAt, type TimeWindow } from "./rules/time-range.js"
 import { timezonesOf } from "./timezones.js"
 
 /** Busy times of one employee. Tentative times do not overlap busy ones. */
@@ -138,14 +139,14 @@ export class AvailabilityService extends BaseService {
   private async loadSchedules(employeeIds: readonly string[], window: TimeWindow): Promise<Schedule[]> {
     const timezones = await timezonesOf(this.ctx, employeeIds)
     const occurrences = Map.groupBy(await this.loadBusyOccurrences(employeeIds, window), ({ employeeId }) => employeeId)
-    const leaveDays = Map.groupBy(await this.loadLeaveDays(employeeIds, window), ({ employeeId }) => employeeId)
+    const leaveDays = Map.groupBy(await loadLeaveTimes(this.ctx, employeeIds, window), ({ employeeId }) => employeeId)
     const range = { start: window.start.getTime(), end: window.end.getTime() }
     return employeeIds.map((employeeId) => {
       const timezone = timezones.get(employeeId) as string
       const own = [...(occurrences.get(employeeId) ?? []), ...(occurrences.get(null) ?? [])]
       const withStatus = (status: BusyStatus) =>
         own.filter((occurrence) => occurrence.status === status).map((occurrence) => this.toInterval(occurrence, timezone))
-      const leave = (leaveDays.get(employeeId) ?? []).map(({ date, half }) => this.dayInterval(date, half, timezone))
+      const leave = (leaveDays.get(employeeId) ?? []).map((day) => this.leaveInterval(day, timezone))
       const busy = clipIntervals(mergeIntervals([...withStatus("BUSY"), ...leave]), range)
       const tentative = clipIntervals(mergeIntervals(withStatus("TENTATIVE")), range)
       return { employeeId, timezone, busy, tentative: subtractIntervals(tentative, busy) }
@@ -163,17 +164,6 @@ export class AvailabilityService extends BaseService {
       join calendar_events e on e.organization_id = ${organization} and e.id = b.event_id and (e.busy or b.employee_id is null)
       join calendar_occurrences o on o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
       where ${mayOverlap(window)} and (e.all_day or (o.start < ${window.end} and o."end" > ${window.start}))`.execute(this.db)
-    return rows
-  }
-
-  /** Days and half days of approved leave. */
-  private async loadLeaveDays(employeeIds: readonly string[], { startDate, endDate }: TimeWindow) {
-    const { rows } = await sql<{ employeeId: string; date: string; half: DayHalf }>`
-      select d.employee_id as "employeeId", d.date::text as date, d.half
-      from leave_days d
-      join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${[...employeeIds]}::uuid[])
-        and d.date between ${startDate}::date - 2 and ${endDate}::date + 2 and d.amount > 0`.execute(this.db)
     return rows
   }
 
@@ -201,6 +191,11 @@ export class AvailabilityService extends BaseService {
     return allDay
       ? { start: this.instantOf(startDate, "00:00", timezone), end: this.instantOf(endDate, "24:00", timezone) }
       : { start, end }
+  }
+
+  private leaveInterval({ date, half, startTime, endTime }: LeaveTime, timezone: string): Interval {
+    if (!startTime || !endTime) return this.dayInterval(date, half, timezone)
+    return { start: this.instantOf(date, startTime, timezone), end: this.instantOf(date, endTime, timezone) }
   }
 
   /** A day, or one half of it. The halves meet at noon. */

@@ -1,6 +1,7 @@
 // Calendar events: creation, changes, deletion and responses.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
+import { localInstant } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"
 import { calendarManagers } from "../../auth/policies/permissions.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -20,7 +21,7 @@ import { QuerySpec } from "../../query/query-spec.js"
 import { mayOverlapHolidays } from "./occurrences.js"
 import { hasTimeChanged, patchedTimes } from "./rules/event-times.js"
 import { normalizeRule, withUntilDate } from "./rules/recurrence.js"
-import { type EventSpan, localInstant, toEventSpan } from "./rules/time-range.js"
+import { type EventSpan, toEventSpan } from "./rules/time-range.js"
 import { timezonesOf, viewerTimezone } from "./timezones.js"
 
 type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "restricted">
@@ -244,7 +245,6 @@ export class CalendarEventService extends BaseService {
 }
 
 const ruleOf = (recurrence: string | null | undefined, span: EventSpan) => (recurrence ? normalizeRule(recurrence, span) : null)
-
 const isFreeByDefault = ({ type }: EventAccess) => type === "HOLIDAY" || type === "BIRTHDAY"
 
 const withOrganizer = ({ organizerId }: CalendarEvent, ids: readonly string[]) => [...new Set([...ids, organizerId])]

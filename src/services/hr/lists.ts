@@ -1,6 +1,5 @@
 // The lists that can be exported. One declaration gives a list its export in both formats, the export job, saved filters and
 // reports.
-import type { CellKind } from "../../adapters/spreadsheets.js"
 import type { Services } from "../../core/context.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
 import { ListName } from "../../entities/hr/enums.js"
@@ -21,14 +20,9 @@ import { CandidateFilter } from "../../inputs/recruitment/candidates.js"
 import { JobFilter } from "../../inputs/recruitment/jobs.js"
 import { TaskFilter } from "../../inputs/tasks/tasks.js"
 import type { QuerySpec } from "../../query/query-spec.js"
+import { type ListColumn, listColumnOf } from "./list-columns.js"
 
-/** A column of a list: a field of the entity, or of a related record. Labels are the messages `columns.<name>`. */
-export interface ListColumn {
-  readonly name: string
-  /** The field, or the relation and a field of the related record. */
-  readonly path: readonly [string, string?]
-  readonly kind: CellKind
-}
+const { text, number, flag, date, timestamp, amount } = listColumnOf
 
 export interface ListDefinition<F extends object = object> {
   readonly name: ListName
@@ -46,15 +40,6 @@ export interface ListDefinition<F extends object = object> {
   readonly columns: readonly ListColumn[]
   find(services: Services, filter: F): QuerySpec<unknown> | Promise<QuerySpec<unknown>>
 }
-
-const column =
-  (kind: CellKind) =>
-  (name: string, ...path: [string?, string?]): ListColumn => ({ name, kind, path: [path[0] ?? name, path[1]] })
-const text = column("text")
-const number = column("number")
-const flag = column("boolean")
-const date = column("date")
-const timestamp = column("timestamp")
 
 const define = <F extends object>(list: ListDefinition<F>) => list as unknown as ListDefinition
 
@@ -100,9 +85,12 @@ const leaveRequests = define({
     text("leaveType", "leaveType", "name"),
     date("startDate"),
     text("startHalf"),
+    text("startTime"),
     date("endDate"),
     text("endHalf"),
+    text("endTime"),
     number("days"),
+    number("hours"),
     text("status"),
     text("reason"),
     timestamp("submittedAt"),
@@ -126,7 +114,8 @@ const leaveBalances = define({
     text("employee", "fullName"),
     text("employeeEmail", "employee", "email"),
     text("leaveType", "leaveTypeName"),
-    ...["entitled", "expired", "encashed", "used", "pending", "remaining"].map((name) => number(name)),
+    text("unit"),
+    ...["entitled", "expired", "encashed", "used", "pending", "remaining"].map((name) => amount(name, "unit")),
     date("asOf"),
   ],
   find: (services, filter) => services.leave.balances.report(filter),

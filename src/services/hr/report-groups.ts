@@ -64,12 +64,12 @@ export async function collectGroups(pages: AsyncIterable<Cell[][]>, { groupBy, s
       group.count += 1
       group.sums = group.sums.map((sum, n) => sum + Number(row[groupBy.length + n] ?? 0))
     }
-  const rows = [...groups.values()].map((group) => [...group.values, group.count, ...group.sums.map(toCents)])
+  const rows = [...groups.values()].map((group) => [...group.values, group.count, ...group.sums.map(withoutBinaryError)])
   return rows.sort((a, b) => compareRows(a, b, groupBy.length))
 }
 
-/** Removes the error of binary fractions. All summed columns have at most three decimals. */
-const toCents = (sum: number) => Math.round(sum * 1000) / 1000
+/** Removes the error of binary fractions. Summed columns have at most three decimals, or are hours of whole minutes. */
+const withoutBinaryError = (sum: number) => Math.round(sum * 1_000_000) / 1_000_000
 
 /** Orders by the grouping values, no value last. */
 function compareRows(a: readonly Cell[], b: readonly Cell[], length: number): number {

@@ -10,7 +10,7 @@ import { Report, ReportRecipient, type ReportResult } from "../../entities/hr/re
 import { type CreateReportInput, MAX_RECIPIENTS, type RunReportInput, type UpdateReportInput } from "../../inputs/hr/reports.js"
 import { type ExportColumn, resolveColumns } from "./columns.js"
 import { type ListRequest, type ResolvedRequest, resolveRequest } from "./list-requests.js"
-import { listNamed } from "./lists.js"
+import { type ListDefinition, listNamed } from "./lists.js"
 import { assertGroupable, collectGroups, type Grouping, groupColumns, type ResultColumn } from "./report-groups.js"
 import { readPages } from "./rows.js"
 import { nextRunAfter } from "./rules/schedules.js"
@@ -142,7 +142,7 @@ export class ReportService extends BaseService {
     const people = request.scope === "TEAM" ? this.viewer.reports : undefined
     const find = (names: readonly string[]): Promise<ExportColumn[]> =>
       names.length === 0 ? Promise.resolve([]) : resolveColumns(this.ctx, resolved.list, names, people)
-    const grouping = { groupBy: await find(groupBy), sums: await find(sums) }
+    const grouping = { groupBy: await find([...groupBy, ...missingUnits(resolved.list, groupBy, sums)]), sums: await find(sums) }
     assertGroupable(this.ctx, resolved.list, grouping, people)
     return { request: resolved, grouping }
   }
@@ -153,6 +153,12 @@ export class ReportService extends BaseService {
     await this.em.nativeDelete(ReportRecipient, { reportId: report.id })
     for (const employeeId of new Set(ids)) this.insert(ReportRecipient, { reportId: report.id, employeeId })
   }
+}
+
+/** The columns with the units of sums by which a report is not grouped. A sum of several units would mean nothing. */
+const missingUnits = ({ columns }: ListDefinition, groupBy: readonly string[], sums: readonly string[]): string[] => {
+  const units = columns.flatMap(({ name, unitColumn }) => (unitColumn && sums.includes(name) ? [unitColumn] : []))
+  return [...new Set(units)].filter((unit) => !groupBy.includes(unit))
 }
 
 const emptyDefinition = { scope: "ORGANIZATION", filter: {}, sort: [], columns: [], groupBy: [], sums: [] } as const

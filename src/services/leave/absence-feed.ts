@@ -1,7 +1,7 @@
 // The iCalendar feed of absences: the owner's own leave by type, and absences of teammates without their type.
 import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
-import { addDays, today } from "../../adapters/clock.js"
+import { addDays, localInstant, today, zonedAt } from "../../adapters/clock.js"
 import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { isTeammateOf, LeaveFeed } from "../../entities/leave/absences.js"
 import { translate } from "../../i18n/translate.js"
@@ -16,6 +16,10 @@ interface FeedAbsence {
   startHalf: string
   endDate: string
   endHalf: string
+  /** Begin of the first and end of the last day, if the leave is by the hour there; `HH:MM` in the time zone of the employee. */
+  startTime: string | null
+  endTime: string | null
+  timezone: string
   updatedAt: Date
 }
 
@@ -35,10 +39,7 @@ export class AbsenceFeedService extends FeedService {
       const title = isOwn ? absence.leaveType : translate(language, "feeds.away", { name: absence.fullName })
       calendar.createEvent({
         id: absence.id,
-        // Dates have no time zone, so they are not converted to instants.
-        start: Temporal.PlainDate.from(absence.startDate),
-        end: Temporal.PlainDate.from(absence.endDate).add({ days: 1 }),
-        allDay: true,
+        ...periodOf(absence),
         summary: isPartial ? translate(language, "feeds.partly", { what: title }) : title,
         stamp: absence.updatedAt,
       })
@@ -51,13 +52,29 @@ export class AbsenceFeedService extends FeedService {
     const { rows } = await sql<FeedAbsence>`
       select q.id, q.employee_id as "employeeId", e.full_name as "fullName", t.name as "leaveType",
         q.start_date::text as "startDate", q.start_half as "startHalf", q.end_date::text as "endDate", q.end_half as "endHalf",
-        q.updated_at as "updatedAt"
+        coalesce(l.timezone, o.timezone) as timezone, q.updated_at as "updatedAt",
+        (select min(d.start_time) from leave_days d
+          where d.organization_id = q.organization_id and d.request_id = q.id and d.date = q.start_date) as "startTime",
+        (select max(d.end_time) from leave_days d
+          where d.organization_id = q.organization_id and d.request_id = q.id and d.date = q.end_date) as "endTime"
       from leave_requests q
+      join organizations o on o.id = q.organization_id
       join employees e on e.organization_id = q.organization_id and e.id = q.employee_id and e.account_status <> 'DEACTIVATED'
+      left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
       join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
       where q.organization_id = ${organizationId} and q.status = 'APPROVED' and q.start_date <= ${addDays(day, FUTURE_DAYS)}::date
         and q.end_date >= ${addDays(day, -PAST_DAYS)}::date and ${isTeammateOf(sql`${id}::uuid`)}
       order by q.start_date, q.id limit ${MAX_ABSENCES}`.execute(this.db)
     return rows
   }
+}
+
+/** Leave by the hour is an event with times, other leave an all-day event. */
+function periodOf({ startDate, startTime, endDate, endTime, timezone }: FeedAbsence) {
+  if (startTime || endTime) {
+    const at = (date: string, time: string) => zonedAt(localInstant(date, time, timezone), timezone)
+    return { start: at(startDate, startTime ?? "00:00"), end: at(endDate, endTime ?? "24:00"), timezone }
+  }
+  // Dates have no time zone, so they are not converted to instants.
+  return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(endDate).add({ days: 1 }), allDay: true }
 }

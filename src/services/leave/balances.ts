@@ -10,8 +10,10 @@ import {
   type LeaveBalanceEntry,
   LeaveReportRow,
 } from "../../entities/leave/balances.js"
+import type { LeaveUnit } from "../../entities/leave/enums.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
+import { MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type {
@@ -24,7 +26,7 @@ import type {
 } from "../../inputs/leave/balances.js"
 import { loadLedger, loadLedgers } from "./ledger-loader.js"
 import { projectReport } from "./report.js"
-import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
+import { fromAmount, isExactAmount, toAmount } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
 import {
@@ -69,7 +71,7 @@ export class LeaveBalanceService extends BaseService {
     const stored = all.filter(({ effectiveDate }) => effectiveDate <= day)
     const { postings, input, balances } = projectUntil(employee, type, day)
     const expected = diffLedger(postings, balances, input).filter(({ effectiveDate }) => effectiveDate <= day)
-    const entries = [...stored, ...expected.map(toBalanceEntry)]
+    const entries = [...stored, ...expected.map((entry) => toBalanceEntry(entry, type.unit))]
     if (entries.length > MAX_BALANCE_ENTRIES) throw tooManyError("asOf", MAX_BALANCE_ENTRIES)
     entries.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : a.effectiveDate > b.effectiveDate ? 1 : 0))
     return { ...computeBalance(employee, type, day), entries }
@@ -137,7 +139,7 @@ export class LeaveBalanceService extends BaseService {
     const input = ledgerInputFor(employee, type)
     const adjustments = input.adjustments.filter((adjustment) => adjustment.key !== key)
     await this.ctx.services.leave.ledger.write(employee, type, { ...input, adjustments }, { key, reason })
-    this.emit("leave.reverseEncashment", { subject, details: { leaveTypeId, days: -toDays(encashed) } })
+    this.emit("leave.reverseEncashment", { subject, details: { leaveTypeId, days: -fromAmount(encashed, type.unit) } })
     return this.balanceToday(employee, leaveTypeId)
   }
 
@@ -157,7 +159,7 @@ export class LeaveBalanceService extends BaseService {
       where: { employeeId: employeeIds, leaveTypeId: leaveTypeIds },
       withClause: ({ organization }) => sql`with leave_report as not materialized (
         select md5(e.id::text || t.id::text)::uuid as id, e.organization_id, e.id as employee_id, e.full_name,
-          t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of, f.projection
+          t.id as leave_type_id, t.name as leave_type_name, t.unit, t.is_unlimited, ${asOf}::date as as_of, f.projection
         from employees e join leave_types t on t.organization_id = e.organization_id and t.archived_at is null ${projected}
         where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inDepartment})`,
       orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
@@ -172,9 +174,8 @@ export class LeaveBalanceService extends BaseService {
   ) {
     const subject = await this.findAuthorized(action, Employee, employeeId, { lock: true })
     const leaveType = await this.findAuthorized("read", LeaveType, leaveTypeId)
-    const amount = toThousandths(days)
-    if (amount === 0) throw validationError({ days: "notZero" })
-    if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
+    assertManualAmount(days, leaveType.unit)
+    const amount = toAmount(days, leaveType.unit)
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
     const entry = toEntry(employee.today, subject, leaveType)
@@ -191,11 +192,24 @@ export class LeaveBalanceService extends BaseService {
   }
 }
 
+/** Throws VALIDATION_FAILED for an amount that the ledger cannot store exactly, and for one above the limit of the unit. */
+function assertManualAmount(days: number, unit: LeaveUnit): void {
+  const max = MAX_MANUAL_AMOUNT[unit]
+  if (toAmount(days, unit) === 0) throw validationError({ days: "notZero" })
+  if (!isExactAmount(days, unit)) throw validationError({ days: "tooManyDecimals" })
+  if (Math.abs(days) > max)
+    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "days", code: "max", values: { max } }] })
+}
+
 /** An entry that is expected but not stored yet, so it has no id. */
-const toBalanceEntry = ({ kind, account, amount, effectiveDate, key, requestId }: NewLedgerEntry): LeaveBalanceEntry => ({
+const toBalanceEntry = (
+  { kind, account, amount, effectiveDate, key, requestId }: NewLedgerEntry,
+  unit: LeaveUnit,
+): LeaveBalanceEntry => ({
   kind,
   account,
-  days: toDays(amount),
+  days: fromAmount(amount, unit),
+  unit,
   effectiveDate,
   key,
   requestId,

@@ -12,7 +12,7 @@ import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
 import type { CoverageRule } from "./rules/coverage.js"
 import type { LeaveSpan } from "./rules/day-count.js"
-import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
+import { changeSpan, toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
@@ -28,11 +28,12 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Requests to move approved leave, or to cancel it if no day is given. */
   async request(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
-    const { requests, approvals, coverage } = this.ctx.services.leave
+    const { requests, approvals, coverage, drafts } = this.ctx.services.leave
     const { request, coverageRules } = await requests.lockForBooking("requestChange", requestId)
     const { employeeId } = request
     const span = this.requestedSpan(request, days)
     if (span) {
+      await drafts.assertTimesAllowed(request.leaveTypeId, span)
       const { halves } = await this.assertValid(request, span)
       await coverage.assertBookable(coverageRules, { employeeId, requestId, halves })
     }
@@ -102,7 +103,7 @@ export class LeaveChangeRequestService extends BaseService {
   /** Cancels the leave, or releases its days and books the new days. Throws if the new days are no longer available. */
   private async applyChange(
     request: LeaveRequest,
-    { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest,
+    { startDate, startHalf, startTime, endDate, endHalf, endTime }: LeaveChangeRequest,
     coverageRules: readonly CoverageRule[],
   ): Promise<void> {
     const { requests, ledger, coverage } = this.ctx.services.leave
@@ -111,12 +112,12 @@ export class LeaveChangeRequestService extends BaseService {
       await this.em.flush()
       return ledger.release(request)
     }
-    const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
-    const { halves, days } = await this.assertValid(request, span)
+    const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf, startTime, endTime })
+    const { halves, length } = await this.assertValid(request, span)
     await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: request.id, halves })
     const inputBefore = await ledger.loadInput(request)
     await ledger.release(request)
-    Object.assign(request, { ...span, days })
+    Object.assign(request, { ...span, ...length })
     await requests.replaceDays(request, halves)
     await this.em.flush()
     await ledger.reserve(request, halves, { previous: inputBefore })
@@ -144,19 +145,11 @@ export class LeaveChangeRequestService extends BaseService {
   }
 
   /** The new days of the leave; undefined to cancel it. Throws VALIDATION_FAILED if they are the current days. */
-  private requestedSpan(
-    request: LeaveRequest,
-    { startDate, endDate, startHalf, endHalf }: Omit<RequestLeaveChangeInput, "reason">,
-  ): LeaveSpan | undefined {
-    if (!startDate && !endDate && !startHalf && !endHalf) return undefined
-    const span = toLeaveSpan({
-      startDate: startDate ?? request.startDate,
-      endDate: endDate ?? request.endDate,
-      startHalf: startHalf ?? request.startHalf,
-      endHalf: endHalf ?? request.endHalf,
-    })
+  private requestedSpan(request: LeaveRequest, changes: Omit<RequestLeaveChangeInput, "reason">): LeaveSpan | undefined {
+    if (Object.values(changes).every((value) => value == null)) return undefined
+    const span = changeSpan(request, changes)
     const keys = Object.keys(span) as (keyof LeaveSpan)[]
-    if (keys.every((key) => span[key] === request[key]))
+    if (keys.every((key) => span[key] === (request[key] ?? null)))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return span
   }

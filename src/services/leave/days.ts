@@ -12,9 +12,9 @@ import {
   type HolidayDate,
   type LeaveSpan,
   type ScheduleOn,
-  type WorkWeek,
   workAmounts,
 } from "./rules/day-count.js"
+import { type WorkWeek, workHours } from "./rules/hours.js"
 
 /** A holiday of an employee; `companyHolidayId` is null for a public holiday. */
 export interface EmployeeHoliday extends HolidayDate {
@@ -59,12 +59,13 @@ const FIVE_DAY_WEEK: WorkWeek = {
   saturday: 0,
   sunday: 0,
   workedHalves: [],
+  workingHours: [],
 }
 
 /** SQL for the `WorkWeek` of the pattern \`p\`. */
 const WORK_WEEK = sql`json_build_object('monday', p.monday, 'tuesday', p.tuesday, 'wednesday', p.wednesday,
   'thursday', p.thursday, 'friday', p.friday, 'saturday', p.saturday, 'sunday', p.sunday,
-  'fullDayMinutes', p.full_day_minutes, 'workedHalves', p.worked_halves)`
+  'fullDayMinutes', p.full_day_minutes, 'workedHalves', p.worked_halves, 'workingHours', p.working_hours)`
 
 export class LeaveDayService extends BaseService {
   /** The half days of a leave, counted by the work pattern and the holidays of each day. */
@@ -89,8 +90,10 @@ export class LeaveDayService extends BaseService {
           const { region, calendarId } = holidaySourceOn(history, defaults, date)
           const week = versionOn(history.patterns, date)?.week ?? defaults.pattern ?? FIVE_DAY_WEEK
           const publicHolidays = (region && byDate.get(regionKey(region))?.get(date)) ?? []
+          const weekday = Temporal.PlainDate.from(date).dayOfWeek - 1
           return {
-            work: workAmounts(week, Temporal.PlainDate.from(date).dayOfWeek - 1),
+            work: workAmounts(week, weekday),
+            ...workHours(week, weekday),
             holidays: withCompanyHolidays(publicHolidays, defaults.companyHolidays, date, calendarId),
           }
         },

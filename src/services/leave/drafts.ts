@@ -4,13 +4,15 @@ import { scopeIncludes } from "../../auth/access-rules.js"
 import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
+import { LeaveType } from "../../entities/leave/types.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { toDays } from "./rules/amounts.js"
-import { countedDays, type ScheduleOn } from "./rules/day-count.js"
-import { completeHalves, type LeaveRequestDraft, toLeaveSpan } from "./rules/request-draft.js"
+import { fromAmount, toHours } from "./rules/amounts.js"
+import { hasTimes, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./rules/day-count.js"
+import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./rules/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
   /**
@@ -20,12 +22,12 @@ export class LeaveDraftService extends BaseService {
   async resolve(
     input: PreviewLeaveRequestInput & { employeeId: string },
   ): Promise<{ draft: LeaveRequestDraft; scheduleOn: ScheduleOn }> {
-    const { employeeId, startDate, endDate, document } = input
+    const { employeeId, startDate, endDate, startTime, endTime, document } = input
     if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
-    const span = toLeaveSpan({ startDate, endDate, ...completeHalves(input) })
+    const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
     const [types, employees, schedules] = await Promise.all([
-      this.ctx.select(sql<{ id: string }>`
-        select id from leave_types where organization_id = ${this.viewer.organizationId} and archived_at is null
+      this.ctx.select(sql<{ id: string; unit: LeaveUnit }>`
+        select id, unit from leave_types where organization_id = ${this.viewer.organizationId} and archived_at is null
           and ${input.leaveTypeId ? sql`id = ${input.leaveTypeId}` : sql`is_default`} for key share`),
       this.ctx.select(sql`
         select id from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId}
@@ -37,29 +39,47 @@ export class LeaveDraftService extends BaseService {
     const missing = [...(employees[0] && scheduleOn ? [] : ["employeeId"]), ...(types[0] ? [] : ["leaveTypeId"])]
     if (!types[0] || !scheduleOn || missing.length > 0)
       throw new AppError("INVALID_REFERENCE", { problems: missing.map((path) => ({ path, code: "reference" })) })
+    assertUnitAllows(types[0].unit, span)
     return { draft: { employeeId, leaveTypeId: types[0].id, document, ...span }, scheduleOn }
   }
 
-  async countDays(draft: LeaveRequestDraft): Promise<number> {
-    return countedDays(await this.ctx.services.leave.days.count(draft.employeeId, draft))
+  /** Throws VALIDATION_FAILED for times of a type in days. */
+  async assertTimesAllowed(leaveTypeId: string, span: LeaveSpan): Promise<void> {
+    if (!hasTimes(span)) return
+    const { unit } = await this.em.findOneOrFail(LeaveType, { id: leaveTypeId })
+    assertUnitAllows(unit, span)
+  }
+
+  async measure(draft: LeaveRequestDraft): Promise<LeaveLength> {
+    return lengthOf(draft, await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
 
   /** Computes the effect of submitting a request. Writes nothing. */
   async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences, coverage } = this.ctx.services.leave
     const { draft } = await this.resolve({ ...input, employeeId })
-    const { halves, days, violations } = await validation.validateRequest(draft)
+    const { halves, length, violations } = await validation.validateRequest(draft)
     const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, halves })
-    const { balanceAfter, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
+    const { balanceAfter, unit, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     const errors = [...violations, coverageError, balanceError].filter((error) => error !== undefined)
     return {
-      days,
-      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: toDays(amount) })),
+      days: length.days,
+      hours: toHours(length.minutes),
+      leaveDays: halves.map(({ amount, minutes, ...half }) => ({
+        ...half,
+        days: fromAmount(amount, "DAYS"),
+        hours: toHours(minutes),
+      })),
       balanceAfter,
+      unit,
       violations: errors.map((error) => ({ code: error.code, message: errorMessage(error, language) })),
       coverage: shortfalls,
       absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
     }
   }
+}
+
+function assertUnitAllows(unit: LeaveUnit, span: LeaveSpan): void {
+  if (hasTimes(span) && unit !== "HOURS") throw validationError({ [nameOfTime(span)]: "timesNeedHours" })
 }

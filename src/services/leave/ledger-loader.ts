@@ -6,6 +6,7 @@ import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
+import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
 import {
   assignmentsOfType,
@@ -15,8 +16,8 @@ import {
   subjectColumns,
   toPolicySubject,
 } from "./policy-sources.js"
-import type { AccrualRules, EmploymentPeriod } from "./rules/accrual.js"
-import { toDays, toThousandths } from "./rules/amounts.js"
+import { type AccrualRules, type EmploymentPeriod, FULL_TIME } from "./rules/accrual.js"
+import { fromAmount, toAmount } from "./rules/amounts.js"
 import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./rules/ledger-input.js"
 import type { GroupVersion } from "./rules/policy-groups.js"
 
@@ -28,12 +29,16 @@ type StoredVersion = Pick<
   carryOverExpires: string | null
 } & GroupVersion
 
-/** Converts a stored version: amounts become thousandths of a day. */
-export const toAccrualRules = (version: StoredVersion): AccrualRules & GroupVersion => ({
+/** SQL for the amount that a leave day `d` takes from the balance of the type `t`. */
+export const bookedAmount = sql`case t.unit when 'HOURS' then d.minutes * 1000 else d.amount end`
+
+/** Converts a stored version: days or hours become parts of the unit. */
+export const toAccrualRules = (version: StoredVersion, unit: LeaveUnit): AccrualRules & GroupVersion => ({
   ...version,
-  daysPerYear: toThousandths(version.daysPerYear),
-  maximumCarryOver: version.maximumCarryOver === null ? null : toThousandths(version.maximumCarryOver),
-  negativeAllowedUpTo: toThousandths(version.negativeAllowedUpTo),
+  daysPerYear: toAmount(version.daysPerYear, unit),
+  tenureSteps: version.tenureSteps.map((step) => ({ ...step, daysPerYear: toAmount(step.daysPerYear, unit) })),
+  maximumCarryOver: version.maximumCarryOver === null ? null : toAmount(version.maximumCarryOver, unit),
+  negativeAllowedUpTo: toAmount(version.negativeAllowedUpTo, unit),
 })
 
 /** The ledgers to load. */
@@ -81,7 +86,7 @@ export async function loadLedgers(
   const selection = { organizationId, employees, isSelected }
   const rows = await ctx.select(sql<StoredLedgers>`
     select
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_unlimited,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'unit', t.unit, 'isUnlimited', t.is_unlimited,
           'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},
           'versions', (select coalesce(json_agg(json_build_object('groupId', p.group_id,
               'effectiveFrom', p.effective_from, 'accrual', p.accrual,
@@ -102,9 +107,9 @@ export async function loadLedgers(
               'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
               'bookedOn', coalesce(r.booked_on, r.start_date),
               'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
-                  select date, sum(amount) as amount from leave_days
-                  where organization_id = r.organization_id and request_id = r.id group by date) d))), '[]')
-            from leave_requests r where r.organization_id = e.organization_id and r.employee_id = e.id
+                  select d.date, sum(${bookedAmount}) as amount from leave_days d
+                  where d.organization_id = r.organization_id and d.request_id = r.id group by d.date) d))), '[]')
+            from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id where r.organization_id = e.organization_id and r.employee_id = e.id
               and r.status in ('PENDING', 'APPROVED') ${isSelected("r.leave_type_id")}),
           'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key,
               'account', x.account, 'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id,
@@ -120,14 +125,15 @@ export async function loadLedgers(
         where e.organization_id = ${organizationId} and ${employees}) as employees,
       ${departmentParents(selection)} as parents,
       (select coalesce(json_agg(x), '[]') from (
-          select b.id, b.kind, b.account, b.amount, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
+          select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
             b.request_id as "requestId", b.actor_id as "actorId", b.reason
           from leave_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+          join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
           where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
           order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)
   const { types, entries, employees: people, parents } = rows[0] as StoredLedgers
   return {
-    types: types.map((type) => ({ ...type, versions: type.versions.map(toAccrualRules) })),
+    types: types.map((type) => ({ ...type, versions: type.versions.map((version) => toAccrualRules(version, type.unit)) })),
     employees: people.map(({ timezone, hireDate, endDate, share, shares, bookings, balances, ...stored }) => ({
       id: stored.id,
       bookings,
@@ -139,7 +145,7 @@ export async function loadLedgers(
     entries: entries.map(({ amount, recordedAt, ...entry }) => ({
       ...entry,
       recordedAt: new Date(recordedAt),
-      days: toDays(amount),
+      days: fromAmount(amount, entry.unit),
     })),
   }
 }
@@ -162,6 +168,6 @@ export async function loadLedger(
 /** The full-time share by first day. The last share from a day counts. Without a history, the current share always applies. */
 function sharesOf(history: StoredEmployee["shares"], now: number | null): EmploymentPeriod["shares"] {
   const all = history.length > 0 ? history : [{ from: "0001-01-01", share: now }]
-  const byDay = new Map(all.map(({ from, share }) => [from, { from, share: toThousandths(share ?? 1) }]))
+  const byDay = new Map(all.map(({ from, share }) => [from, { from, share: Math.round((share ?? 1) * FULL_TIME) }]))
   return [...byDay.values()]
 }

@@ -9,10 +9,11 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
+import type { LeaveUnit } from "../../entities/leave/enums.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
-import { loadLedger, loadLedgers } from "./ledger-loader.js"
-import { sumAmounts, toDays } from "./rules/amounts.js"
+import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
+import { fromAmount, sumAmounts } from "./rules/amounts.js"
 import { latest } from "./rules/dates.js"
 import type { CountedHalf } from "./rules/day-count.js"
 import { assertCovered, coverageError, entriesToWrite, type NewLedgerEntry } from "./rules/ledger-diff.js"
@@ -30,8 +31,9 @@ import { projectLedger } from "./rules/ledger-projection.js"
 
 /** The effect of a booking that is not made. */
 export interface BookingPreview {
-  /** Balance on the first counted day, in days; null for an unlimited type. */
+  /** Balance on the first counted day, in the unit of the type; null for an unlimited type. */
   balanceAfter: number | null
+  unit: LeaveUnit
   /** INSUFFICIENT_BALANCE if the booking would be rejected. */
   error?: AppError
 }
@@ -57,7 +59,7 @@ export class LeaveLedgerService extends BaseService {
   ): Promise<void> {
     const { employee, type } = loaded ?? (await this.lockAndLoad(request))
     request.bookedOn = employee.today
-    const days = toBookedDays(halves)
+    const days = toBookedDays(halves, type.unit)
     const booking: Booking = { requestId: request.id, account: "PENDING", bookedOn: employee.today, days }
     const input = ledgerInputFor(employee, type)
     const unbooked = { ...input, bookings: bookingsWithout(input, request) }
@@ -91,13 +93,22 @@ export class LeaveLedgerService extends BaseService {
   async previewBooking(employeeId: string, leaveTypeId: string, halves: readonly CountedHalf[]): Promise<BookingPreview> {
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     const before = ledgerInputFor(employee, type)
-    const booking: Booking = { requestId: "", account: "PENDING", bookedOn: employee.today, days: toBookedDays(halves) }
+    const booking: Booking = {
+      requestId: "",
+      account: "PENDING",
+      bookedOn: employee.today,
+      days: toBookedDays(halves, type.unit),
+    }
     const after = { ...before, bookings: [...before.bookings, booking] }
     const firstDay = booking.days.find(({ amount }) => amount > 0)?.date ?? employee.today
     const { postings } = projectLedger(after, lastInputDay(after, latest(firstDay, employee.today)))
     const balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))
     const error = coverageError(before, after)
-    return { balanceAfter: type.isUnlimited ? null : toDays(balance), ...(error ? { error } : {}) }
+    return {
+      balanceAfter: type.isUnlimited ? null : fromAmount(balance, type.unit),
+      unit: type.unit,
+      ...(error ? { error } : {}),
+    }
   }
 
   /**
@@ -188,10 +199,11 @@ export class LeaveLedgerService extends BaseService {
     return this.load(request)
   }
 
-  private async loadBookedDays({ id, organizationId }: LeaveRequest): Promise<Booking["days"]> {
+  private async loadBookedDays({ id, organizationId, leaveTypeId }: LeaveRequest): Promise<Booking["days"]> {
     const { rows } = await sql<{ date: string; amount: number }>`
-      select date::text, sum(amount)::int as amount from leave_days
-      where organization_id = ${organizationId} and request_id = ${id} group by date`.execute(this.db)
+      select d.date::text, sum(${bookedAmount})::int as amount from leave_days d
+      join leave_types t on t.organization_id = d.organization_id and t.id = ${leaveTypeId}
+      where d.organization_id = ${organizationId} and d.request_id = ${id} group by d.date`.execute(this.db)
     return rows
   }
 

@@ -81,7 +81,8 @@ export class LeavePolicyVersionService extends BaseService {
     if (effectiveFrom < current.effectiveFrom) throw validationError({ [`${path}effectiveFrom`]: "beforeFirstPolicy" })
     const currentRules = Object.fromEntries(POLICY_RULE_NAMES.map((name) => [name, current[name]]))
     const version = { ...(currentRules as unknown as PolicyRules), ...rules, leaveTypeId, groupId, effectiveFrom }
-    validateRules(version, path)
+    const { unit } = await this.em.findOneOrFail(LeaveType, { id: leaveTypeId })
+    validateRules(version, unit, path)
     return version
   }
 

@@ -12,10 +12,10 @@ import type { Employee } from "../../entities/profiles/profiles.js"
 import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
 import { loadLedger, loadLedgers, toAccrualRules } from "./ledger-loader.js"
-import { sumAmounts, toDays } from "./rules/amounts.js"
+import { fromAmount, toAmount, toHours } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { yearEnd, yearOf } from "./rules/dates.js"
-import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
+import { type CountedHalf, countHalves, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./rules/day-count.js"
 import { coverageError } from "./rules/ledger-diff.js"
 import { type LedgerEmployee, type LedgerLeaveType, ledgerInputFor, toBookedDays } from "./rules/ledger-input.js"
 import { pickRules } from "./rules/policy-rules.js"
@@ -31,7 +31,8 @@ interface BookedRequest extends LeaveSpan {
   employeeId: string
   leaveTypeId: string
   days: number
-  /** The stored half days as `date half amount`, joined by commas. Null if there are none. */
+  minutes: number
+  /** The stored half days as `date half amount minutes times`, joined by commas. Null if there are none. */
   counted: string | null
 }
 
@@ -56,10 +57,11 @@ export class LeaveRecalculationService extends BaseService {
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, groupId, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
     const { policyGroups, policyVersions } = this.ctx.services.leave
+    const { unit } = await this.findAuthorized("read", LeaveType, id)
     const key = { leaveTypeId: id, groupId: groupId ?? null }
     await policyGroups.assertOfType(key)
     const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? this.ctx.today)
-    const simulated = toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })
+    const simulated = toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version }, unit)
     const results: SimulatedLeaveBalance[] = []
     for (let last: NamedEmployee | undefined; ; ) {
       const batch = await this.nextEmployees(last, departmentIds)
@@ -73,10 +75,10 @@ export class LeaveRecalculationService extends BaseService {
         await setImmediate()
         const employee = employees.get(employeeId) as LedgerEmployee
         const [before, after] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
-        const difference = Math.round((after - before) * 1000) / 1000
+        const difference = fromAmount(toAmount(after - before, unit), unit)
         if (difference === 0) continue
         if (results.length === MAX_SIMULATED_BALANCES) throw tooManyError("departmentIds", MAX_SIMULATED_BALANCES)
-        results.push({ employeeId, fullName, before, after, difference })
+        results.push({ employeeId, fullName, before, after, difference, unit })
       }
       if (batch.length < SIMULATION_BATCH_SIZE) return results
       last = batch.at(-1)
@@ -95,10 +97,11 @@ export class LeaveRecalculationService extends BaseService {
     for (const request of requests) {
       const halves = countHalves(request, schedules.get(request.employeeId) as ScheduleOn)
       if (toText(halves) === request.counted) continue
-      const { id: requestId, startDate, endDate, days: before } = request
-      const after = countedDays(halves)
-      const isApplied = !dryRun && (await this.apply(request, halves, after))
-      results.push({ requestId, employeeId: request.employeeId, startDate, endDate, before, after, isApplied })
+      const { id: requestId, employeeId, startDate, endDate, days: before } = request
+      const length = lengthOf(request, halves)
+      const isApplied = !dryRun && (await this.apply(request, halves, length))
+      const hours = { hoursBefore: toHours(request.minutes), hoursAfter: toHours(length.minutes) }
+      results.push({ requestId, employeeId, startDate, endDate, before, after: length.days, ...hours, isApplied })
     }
     return results
   }
@@ -122,13 +125,13 @@ export class LeaveRecalculationService extends BaseService {
     }
     for (const request of later) {
       const kept = await this.em.find(LeaveDay, { requestId: request.id, date: { $lte: endDate } })
-      const days = toDays(sumAmounts(kept))
-      if (days === 0) await requests.cancelWithEmployment(request)
+      const length = lengthOf({ ...request, endDate }, kept)
+      if (length.days === 0) await requests.cancelWithEmployment(request)
       else {
         await this.em.nativeDelete(LeaveDay, { requestId: request.id, date: { $gt: endDate } })
-        Object.assign(request, { endDate, endHalf: "PM", days })
+        Object.assign(request, { endDate, endHalf: "PM", endTime: null, ...length })
         requests.addHistory(request, "shorten", { from: request.status })
-        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "days"] } })
+        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "endTime", "days"] } })
       }
     }
   }
@@ -142,27 +145,29 @@ export class LeaveRecalculationService extends BaseService {
   }
 
   /** Replaces the days of a request. Returns false without a change if the balance does not cover them. */
-  private async apply(request: BookedRequest, halves: readonly CountedHalf[], days: number): Promise<boolean> {
+  private async apply(request: BookedRequest, halves: readonly CountedHalf[], length: LeaveLength): Promise<boolean> {
     const { ledger, requests } = this.ctx.services.leave
     const { employee, type } = await loadLedger(this.ctx, request.employeeId, request.leaveTypeId)
     const before = ledgerInputFor(employee, type)
     const bookings = before.bookings.map((booking) =>
-      booking.requestId === request.id ? { ...booking, days: toBookedDays(halves) } : booking,
+      booking.requestId === request.id ? { ...booking, days: toBookedDays(halves, type.unit) } : booking,
     )
     const after = { ...before, bookings }
     if (coverageError(before, after)) return false
     const { organizationId } = this.viewer
-    const rows = halves.map(({ notCountedReason, ...half }) => ({ id: newId(), ...half, not_counted_reason: notCountedReason }))
+    const rows = halves.map(({ notCountedReason, startTime, endTime, ...half }) => {
+      return { id: newId(), ...half, start_time: startTime, end_time: endTime, not_counted_reason: notCountedReason }
+    })
     await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
-    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday, created_at, updated_at)
-      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, not_counted_reason, holiday,
-        ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
+    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason, holiday, created_at, updated_at)
+      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time, end_time, not_counted_reason,
+        holiday,        ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
-    record.days = days
+    Object.assign(record, length)
     requests.addHistory(record, "recalculate", { from: record.status })
     await ledger.write(employee, type, after)
-    this.emit("leave.recalculate", { subject: record, details: { before: request.days, after: days } })
+    this.emit("leave.recalculate", { subject: record, details: { before: request.days, after: length.days } })
     return true
   }
 
@@ -170,8 +175,9 @@ export class LeaveRecalculationService extends BaseService {
     const ofEmployees = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
     const { rows } = await sql<BookedRequest>`
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
-        r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.days::float8 as days,
-        (select string_agg(d.date || ' ' || d.half || ' ' || d.amount, ',' order by d.date, d.half) from leave_days d
+        r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
+        r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days, r.minutes,
+        (select string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes || ' ' || coalesce(d.start_time, '') || coalesce(d.end_time, ''), ',' order by d.date, d.half) from leave_days d
           where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
@@ -210,4 +216,10 @@ const remainingOf = (employee: LedgerEmployee, type: LedgerLeaveType, asOf: stri
 const insertVersion = (versions: LedgerLeaveType["versions"], version: LedgerLeaveType["versions"][number]) =>
   [...versions, version].toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : a.effectiveFrom > b.effectiveFrom ? 1 : 0))
 
-const toText = (halves: readonly CountedHalf[]) => halves.map(({ date, half, amount }) => `${date} ${half} ${amount}`).join(",")
+const toText = (halves: readonly CountedHalf[]) =>
+  halves
+    .map(
+      ({ date, half, amount, minutes, startTime, endTime }) =>
+        `${date} ${half} ${amount} ${minutes} ${startTime ?? ""}${endTime ?? ""}`,
+    )
+    .join(",")

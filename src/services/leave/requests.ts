@@ -16,8 +16,8 @@ import type {
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
 import { type LockedLeaveRequest, lockLeaveRequest } from "./request-lock.js"
-import { type CountedHalf, countedDays, countHalves } from "./rules/day-count.js"
-import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
+import { type CountedHalf, countHalves, lengthOf } from "./rules/day-count.js"
+import { changeSpan, toDraft } from "./rules/request-draft.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
@@ -43,24 +43,20 @@ export class LeaveRequestService extends BaseService {
     const { draft, scheduleOn } = await this.ctx.services.leave.drafts.resolve({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
-    const days = countedDays(countHalves(draft, scheduleOn))
-    const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, days })
+    const length = lengthOf(draft, countHalves(draft, scheduleOn))
+    const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, ...length })
     this.addHistory(request, "create")
     this.emit("leaveRequest.create", { subject: request })
     return request
   }
 
-  async update(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: UpdateLeaveRequestInput) {
+  async update(id: string, { leaveTypeId, reason, document, ...changes }: UpdateLeaveRequestInput) {
     const request = await this.lockForAction("update", id)
-    const span = toLeaveSpan({
-      startDate: startDate ?? request.startDate,
-      endDate: endDate ?? request.endDate,
-      startHalf: startHalf === undefined ? request.startHalf : startHalf,
-      endHalf: endHalf === undefined ? request.endHalf : endHalf,
-    })
-    const { changed } = await this.applyPatch(request, { ...patch, ...span })
+    const span = changeSpan(request, changes)
+    const { changed } = await this.applyPatch(request, { leaveTypeId, reason, document, ...span })
     if (changed.length === 0) return request
-    request.days = await this.ctx.services.leave.drafts.countDays(toDraft(request))
+    await this.ctx.services.leave.drafts.assertTimesAllowed(request.leaveTypeId, span)
+    Object.assign(request, await this.ctx.services.leave.drafts.measure(toDraft(request)))
     this.addHistory(request, "update", { from: request.status })
     this.emit("leaveRequest.update", { subject: request, details: { changed } })
     return request
@@ -88,12 +84,12 @@ export class LeaveRequestService extends BaseService {
       approvals.getPolicy(),
     ])
     if (actionError ?? referenceError) throw actionError ?? referenceError
-    const { halves, days, violations } = await validation.validate(toDraft(request), facts)
+    const { halves, length, violations } = await validation.validate(toDraft(request), facts)
     if (violations[0]) throw violations[0]
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     this.addDays(request, halves)
     this.transitionTo(request, "submit")
-    Object.assign(request, { days, submittedAt: this.clock.now() })
+    Object.assign(request, { ...length, submittedAt: this.clock.now() })
     await ledger.reserve(request, halves, { loaded })
     approvals.addSteps(policy, request)
     this.addHistory(request, "submit", { from: "DRAFT" })

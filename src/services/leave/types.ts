@@ -76,16 +76,17 @@ export class LeaveTypeService extends BaseService {
   private async insertType({
     effectiveFrom = this.ctx.today,
     isUnlimited = false,
+    unit = "DAYS",
     ...input
   }: CreateLeaveTypeInput): Promise<LeaveType> {
     const { name, description, color, isDefault, allowsManagerGrants, badge } = input
     if (isDefault) await clearDefault(this.ctx, LeaveType)
-    const values = { name, description, color, isDefault, isUnlimited, allowsManagerGrants, badge }
+    const values = { name, description, color, isDefault, unit, isUnlimited, allowsManagerGrants, badge }
     const type = await this.createRecord(LeaveType, values)
     // The version of the rules refers to the type.
     await this.em.flush()
     const rules = { ...(isUnlimited ? { accrual: "NONE" as const } : {}), ...pickRules(input) }
-    validateRules(rules)
+    validateRules(rules, unit)
     await this.createRecord(LeavePolicy, { ...rules, leaveTypeId: type.id, effectiveFrom })
     await this.ctx.services.leave.ledger.scheduleSync()
     return type

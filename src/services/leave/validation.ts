@@ -5,16 +5,26 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
-import { toDays } from "./rules/amounts.js"
+import { loadOtherRequests, type OtherRequest, overlapError } from "./overlap.js"
+import { fromAmount } from "./rules/amounts.js"
 import { earliest, latest } from "./rules/dates.js"
-import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
+import {
+  type CountedHalf,
+  countedDays,
+  countHalves,
+  hasTimes,
+  type LeaveLength,
+  type LeaveSpan,
+  lengthOf,
+  type ScheduleOn,
+} from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
-import { halfKey, stretchAmount } from "./rules/stretch.js"
+import { type BookedHalf, halfKey, stretchAmount } from "./rules/stretch.js"
+import { workingHoursError } from "./rules/time-check.js"
 
 export interface ValidationResult {
   halves: CountedHalf[]
-  /** Counted working days. */
-  days: number
+  length: LeaveLength
   /** The violated rules. Submitting throws the first violation. */
   violations: AppError[]
 }
@@ -30,10 +40,13 @@ interface ValidationFacts {
   employment: EmploymentDates
   rules: LeavePolicy
   /** Booked half days around the leave. */
-  booked: BookedHalf[]
+  booked: LoadedHalf[]
   hasDocument: boolean
-  overlapping: OverlappingRequest[]
+  /** Booked requests on the days of the leave. */
+  others: OtherRequest[]
 }
+
+type LoadedHalf = BookedHalf & { date: string; half: DayHalf }
 
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
@@ -45,43 +58,43 @@ export class LeaveValidationService extends BaseService {
   async loadFacts(draft: LeaveRequestDraft): Promise<ValidationFacts> {
     const { employeeId, startDate, endDate } = draft
     const { days, policyVersions } = this.ctx.services.leave
-    const [scheduleOn, employment, rules, booked, hasDocument, overlapping] = await Promise.all([
+    const [scheduleOn, employment, rules, booked, hasDocument, others] = await Promise.all([
       days.loadSchedule(employeeId, startDate, endDate),
       this.loadEmploymentDates(employeeId),
       policyVersions.findRules(employeeId, draft.leaveTypeId, startDate),
       this.loadBookedHalves(draft),
       this.hasDocument(draft),
-      this.findOverlapping(draft),
+      loadOtherRequests(this.ctx, draft),
     ])
-    return { scheduleOn, employment, rules, booked, hasDocument, overlapping }
+    return { scheduleOn, employment, rules, booked, hasDocument, others }
   }
 
   /** Checks all rules by facts that were loaded before. */
   async validate(
     draft: LeaveRequestDraft,
-    { scheduleOn, employment, rules, booked, hasDocument, overlapping }: ValidationFacts,
+    { scheduleOn, employment, rules, booked, hasDocument, others }: ValidationFacts,
   ): Promise<ValidationResult> {
-    const { startDate, endDate } = draft
     const halves = countHalves(draft, scheduleOn)
-    const wholeDays = countedDays(countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, scheduleOn))
-    const days = countedDays(halves)
+    const length = lengthOf(draft, halves)
+    const { days } = length
     const violations = [
       employmentError(draft, employment),
+      workingHoursError(draft, scheduleOn),
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
-      !rules.allowHalfDays && wholeDays > days ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      !rules.allowHalfDays && takesHalfDays(draft, days, scheduleOn) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
-      await this.lengthError(draft, { halves, booked }, rules),
+      await this.lengthError(draft, { halves, booked, scheduleOn }, rules),
       blackoutError(halves, rules),
       hasDocument ? undefined : documentError(days, rules),
-      overlapError(overlapping),
+      overlapError(draft, others, scheduleOn),
     ].filter((error) => error !== undefined)
-    return { halves, days, violations }
+    return { halves, length, violations }
   }
 
   /** LEAVE_TOO_LONG if the leave, with adjacent pending or approved leave of its type, exceeds the maximum. */
   private async lengthError(
     { employeeId, startDate, endDate }: LeaveRequestDraft,
-    { halves, booked: all }: { halves: readonly CountedHalf[]; booked: readonly BookedHalf[] },
+    { halves, booked: all, scheduleOn }: { halves: CountedHalf[]; booked: LoadedHalf[]; scheduleOn: ScheduleOn },
     { maximumConsecutiveDays: maximum }: LeavePolicy,
   ): Promise<AppError | undefined> {
     if (maximum == null) return undefined
@@ -93,35 +106,25 @@ export class LeaveValidationService extends BaseService {
       endDate: latest(endDate, booked.at(-1)?.date ?? endDate),
       endHalf: "PM",
     } as const
-    const calendar = booked.length > 0 ? await this.ctx.services.leave.days.count(employeeId, span) : halves
-    const requested = toDays(stretchAmount(halves, new Map(booked.map((half) => [halfKey(half), half.amount])), calendar))
+    const around =
+      booked.length > 0 ? await this.ctx.services.leave.days.loadSchedule(employeeId, span.startDate, span.endDate) : scheduleOn
+    const bookedHalves = new Map(booked.map((half) => [halfKey(half), half]))
+    const requested = fromAmount(stretchAmount(halves, bookedHalves, span, around), "DAYS")
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 
   /** The booked half days around a draft of its type, if the type limits the length of leave. */
-  private loadBookedHalves({ employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft): Promise<BookedHalf[]> {
-    return this.ctx.select(sql<BookedHalf>`
-      select d.date::text, d.half, d.amount from leave_days d
+  private loadBookedHalves({ employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft): Promise<LoadedHalf[]> {
+    return this.ctx.select(sql<LoadedHalf>`
+      select d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime", max(d.end_time) as "endTime"
+      from leave_days d
       join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
         and d.date between ${addDays(startDate, -MAX_STRETCH_REACH_DAYS)} and ${addDays(endDate, MAX_STRETCH_REACH_DAYS)}
         and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
         and exists (select from leave_policies p where p.organization_id = r.organization_id
           and p.leave_type_id = r.leave_type_id and p.maximum_consecutive_days is not null)
-      order by d.date`)
-  }
-
-  /** The pending or approved requests of the employee that take one of the half days. */
-  private findOverlapping(draft: LeaveRequestDraft): Promise<OverlappingRequest[]> {
-    const { employeeId, id, startDate, startHalf, endDate, endHalf } = draft
-    // Row comparison orders by date, then by half: 'AM' sorts before 'PM'.
-    return this.ctx.select(sql<OverlappingRequest>`
-      select id, start_date::text as "startDate", end_date::text as "endDate" from leave_requests
-      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
-        and (start_date, start_half) <= (${endDate}::date, ${endHalf}::text)
-        and (end_date, end_half) >= (${startDate}::date, ${startHalf}::text)
-        and id is distinct from ${id ?? null}::uuid
-      order by start_date, id limit ${MAX_REPORTED_REQUESTS}`)
+      group by d.date, d.half order by d.date`)
   }
 
   /** Whether a draft has a supporting document, as a file or a reference. */
@@ -140,23 +143,14 @@ export class LeaveValidationService extends BaseService {
   }
 }
 
-interface BookedHalf {
-  date: string
-  half: DayHalf
-  amount: number
-}
-
-interface OverlappingRequest {
-  id: string
-  startDate: string
-  endDate: string
+/** Whether halves leave out a part of the days. Times are not halves. */
+function takesHalfDays(draft: LeaveRequestDraft, days: number, scheduleOn: ScheduleOn): boolean {
+  if (hasTimes(draft)) return false
+  return countedDays(countHalves({ ...draft, startHalf: "AM", endHalf: "PM" }, scheduleOn)) > days
 }
 
 /** Days before and after a leave in which adjacent leave is looked for. */
 const MAX_STRETCH_REACH_DAYS = 366
-
-/** Overlapping requests that an error lists. */
-const MAX_REPORTED_REQUESTS = 20
 
 function employmentError({ startDate, endDate }: LeaveSpan, employment: EmploymentDates): AppError | undefined {
   const isEarly = employment.hireDate !== null && startDate < employment.hireDate
@@ -179,14 +173,6 @@ function blackoutError(halves: readonly CountedHalf[], { blackouts }: LeavePolic
 }
 
 const isIn = ({ date }: CountedHalf, { from, to }: Blackout) => from <= date && date <= to
-
-/** OVERLAPPING_REQUEST if there is an overlapping request. */
-function overlapError(requests: readonly OverlappingRequest[]): AppError | undefined {
-  const [first] = requests
-  if (!first) return undefined
-  const values = { startDate: first.startDate, endDate: first.endDate }
-  return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
-}
 
 /** DOCUMENT_REQUIRED if the length requires a supporting document. */
 function documentError(requested: number, { documentAfterDays }: LeavePolicy): AppError | undefined {

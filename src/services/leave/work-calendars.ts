@@ -29,6 +29,7 @@ import type {
 } from "../../inputs/leave/work-calendars.js"
 import { clearDefault } from "./default-record.js"
 import { yearEnd, yearOf, yearStart } from "./rules/dates.js"
+import { validateWorkingHours } from "./rules/pattern-hours.js"
 
 /** The part of an ISO 3166-2 code after the country code. */
 const ISO_REGION = /^[A-Z0-9]{1,3}$/
@@ -51,6 +52,7 @@ export class WorkCalendarService extends BaseService {
     assertDistinctWeekdays(input)
     if (input.isDefault) await clearDefault(this.ctx, WorkPattern)
     const pattern = await this.createRecord(WorkPattern, input as Partial<WorkPattern>)
+    validateWorkingHours(pattern)
     this.emit("workPattern.create", { subject: pattern })
     return pattern
   }
@@ -60,6 +62,7 @@ export class WorkCalendarService extends BaseService {
     assertDistinctWeekdays(patch)
     if (patch.isDefault) await clearDefault(this.ctx, WorkPattern, id)
     const { changed } = await this.applyPatch(pattern, { ...patch })
+    validateWorkingHours(pattern)
     if (changed.length > 0) this.emit("workPattern.update", { subject: pattern, details: { changed } })
     return pattern
   }

@@ -31,6 +31,7 @@ export const leaveRequestPolicies = [
 /** Codes of the rules that submitted leave must meet. */
 export const leaveRuleErrors = [
   "NOT_EMPLOYED",
+  "OUTSIDE_WORKING_HOURS",
   "NO_WORKING_DAYS",
   "HALF_DAY_NOT_ALLOWED",
   "NOTICE_PERIOD_TOO_SHORT",

@@ -1,5 +1,4 @@
 // Dates and instants of events and queries.
-import { Temporal } from "temporal-polyfill"
 import { addDays, startOfDay, zonedAt } from "../../../adapters/clock.js"
 import { AppError, validationError } from "../../../core/errors.js"
 
@@ -26,12 +25,6 @@ const datePart = (value: DateOrTimestamp) => value.slice(0, 10)
 const isMidnight = (value: DateOrTimestamp) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-])/.test(value)
 
 const MAX_EVENT_DAYS = 366
-
-/** Instant of a local time (`HH:MM`, at most `24:00`). A time that a clock change skips is moved by the length of the gap. */
-export function localInstant(date: string, time: string, timezone: string): Date {
-  if (time === "24:00") return startOfDay(addDays(date, 1), timezone)
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds)
-}
 
 /** Date in a time zone at an instant. */
 export const dateAt = (instant: Date, timezone: string): string => zonedAt(instant, timezone).toPlainDate().toString()

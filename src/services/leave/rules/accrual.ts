@@ -1,16 +1,14 @@
 // Computes what a leave type grants to an employee, period by period, from its rules and the employment. Pure.
 import type { GrantTiming, LeaveAccrual } from "../../../entities/leave/enums.js"
 import type { TenureStep } from "../../../entities/leave/types.js"
-import { toThousandths } from "./amounts.js"
 import { dayAfter, dayBefore, earliest, latest, monthEnd, nextMonth, yearEnd, yearOf, yearStart } from "./dates.js"
 
-/** The rules of a leave type from a date on, as far as they determine balances. Amounts are thousandths of a day. */
+/** The rules of a leave type from a date on, as far as they determine balances. Amounts are in parts of the unit of the type. */
 export interface AccrualRules {
   effectiveFrom: string
   accrual: LeaveAccrual
   grantTiming: GrantTiming
   daysPerYear: number
-  /** The `daysPerYear` of a step is in days, as stored. */
   tenureSteps: readonly TenureStep[]
   prorateOnHire: boolean
   prorateOnEnd: boolean
@@ -49,13 +47,17 @@ interface AccrualPeriod {
   firstDay: string
 }
 
-/** A grant before rounding, in year units times thousandths of a day times thousandths of a full-time week. */
-type ExactGrant = Omit<AccrualGrant, "amount"> & { units: number }
+/**
+ * A grant before rounding: year units times parts of the unit times thousandths of a full-time week. Hours exceed the integers that a
+ * number can hold.
+ */
+type ExactGrant = Omit<AccrualGrant, "amount"> & { units: bigint }
 
 /** Divisible by 28, 29, 30 and 31, so that a day of any month is a whole number of units. All months are equal. */
 const UNITS_PER_MONTH = 28 * 29 * 15 * 31
 const UNITS_PER_YEAR = 12 * UNITS_PER_MONTH
-const FULL_TIME = 1000
+/** A full-time week, of which shares are thousandths. */
+export const FULL_TIME = 1000
 
 /** The version in force on a date; before the first version, the first. Of two versions from one date, the later. */
 export const rulesOn = <R extends { effectiveFrom: string }>(versions: readonly R[], date: string): R =>
@@ -69,7 +71,7 @@ export function grantsUntil(versions: readonly AccrualRules[], employment: Emplo
   const grants: AccrualGrant[] = []
   for (let year = yearOf(start); year <= yearOf(until); year++) {
     // Running totals are rounded rather than the parts, so that the parts of a year add up to the year.
-    let total = 0
+    let total = 0n
     for (const { units, ...grant } of grantsOfYear(versions, employment, latest(start, yearStart(year)), until)) {
       const amount = roundUnits(total + units) - roundUnits(total)
       total += units
@@ -114,17 +116,17 @@ function grantsOfPeriod(
   { from: hireDate, until: endDate, shares: history }: EmploymentPeriod,
   period: AccrualPeriod,
 ): ExactGrant[] {
-  const perYear = daysPerYearOn(rules, hireDate, period.firstDay)
+  const perYear = BigInt(daysPerYearOn(rules, hireDate, period.firstDay))
   const from = rules.prorateOnHire && hireDate && hireDate > period.from ? hireDate : period.from
   const to = rules.prorateOnEnd && endDate && endDate < period.to ? endDate : period.to
   const shares = rules.useFullTimeShare ? history : []
   const { key, kind } = period
   if (rules.grantTiming === "END") {
     const date = endDate && endDate < period.to ? endDate : period.to
-    return [{ key, kind, date, forDay: dayAfter(date), units: perYear * workedUnits(from, to, shares) }]
+    return [{ key, kind, date, forDay: dayAfter(date), units: perYear * BigInt(workedUnits(from, to, shares)) }]
   }
   // A grant at the start uses the shares known then. Each later change of the share adds or removes its difference.
-  const unitsKnownOn = (day: string) => perYear * workedUnits(from, to, shares, day)
+  const unitsKnownOn = (day: string) => perYear * BigInt(workedUnits(from, to, shares, day))
   const changes = shares.map((share) => share.from).filter((day) => day > period.firstDay && day <= to)
   let before = unitsKnownOn(period.firstDay)
   const grants: ExactGrant[] = [{ key, kind, date: period.firstDay, forDay: period.firstDay, units: before }]
@@ -136,13 +138,13 @@ function grantsOfPeriod(
   return grants
 }
 
-/** Thousandths of a day per year, by the full years of service on a date. */
+/** The amount per year, by the full years of service on a date. */
 function daysPerYearOn({ daysPerYear, tenureSteps }: AccrualRules, hireDate: string | null, date: string): number {
   if (!hireDate) return daysPerYear
   const years = yearOf(date) - yearOf(hireDate) - (date.slice(5) < hireDate.slice(5) ? 1 : 0)
   const reached = tenureSteps.filter(({ afterYears }) => afterYears <= years)
   const step = reached.reduce<TenureStep | undefined>((a, b) => (a && a.afterYears > b.afterYears ? a : b), undefined)
-  return step ? toThousandths(step.daysPerYear) : daysPerYear
+  return step ? step.daysPerYear : daysPerYear
 }
 
 /** Units of work in a range of dates, each day weighted by its share. Ignores changes of the share after `knownOn`. */
@@ -172,9 +174,9 @@ function unitsBetween(from: string, to: string): number {
   return units
 }
 
-/** Thousandths of a day, halves rounded up. The argument and the result are integers. */
-function roundUnits(exact: number): number {
-  const divisor = UNITS_PER_YEAR * FULL_TIME
+/** The amount in whole parts of the unit, halves rounded up. */
+function roundUnits(exact: bigint): number {
+  const divisor = BigInt(UNITS_PER_YEAR * FULL_TIME)
   const rest = ((exact % divisor) + divisor) % divisor
-  return (exact - rest) / divisor + (rest * 2 >= divisor ? 1 : 0)
+  return Number((exact - rest) / divisor) + (rest * 2n >= divisor ? 1 : 0)
 }

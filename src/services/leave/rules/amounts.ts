@@ -1,12 +1,23 @@
-// Amounts of leave: whole thousandths of a day in calculations and in the ledger, days with at most three decimals elsewhere.
+// Amounts of leave. Calculations and the ledger use whole numbers: thousandths of a day, or thousandths of a minute for leave types
+// in hours. Everything else uses days or hours.
+import type { LeaveUnit } from "../../../entities/leave/enums.js"
 
-/** Rounds to the nearest thousandth of a day. */
-export const toThousandths = (days: number) => Math.round(days * 1000)
+/** Parts of an amount in one unit: a minute of an hour has a thousand parts, as has a day. */
+const PARTS_PER_UNIT: Readonly<Record<LeaveUnit, number>> = { DAYS: 1000, HOURS: 60_000 }
 
-export const toDays = (thousandths: number) => thousandths / 1000
+const MINUTES_PER_HOUR = 60
 
-/** Whether a number of days has at most three decimals. Absent numbers count as exact. */
-export const isExactAmount = (days: number | null | undefined) => days == null || toDays(toThousandths(days)) === days
+/** Rounds days or hours to the nearest whole part. */
+export const toAmount = (value: number, unit: LeaveUnit) => Math.round(value * PARTS_PER_UNIT[unit])
 
-/** The sum of the amounts of entries, days or half days, in thousandths. */
+/** The days or hours of an amount. */
+export const fromAmount = (amount: number, unit: LeaveUnit) => amount / PARTS_PER_UNIT[unit]
+
+/** Whether days or hours are a whole number of parts. Absent numbers count as exact. */
+export const isExactAmount = (value: number | null | undefined, unit: LeaveUnit) =>
+  value == null || fromAmount(toAmount(value, unit), unit) === value
+
+export const toHours = (minutes: number) => minutes / MINUTES_PER_HOUR
+
+/** The sum of the amounts of entries, days or half days. */
 export const sumAmounts = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

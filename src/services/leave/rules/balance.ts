@@ -1,6 +1,6 @@
 // Computes the balance of a leave type on a date from the projected ledger. Pure.
 import type { LeaveBalance, LeaveExpiry } from "../../../entities/leave/balances.js"
-import { sumAmounts, toDays } from "./amounts.js"
+import { fromAmount, sumAmounts } from "./amounts.js"
 import { dayBefore, yearOf, yearStart } from "./dates.js"
 import { projectUntil } from "./ledger-diff.js"
 import { ADJUSTMENT_PREFIX, type LedgerEmployee, type LedgerLeaveType } from "./ledger-input.js"
@@ -24,28 +24,29 @@ export function computeBalance(employee: LedgerEmployee, type: LedgerLeaveType, 
   const expired = -sumOf(({ key }) => key.startsWith("expiry/"))
   const remaining = sumAmounts(effective)
   const opening = remaining - sumOf(() => true)
-  const unlessUnlimited = (amount: number) => (type.isUnlimited ? null : toDays(amount))
+  const unlessUnlimited = (amount: number) => (type.isUnlimited ? null : fromAmount(amount, type.unit))
   return {
     leaveTypeId: type.id,
     leaveTypeName: type.name,
+    unit: type.unit,
     entitled: unlessUnlimited(remaining + used + pending + expired + encashed),
     carriedOver: unlessUnlimited(opening + sumOf(({ key }) => key.startsWith("carry-in/"))),
     adjusted: unlessUnlimited(sumOf(({ key }) => key.startsWith(ADJUSTMENT_PREFIX))),
     expired: unlessUnlimited(expired),
     encashed: unlessUnlimited(encashed),
-    used: toDays(used),
-    pending: toDays(pending),
+    used: fromAmount(used, type.unit),
+    pending: fromAmount(pending, type.unit),
     remaining: unlessUnlimited(remaining),
-    expiringNext: nextExpiry(postings, asOf),
+    expiringNext: nextExpiry(postings, type, asOf),
     asOf,
   }
 }
 
-/** The days that expire next after a date unless they are taken; null if none expire by the end of the next year. */
-function nextExpiry(postings: readonly Posting[], asOf: string): LeaveExpiry | null {
+/** The leave that expires next after a date unless it is taken; null if none expires by the end of the next year. */
+function nextExpiry(postings: readonly Posting[], { unit }: LedgerLeaveType, asOf: string): LeaveExpiry | null {
   const later = postings.filter(({ key, effectiveDate }) => effectiveDate > asOf && key.startsWith("expiry/"))
   const [first] = later.map(({ effectiveDate }) => effectiveDate).sort()
   if (!first) return null
-  const days = -toDays(sumAmounts(later.filter(({ effectiveDate }) => effectiveDate === first)))
-  return { days, on: dayBefore(first) }
+  const days = -fromAmount(sumAmounts(later.filter(({ effectiveDate }) => effectiveDate === first)), unit)
+  return { days, unit, on: dayBefore(first) }
 }

@@ -1,7 +1,7 @@
 // The difference between the projected and the stored ledger, and the check that bookings are covered. Pure.
 import { AppError } from "../../../core/errors.js"
 import type { LeaveEntryKind } from "../../../entities/leave/enums.js"
-import { sumAmounts, toDays } from "./amounts.js"
+import { fromAmount, sumAmounts } from "./amounts.js"
 import { latest } from "./dates.js"
 import {
   balancesFor,
@@ -88,7 +88,9 @@ export function coverageError(before: LedgerInput, after: LedgerInput): AppError
   const mostMissing = Math.max(0, ...missing)
   if (mostMissing === 0) return undefined
   const requested = requestedAmount(before, after)
-  const details = { requested: toDays(requested), available: toDays(Math.max(0, requested - mostMissing)) }
+  const { unit } = after
+  const available = fromAmount(Math.max(0, requested - mostMissing), unit)
+  const details = { requested: fromAmount(requested, unit), available, unit }
   return new AppError("INSUFFICIENT_BALANCE", { details })
 }
 

@@ -1,12 +1,12 @@
 // The data from which the leave ledger of an employee is computed, and its parts for one leave type. Pure.
-import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
+import type { LeaveAccount, LeaveEntryKind, LeaveUnit } from "../../../entities/leave/enums.js"
 import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
-import { sumAmounts } from "./amounts.js"
+import { sumAmounts, toAmount, toHours } from "./amounts.js"
 import { latest } from "./dates.js"
-import type { CountedHalf } from "./day-count.js"
+import { type CountedHalf, countedMinutes } from "./day-count.js"
 import { type GroupVersion, type PolicyAssignment, type PolicySubject, versionsFor } from "./policy-groups.js"
 
-/** The booked days of a request. Amounts are thousandths of a day. */
+/** The booked days of a request. Amounts are in parts of the unit of the type. */
 export interface Booking {
   requestId: string
   account: "PENDING" | "USED"
@@ -25,6 +25,7 @@ export interface Adjustment {
 
 /** Everything that determines the ledger of one employee for one leave type. */
 export interface LedgerInput {
+  unit: LeaveUnit
   isUnlimited: boolean
   /** The rules that apply to the employee one after the other, ordered by `effectiveFrom`. */
   versions: readonly AccrualRules[]
@@ -39,6 +40,7 @@ export interface LedgerInput {
 export interface LedgerLeaveType {
   id: string
   name: string
+  unit: LeaveUnit
   isUnlimited: boolean
   retiredOn: string | null
   versions: (AccrualRules & GroupVersion)[]
@@ -106,9 +108,9 @@ export function ledgerInputFor({ employment, bookings, balances, subject }: Ledg
     .map(({ key, effectiveDate: date, amount, lotExpiresOn }): Adjustment => {
       return { key, date, amount, validTo: key.startsWith(LIMITED_GRANT_PREFIX) ? lotExpiresOn : null }
     })
-  const { isUnlimited, retiredOn } = type
+  const { unit, isUnlimited, retiredOn } = type
   const ofType = bookings.filter(({ leaveTypeId }) => leaveTypeId === type.id)
-  return { isUnlimited, versions: versionsFor(type, subject), retiredOn, employment, adjustments, bookings: ofType }
+  return { unit, isUnlimited, versions: versionsFor(type, subject), retiredOn, employment, adjustments, bookings: ofType }
 }
 
 export const balancesFor = ({ balances }: LedgerEmployee, { id }: Pick<LedgerLeaveType, "id">) =>
@@ -130,6 +132,9 @@ export const lastInputDay = ({ bookings, adjustments }: LedgerInput, date: strin
 export const bookingsWithout = ({ bookings }: LedgerInput, { id }: { id: string }) =>
   bookings.filter(({ requestId }) => requestId !== id)
 
-/** Sums half days by date. */
-export const toBookedDays = (halves: readonly CountedHalf[]): Booking["days"] =>
-  [...Map.groupBy(halves, ({ date }) => date)].map(([date, parts]) => ({ date, amount: sumAmounts(parts) }))
+/** Sums half days by date, in the unit of the type. */
+export const toBookedDays = (halves: readonly CountedHalf[], unit: LeaveUnit): Booking["days"] =>
+  [...Map.groupBy(halves, ({ date }) => date)].map(([date, parts]) => ({
+    date,
+    amount: unit === "HOURS" ? toAmount(toHours(countedMinutes(parts)), unit) : sumAmounts(parts),
+  }))

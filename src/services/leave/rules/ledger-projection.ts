@@ -5,7 +5,7 @@ import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } fr
 import { type Booking, type LedgerInput, type ManualEntry, manualEntryOf } from "./ledger-input.js"
 import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 
-/** An entry that the ledger should contain. Amounts are thousandths of a day. */
+/** An entry that the ledger should contain. Amounts are in parts of the unit of the type. */
 export interface Posting {
   key: string
   kind: LeaveEntryKind

@@ -1,6 +1,6 @@
 // The lots of a leave type: each grant opens one, booked days draw from them, and expiry closes them. Pure.
 
-/** Granted leave that can be taken from its opening to its expiry. Amounts are thousandths of a day. */
+/** Granted leave that can be taken from its opening to its expiry. Amounts are in parts of the unit of the type. */
 export interface Lot {
   key: string
   opensOn: string

@@ -1,6 +1,8 @@
 // The rules of a leave type that are kept in versions: their names, defaults and validation. Pure.
 import { AppError, type FieldProblem } from "../../../core/errors.js"
+import type { LeaveUnit } from "../../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../../entities/leave/types.js"
+import { MAX_RULE_AMOUNT } from "../../../entities/leave/units.js"
 import type { CreateLeaveTypeInput, LeaveRulesInput } from "../../../inputs/leave/types.js"
 import { isExactAmount } from "./amounts.js"
 
@@ -24,6 +26,15 @@ export const POLICY_RULE_NAMES = [
 
 export type PolicyRules = Pick<LeavePolicy, (typeof POLICY_RULE_NAMES)[number]>
 
+/** Rules that are numbers of days or hours. */
+const AMOUNTS = [
+  "daysPerYear",
+  "maximumCarryOver",
+  "maximumConsecutiveDays",
+  "negativeAllowedUpTo",
+  "documentAfterDays",
+] as const satisfies (keyof PolicyRules)[]
+
 /** The leave types of a new organization. */
 export const DEFAULT_LEAVE_TYPES: readonly CreateLeaveTypeInput[] = [
   {
@@ -45,22 +56,21 @@ export const pickRules = (input: Partial<LeaveRulesInput>): Partial<PolicyRules>
   Object.fromEntries(POLICY_RULE_NAMES.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
 
 /**
- * Throws VALIDATION_FAILED for contradictory rules and for numbers of days with more than three decimals. `prefix` is the path of the
- * rules in the input.
+ * Throws VALIDATION_FAILED for contradictory rules, for amounts with more than three decimals, and for more days or hours than a year
+ * has. `prefix` is the path of the rules in the input.
  */
-export function validateRules(rules: Partial<PolicyRules>, prefix = ""): void {
+export function validateRules(rules: Partial<PolicyRules>, unit: LeaveUnit, prefix = ""): void {
   const problems: FieldProblem[] = []
-  const amounts = [
-    "daysPerYear",
-    "maximumCarryOver",
-    "maximumConsecutiveDays",
-    "negativeAllowedUpTo",
-    "documentAfterDays",
-  ] as const
-  for (const path of amounts) if (!isExactAmount(rules[path])) problems.push({ path, code: "tooManyDecimals" })
+  const checkAmount = (path: string, value: number | null | undefined) => {
+    // Rules have three decimals in both units, because their columns do.
+    if (!isExactAmount(value, "DAYS")) problems.push({ path, code: "tooManyDecimals" })
+    const max = MAX_RULE_AMOUNT[unit]
+    if (value != null && value > max) problems.push({ path, code: "max", values: { max } })
+  }
+  for (const path of AMOUNTS) checkAmount(path, rules[path])
   const steps = rules.tenureSteps ?? []
   steps.forEach(({ afterYears, daysPerYear }, n) => {
-    if (!isExactAmount(daysPerYear)) problems.push({ path: `tenureSteps.${n}.daysPerYear`, code: "tooManyDecimals" })
+    checkAmount(`tenureSteps.${n}.daysPerYear`, daysPerYear)
     if (steps.slice(0, n).some((other) => other.afterYears === afterYears))
       problems.push({ path: `tenureSteps.${n}.afterYears`, code: "duplicate" })
   })
