@@ -55,6 +55,54 @@ beforeAll(async () => {
 
 if (!hasCurl) console.log("curl is not installed, so the commands of the guide are not run.")
 
+// First, because the pages of the guide add records.
+test("the demo organization has policy groups, part-time patterns and a coverage rule, and its leave is counted by them", async () => {
+  const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+  const hr = new Client(w.url, { token: body.token })
+  const { leavePolicyGroups, leavePolicyAssignments, workPatterns, leaveCoverageRules } = await hr.execute(
+    `{ leavePolicyGroups { nodes { name leaveType { name } policies { nodes { daysPerYear useFullTimeShare } } } }
+      leavePolicyAssignments { nodes { leaveTypeId group { name } location { name } employmentType } }
+      workPatterns { nodes { name isDefault } } leaveCoverageRules { totalCount } }`,
+  )
+  const leaveType = { name: "Annual Leave" }
+  expect(leavePolicyGroups.nodes).toEqual([
+    { name: "Part-time", leaveType, policies: { nodes: [{ daysPerYear: 25, useFullTimeShare: true }] } },
+    { name: "Vienna", leaveType, policies: { nodes: [{ daysPerYear: 27, useFullTimeShare: true }] } },
+  ])
+  expect(leavePolicyAssignments.nodes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ group: { name: "Vienna" }, location: { name: "Vienna" } }),
+      expect.objectContaining({ group: { name: "Part-time" }, employmentType: "PART_TIME" }),
+    ]),
+  )
+  expect(workPatterns.nodes).toEqual([
+    { name: "Five days", isDefault: true },
+    { name: "Four days", isDefault: false },
+    { name: "Three days", isDefault: false },
+    { name: "Two days", isDefault: false },
+  ])
+  expect(leaveCoverageRules.totalCount).toBe(1)
+  const members = await w.sql<{ id: string; name: string }>(
+    `select distinct on (1) coalesce(l.name, e.employment_type) as name, e.id from employees e
+     left join locations l on l.id = e.location_id and l.name = 'Vienna'
+     where e.account_status = 'ACTIVE' and (l.name = 'Vienna' or e.employment_type = 'PART_TIME') order by 1`,
+  )
+  const { leaveTypeId } = leavePolicyAssignments.nodes[0]
+  const groups = members.map(async ({ id, name }) => {
+    const { body: rules } = await hr.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}`)
+    return [name, rules.group.name]
+  })
+  expect(await Promise.all(groups)).toEqual([
+    ["PART_TIME", "Part-time"],
+    ["Vienna", "Vienna"],
+  ])
+  const dryRun = { from: "2026-01-01", to: "2026-12-31", dryRun: true }
+  const partTimers = "select employee_id from work_pattern_assignments"
+  const employeeIds = (await w.sql<{ employee_id: string }>(partTimers)).map((row) => row.employee_id)
+  expect(employeeIds.length).toBeGreaterThan(0)
+  expect((await hr.post("/leave/recalculate", { ...dryRun, employeeIds })).body).toEqual([])
+})
+
 ;(hasCurl ? describe : describe.skip)("commands", () => {
   const directory = mkdtempSync(join(tmpdir(), "hr-guide-"))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -122,53 +170,6 @@ test("the demo organization has documents, avatars and files of tasks that can b
     expect(url).toContain("/api/files/")
     expect((await fetch(url)).status).toBe(200)
   }
-})
-
-test("the demo organization has policy groups, part-time patterns and a coverage rule, and its leave is counted by them", async () => {
-  const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
-  const hr = new Client(w.url, { token: body.token })
-  const { leavePolicyGroups, leavePolicyAssignments, workPatterns, leaveCoverageRules } = await hr.execute(
-    `{ leavePolicyGroups { nodes { name leaveType { name } policies { nodes { daysPerYear useFullTimeShare } } } }
-      leavePolicyAssignments { nodes { leaveTypeId group { name } location { name } employmentType } }
-      workPatterns { nodes { name isDefault } } leaveCoverageRules { totalCount } }`,
-  )
-  const leaveType = { name: "Annual Leave" }
-  expect(leavePolicyGroups.nodes).toEqual([
-    { name: "Part-time", leaveType, policies: { nodes: [{ daysPerYear: 25, useFullTimeShare: true }] } },
-    { name: "Vienna", leaveType, policies: { nodes: [{ daysPerYear: 27, useFullTimeShare: true }] } },
-  ])
-  expect(leavePolicyAssignments.nodes).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ group: { name: "Vienna" }, location: { name: "Vienna" } }),
-      expect.objectContaining({ group: { name: "Part-time" }, employmentType: "PART_TIME" }),
-    ]),
-  )
-  expect(workPatterns.nodes).toEqual([
-    { name: "Five days", isDefault: true },
-    { name: "Four days", isDefault: false },
-    { name: "Three days", isDefault: false },
-    { name: "Two days", isDefault: false },
-  ])
-  expect(leaveCoverageRules.totalCount).toBe(1)
-  const members = await w.sql<{ id: string; name: string }>(
-    `select distinct on (1) coalesce(l.name, e.employment_type) as name, e.id from employees e
-     left join locations l on l.id = e.location_id and l.name = 'Vienna'
-     where e.account_status = 'ACTIVE' and (l.name = 'Vienna' or e.employment_type = 'PART_TIME') order by 1`,
-  )
-  const { leaveTypeId } = leavePolicyAssignments.nodes[0]
-  const groups = members.map(async ({ id, name }) => {
-    const { body: rules } = await hr.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}`)
-    return [name, rules.group.name]
-  })
-  expect(await Promise.all(groups)).toEqual([
-    ["PART_TIME", "Part-time"],
-    ["Vienna", "Vienna"],
-  ])
-  const dryRun = { from: "2026-01-01", to: "2026-12-31", dryRun: true }
-  const partTimers = "select employee_id from work_pattern_assignments"
-  const employeeIds = (await w.sql<{ employee_id: string }>(partTimers)).map((row) => row.employee_id)
-  expect(employeeIds.length).toBeGreaterThan(0)
-  expect((await hr.post("/leave/recalculate", { ...dryRun, employeeIds })).body).toEqual([])
 })
 
 describe("programs", () => {

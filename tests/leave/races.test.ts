@@ -54,6 +54,14 @@ async function checkedBalance(client: Client, leaveTypeId: string) {
 const workdays = Array.from({ length: 120 }, (_, n) => workdayAfter(n))
 
 describe("concurrent writes", () => {
+  test("requests of one employee that are created and submitted at the same time are all accepted", async () => {
+    const worker = await hireWorker(w)
+    const created = await Promise.all(
+      workdays.slice(0, 8).map((date) => worker.post("/leave/requests", { startDate: date, endDate: date, submit: true })),
+    )
+    expect(created.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  })
+
   test(
     "40 concurrent submissions are accepted as far as the balance covers them",
     async () => {

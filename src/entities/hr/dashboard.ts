@@ -53,7 +53,7 @@ export class DashboardMetrics {
     description: "Leavers of the last `days` days divided by the average headcount, from 0. Null without employees.",
   })
   turnoverRate!: number | null
-  @Field(() => Int, { description: "Number of people on approved leave today." }) onLeaveToday!: number
+  @Field(() => Int, { description: "Number of approved leaves today, also for a part of the day." }) onLeaveToday!: number
   @Field(() => Int, { description: "Number of open vacancies; for a team, of those that the caller fills." }) openJobs!: number
   @Field(() => Int, { description: "Number of open applications; for a team, for vacancies that the caller fills." })
   openApplications!: number

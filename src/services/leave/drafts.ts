@@ -23,7 +23,7 @@ export class LeaveDraftService extends BaseService {
     input: PreviewLeaveRequestInput & { employeeId: string },
   ): Promise<{ draft: LeaveRequestDraft; scheduleOn: ScheduleOn }> {
     const { employeeId, startDate, endDate, startTime, endTime, document } = input
-    if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
+    this.assertMayBook(employeeId)
     const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
     const [types, employees, schedules] = await Promise.all([
       this.ctx.select(sql<{ id: string; unit: LeaveUnit }>`
@@ -41,6 +41,11 @@ export class LeaveDraftService extends BaseService {
       throw new AppError("INVALID_REFERENCE", { problems: missing.map((path) => ({ path, code: "reference" })) })
     assertUnitAllows(types[0].unit, span)
     return { draft: { employeeId, leaveTypeId: types[0].id, document, ...span }, scheduleOn }
+  }
+
+  /** Throws FORBIDDEN for another employee unless the viewer books leave for that employee. */
+  assertMayBook(employeeId: string): void {
+    if (employeeId !== this.viewer.id && !scopeIncludes(leaveBookers(this.viewer), [employeeId])) throw new AppError("FORBIDDEN")
   }
 
   /** Throws VALIDATION_FAILED for times of a type in days. */

@@ -1,5 +1,6 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
 import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -28,6 +29,7 @@ export class LeaveRequestService extends BaseService {
   /** Creates a draft, and submits and approves it if asked to. Only HR may create requests for another employee, or approve. */
   async create({ submit = false, approve = false, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
     if (approve && !this.viewer.isHr) throw new AppError("FORBIDDEN", { problems: [{ path: "approve", code: "notAllowed" }] })
+    if (submit || approve) await this.lockBeforeDraft(input.employeeId ?? this.viewer.id)
     const request = await this.createDraft(input)
     if (submit || approve) {
       await this.em.flush()
@@ -37,6 +39,16 @@ export class LeaveRequestService extends BaseService {
     // The approval reads the steps from the database.
     await this.em.flush()
     return this.approve(request.id, {})
+  }
+
+  /** Takes the locks of a submission. A draft refers to the employee, and two of them would wait for each other's lock. */
+  private async lockBeforeDraft(employeeId: string): Promise<void> {
+    const { drafts, coverage } = this.ctx.services.leave
+    drafts.assertMayBook(employeeId)
+    await coverage.lockRules(employeeId)
+    await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
+      this.db,
+    )
   }
 
   private async createDraft({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeaveRequest> {
