@@ -24,7 +24,8 @@ export class LeaveDraftService extends BaseService {
   ): Promise<{ draft: LeaveRequestDraft; scheduleOn: ScheduleOn }> {
     const { employeeId, startDate, endDate, startTime, endTime, document } = input
     this.assertMayBook(employeeId)
-    const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
+    // The dates limit what is loaded. Halves and times are checked after the references.
+    toLeaveSpan({ startDate, endDate })
     const [types, employees, schedules] = await Promise.all([
       this.ctx.select(sql<{ id: string; unit: LeaveUnit }>`
         select id, unit from leave_types where organization_id = ${this.viewer.organizationId} and archived_at is null
@@ -39,6 +40,7 @@ export class LeaveDraftService extends BaseService {
     const missing = [...(employees[0] && scheduleOn ? [] : ["employeeId"]), ...(types[0] ? [] : ["leaveTypeId"])]
     if (!types[0] || !scheduleOn || missing.length > 0)
       throw new AppError("INVALID_REFERENCE", { problems: missing.map((path) => ({ path, code: "reference" })) })
+    const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
     assertUnitAllows(types[0].unit, span)
     return { draft: { employeeId, leaveTypeId: types[0].id, document, ...span }, scheduleOn }
   }
