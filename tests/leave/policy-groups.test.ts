@@ -433,7 +433,7 @@ describe("rules of a group", () => {
     const simulate = async (input: object) =>
       (await w.hana.post(`/leave/types/${type}/simulate`, { effectiveFrom: "2026-01-01", asOf: "2026-12-31", ...input })).body
     expect(await simulate({ daysPerYear: 15, groupId: group })).toEqual([
-      { employeeId: w.ann.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3 },
+      { employeeId: w.ann.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3, unit: "DAYS" },
     ])
     expect((await simulate({ daysPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(w.ann.id)
     expect((await w.hana.get(`/leave/policies?leaveTypeId=${type}`)).body).toHaveLength(2)
