@@ -221,13 +221,14 @@ describe("opening balances", () => {
     expect((await w.hana.post(`/imports/${body.id}/commit`)).body.status).toBe("COMMITTED")
     const balanceOf = async ({ id }: Client, asOf: string) => {
       const { body: balance } = await w.hana.get(`/leave/employees/${id}/balances/${type.id}?asOf=${asOf}`)
-      return [balance.remaining, balance.expired, balance.expiringNext]
+      const { days, on, unit } = balance.expiringNext ?? {}
+      return [balance.remaining, balance.expired, days, on, unit]
     }
-    expect(await balanceOf(w.ann, "2026-03-31")).toEqual([4, 0, { days: 4, on: "2026-03-31" }])
-    expect(await balanceOf(w.ann, "2026-04-01")).toEqual([1.5, 4, { days: 1.5, on: "2026-12-31" }])
-    expect(await balanceOf(w.bob, "2026-05-31")).toEqual([0, 0, { days: 2.25, on: "2027-06-30" }])
-    expect(await balanceOf(w.bob, "2027-06-30")).toEqual([2.25, 0, { days: 2.25, on: "2027-06-30" }])
-    expect(await balanceOf(w.bob, "2027-07-01")).toEqual([0, 2.25, null])
+    expect(await balanceOf(w.ann, "2026-03-31")).toEqual([4, 0, 4, "2026-03-31", "DAYS"])
+    expect(await balanceOf(w.ann, "2026-04-01")).toEqual([1.5, 4, 1.5, "2026-12-31", "DAYS"])
+    expect(await balanceOf(w.bob, "2026-05-31")).toEqual([0, 0, 2.25, "2027-06-30", "DAYS"])
+    expect(await balanceOf(w.bob, "2027-06-30")).toEqual([2.25, 0, 2.25, "2027-06-30", "DAYS"])
+    expect(await balanceOf(w.bob, "2027-07-01")).toEqual([0, 2.25, undefined, undefined, undefined])
     const { body: entries } = await w.hana.get(`/leave/entries?leaveTypeId=${type.id}`)
     expect(
       entries.map(({ employeeId, kind, days, effectiveDate, reason }: Json) => [employeeId, kind, days, effectiveDate, reason]),
