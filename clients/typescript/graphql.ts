@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0e19787a33b6fa64aa519899df6c546aa6988307ba295e07c0b7828f2103dc9b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 75f3e828b94ddfa8a2ace01f305f0a7e46341b8581100b2e82ec0f2db8f6b096
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
