@@ -73,11 +73,11 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     }),
   )
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate(deps), chargeRequest)
-  const answerGraphql = composeMiddleware(authenticate, uploadBody, graphql.handler)
+  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate(deps))
+  const answerGraphql = composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler)
   app.use(
     "/api",
-    toExpressHandler(authenticate),
+    toExpressHandler(composeMiddleware(authenticate, chargeRequest)),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
   app.all("/graphql", toExpressHandler(answerGraphql))

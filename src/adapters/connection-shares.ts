@@ -1,5 +1,5 @@
-// Shares the connections of the pool among organizations. The requests of one hold at most a part of them, so that those of
-// others do not wait behind them (docs/decisions/0076).
+// Shares the connections of the pool among organizations. The requests of one hold at most a part of the connections, so that the
+// requests of others do not wait behind them (docs/decisions/0076).
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Pool, PoolClient } from "pg"
 import { AppError } from "../core/errors.js"
@@ -8,6 +8,7 @@ import { monotonic } from "./clock.js"
 /** A request that uses connections. */
 interface ConnectionUser {
   readonly viewerOrNull: { readonly organizationId: string } | null
+  readonly request: { readonly address: string }
   /** Whether the request holds the connection of an open transaction. */
   readonly isInTransaction: boolean
 }
@@ -22,6 +23,8 @@ export interface ConnectionLimits {
 
 /** Statements of one organization that wait for a connection. Further ones are rejected. */
 const MAX_WAITING = 1_000
+/** A statement that has waited this long is rejected. */
+const MAX_WAITING_MS = 10_000
 const RETRY_AFTER_SECONDS = 2
 /** An organization has requests if it used a connection within this time. */
 const RECENT_MS = 1_000
@@ -31,66 +34,93 @@ const users = new AsyncLocalStorage<ConnectionUser>()
 /** Charges the connections that the work uses to the organization of a request. Other work, such as jobs, has no share. */
 export const chargeConnections = <T>(user: ConnectionUser, work: () => T): T => users.run(user, work)
 
-/** The connections that each organization holds, and those who wait for one. */
+/** Runs work that a request starts for all organizations, such as writing a shared log. It has no share. */
+export const withoutCharge = <T>(work: () => T): T => users.exit(work)
+
+interface Waiter {
+  start(): void
+  timer: NodeJS.Timeout
+}
+
+interface Share {
+  /** Connections that the organization holds. */
+  held: number
+  waiters: Set<Waiter>
+  lastUsedAt: number
+}
+
 class Shares {
-  readonly #held = new Map<string, number>()
-  readonly #waiting = new Map<string, (() => void)[]>()
-  /** The last use by the latest organization, and by the latest one before it. */
-  #latest = { key: "", at: Number.NEGATIVE_INFINITY }
-  #earlier = this.#latest
+  readonly #shares = new Map<string, Share>()
 
   constructor(private readonly limits: ConnectionLimits) {}
 
-  /** Resolves when the organization may use one more connection. Throws RATE_LIMITED if too much of it waits. */
-  async take(key: string): Promise<void> {
-    this.#note(key)
-    const held = this.#held.get(key) ?? 0
-    if (held < this.#limitOf(key)) return void this.#held.set(key, held + 1)
-    const waiting = this.#waiting.get(key) ?? []
-    if (waiting.length >= MAX_WAITING) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push(resolve)
-    this.#waiting.set(key, waiting)
-    return promise
+  /** Resolves when the organization may use one more connection. Throws RATE_LIMITED if too many statements wait, or for too long. */
+  acquire(key: string): Promise<void> {
+    const share = this.#shares.get(key) ?? { held: 0, waiters: new Set<Waiter>(), lastUsedAt: 0 }
+    this.#shares.set(key, share)
+    share.lastUsedAt = monotonic()
+    if (share.waiters.size >= MAX_WAITING) return Promise.reject(waitingError())
+    return new Promise((resolve, reject) => {
+      const expire = () => {
+        share.waiters.delete(waiter)
+        reject(waitingError())
+      }
+      const waiter: Waiter = { start: resolve, timer: setTimeout(expire, MAX_WAITING_MS) }
+      share.waiters.add(waiter)
+      this.#start(key, share)
+    })
   }
 
-  giveBack(key: string): void {
-    const held = (this.#held.get(key) ?? 0) - 1
-    const waiting = this.#waiting.get(key) ?? []
-    const next = waiting.splice(0, Math.max(0, this.#limitOf(key) - held))
-    if (waiting.length === 0) this.#waiting.delete(key)
-    if (held + next.length === 0) this.#held.delete(key)
-    else this.#held.set(key, held + next.length)
-    for (const resolve of next) resolve()
+  release(key: string): void {
+    const share = this.#shares.get(key)
+    if (!share) return
+    share.held--
+    this.#start(key, share)
   }
 
-  #note(key: string): void {
-    if (key !== this.#latest.key) this.#earlier = this.#latest
-    this.#latest = { key, at: monotonic() }
+  /** Starts the statements that wait, in their order, as far as the limit allows. */
+  #start(key: string, share: Share): void {
+    const limit = this.#hasOthers(key) ? this.limits.shared : this.limits.alone
+    for (const waiter of share.waiters) {
+      if (share.held >= limit) return
+      share.waiters.delete(waiter)
+      clearTimeout(waiter.timer)
+      share.held++
+      waiter.start()
+    }
   }
 
-  #limitOf(key: string): number {
-    const other = this.#latest.key === key ? this.#earlier : this.#latest
-    return monotonic() - other.at < RECENT_MS ? this.limits.shared : this.limits.alone
+  /** Whether another organization has requests. Forgets organizations without any. */
+  #hasOthers(key: string): boolean {
+    const now = monotonic()
+    for (const [other, { held, waiters, lastUsedAt }] of this.#shares) {
+      if (other === key) continue
+      if (held > 0 || waiters.size > 0 || now - lastUsedAt < RECENT_MS) return true
+      this.#shares.delete(other)
+    }
+    return false
   }
 }
 
-/** Limits the connections that each organization holds at a time, and all anonymous requests together. */
+const waitingError = () => new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
+
+/** Limits the connections that each organization holds at a time, and the anonymous requests of each address. */
 export function shareConnections(pool: Pool, limits: ConnectionLimits): void {
   const shares = new Shares(limits)
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
-  const connectInTurn = async (key: string) => {
-    await shares.take(key)
+  const connectWithin = async (key: string) => {
+    await shares.acquire(key)
     try {
       const client = await connect()
       const { release } = client
       client.release = (error) => {
-        shares.giveBack(key)
+        client.release = release
+        shares.release(key)
         release(error)
       }
       return client
     } catch (error) {
-      shares.giveBack(key)
+      shares.release(key)
       throw error
     }
   }
@@ -98,6 +128,6 @@ export function shareConnections(pool: Pool, limits: ConnectionLimits): void {
     const user = users.getStore()
     // A request that waits while its transaction holds a connection could wait for itself.
     if (!user || user.isInTransaction || args.length > 0) return connect(...args)
-    return connectInTurn(user.viewerOrNull?.organizationId ?? "")
+    return connectWithin(user.viewerOrNull?.organizationId ?? user.request.address)
   }) as Pool["connect"]
 }

@@ -18,7 +18,7 @@ interface InsertBatch {
   params: unknown[]
 }
 
-/** Parameters of one statement, which bound its size. */
+/** Parameters after which a batch is sent. */
 const MAX_BATCH_PARAMS = 5_000
 
 /** The end of an insert whose result is known before: the version of a new row is 1. */

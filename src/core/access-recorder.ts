@@ -2,6 +2,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Logger } from "pino"
 import type { Clock } from "../adapters/clock.js"
+import { withoutCharge } from "../adapters/connection-shares.js"
 import { newId } from "../entities/base-entity.js"
 import type { AccessGroup, AccessKind } from "../entities/self-service/enums.js"
 
@@ -48,7 +49,7 @@ export class AccessRecorder {
     if (known) Object.assign(known, { lastAt: now.toISOString(), count: known.count + 1 })
     else if (this.#collected.size >= MAX_COLLECTED) this.#dropped++
     else this.#collected.set(key, { ...access, id: newId(), hour, lastAt: now.toISOString(), count: 1 })
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_DELAY_MS).unref()
+    this.#timer ??= withoutCharge(() => setTimeout(() => void this.flush(), WRITE_DELAY_MS).unref())
   }
 
   /** Writes the collected accesses. An error is logged, and the accesses are written with the next ones. */

@@ -9,7 +9,7 @@ export type Signal =
   /** Changes were added to the log of record changes. */
   | { readonly type: "record"; readonly organizationId: string }
 
-/** What publishes signals to all nodes. Nothing of it is defined without signals. */
+/** Publication of signals to all nodes. Without signals, both fields are absent. */
 interface SignalPublication {
   /** An expression for a statement of the transaction, whose commit then publishes. */
   expression?: RawBuilder<unknown>
