@@ -42,16 +42,18 @@ export class Migration20261122181754_LeaveHours extends Migration {
     this.addSql(`alter table "work_patterns" add "working_hours" jsonb not null default '[]'`)
     this.addSql(`comment on column "work_patterns"."working_hours" is 'Working hours in order, with a part before and after each break. On a weekday without hours, work begins at 09:00 without a break, or at 12:00 if only the afternoon is worked.'`)
 
-    // Minutes of leave that is stored already, by the full day of the pattern of each day. Drafts are measured when they are submitted.
-    this.addSql(`update leave_days d set minutes = round(d.amount * coalesce(
-        a.full_day_minutes, greatest(a.monday, a.tuesday, a.wednesday, a.thursday, a.friday, a.saturday, a.sunday),
-        s.full_day_minutes, greatest(s.monday, s.tuesday, s.wednesday, s.thursday, s.friday, s.saturday, s.sunday), 480) / 1000.0)
-      from leave_days x
-      left join work_patterns s on s.organization_id = x.organization_id and s.is_default and s.archived_at is null
-      left join work_patterns a on a.organization_id = x.organization_id and a.id = (
-        select h.pattern_id from work_pattern_assignments h
-        where h.organization_id = x.organization_id and h.employee_id = x.employee_id and h.effective_from <= x.date
-        order by h.effective_from desc limit 1)
+    // Minutes of leave that is stored already, by the full day of the pattern of each day. Of an odd number of minutes the morning has one
+    // more. Drafts are measured when they are submitted.
+    this.addSql(`update leave_days d set minutes = case d.half when 'AM' then ceil(x.minutes) else floor(x.minutes) end
+      from (select y.id, y.organization_id, round(y.amount * coalesce(
+          a.full_day_minutes, greatest(a.monday, a.tuesday, a.wednesday, a.thursday, a.friday, a.saturday, a.sunday),
+          s.full_day_minutes, greatest(s.monday, s.tuesday, s.wednesday, s.thursday, s.friday, s.saturday, s.sunday), 480) / 1000.0, 1) as minutes
+        from leave_days y
+        left join work_patterns s on s.organization_id = y.organization_id and s.is_default and s.archived_at is null
+        left join work_patterns a on a.organization_id = y.organization_id and a.id = (
+          select h.pattern_id from work_pattern_assignments h
+          where h.organization_id = y.organization_id and h.employee_id = y.employee_id and h.effective_from <= y.date
+          order by h.effective_from desc limit 1)) x
       where x.organization_id = d.organization_id and x.id = d.id`)
     this.addSql(`update leave_requests r set minutes = coalesce((
         select sum(d.minutes) from leave_days d where d.organization_id = r.organization_id and d.request_id = r.id),

@@ -114,14 +114,14 @@ async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<Le
   return { leaveType: type?.name ?? "", ...datesOf(request), unit: type?.unit ?? "DAYS", days, hours: minutes / 60 }
 }
 
-/** The dates of a leave, with its times if it is by the hour. */
+/** The dates of a leave, with its times if it is by the hour. The end of a day is no time. */
 function datesOf({
   startDate,
   startTime,
   endDate,
   endTime,
 }: Pick<LeaveRequest, "startDate" | "startTime" | "endDate" | "endTime">) {
-  const withTime = (date: string, time: string | null | undefined) => (time ? `${date}T${time}` : date)
+  const withTime = (date: string, time: string | null | undefined) => (time && time !== "24:00" ? `${date}T${time}` : date)
   return { startDate: withTime(startDate, startTime), endDate: withTime(endDate, endTime) }
 }
 

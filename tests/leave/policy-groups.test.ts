@@ -136,6 +136,13 @@ describe("policy groups", () => {
     })
   })
 
+  test("a group without rules of its own begins with the first of its versions", async () => {
+    const type = await createType("Versions only")
+    const policies = [{ effectiveFrom: "2026-03-02", daysPerYear: 28 }]
+    const { id } = await created(w.hana.post("/leave/policy-groups", { leaveTypeId: type, name: "Versions", policies }))
+    expect((await w.hana.get(`/leave/policies?groupId=${id}`)).body).toMatchObject(policies)
+  })
+
   test("a name is unique in its leave type until the group is archived, which assignments in force prevent", async () => {
     const [type, other] = [await createType("Named"), await createType("Named too")]
     const group = await createGroup(type, "North")
@@ -148,9 +155,11 @@ describe("policy groups", () => {
     await assign(type, group, "2027-01-01", { employmentType: "Intern" })
     const archive = () => w.hana.delete(`/leave/policy-groups/${group}`)
     expect(await archive()).toMatchObject({ status: 409, body: { code: "IN_USE", details: { assignments: 2 } } })
-    await assign(type, null, "2026-03-02", { locationId: ulm })
+    const { id: later } = await assign(type, null, "2026-03-02", { locationId: ulm })
     await assign(type, null, "2027-01-01", { employmentType: "Intern" })
     expect((await archive()).status).toBe(204)
+    // Without the later assignment, the archived group would apply again.
+    expect(outcomeOf(await w.hana.delete(`/leave/policy-assignments/${later}`))).toEqual([409, "IN_USE"])
     const { body: entries } = await w.eve.get(`/audit?entityId=${group}`)
     expect(entries.map(({ action }: Json) => action)).toEqual(["leavePolicyGroup.delete", "leavePolicyGroup.create"])
     expect(outcomeOf(await w.ann.get(`/leave/policy-groups/${group}`))).toEqual([404, "NOT_FOUND"])

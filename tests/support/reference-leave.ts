@@ -117,11 +117,18 @@ export class LeaveReference {
   /** The value of a computed field; undefined for a stored field. */
   field(row: Row, field: string): unknown {
     if (row.$type === "LeaveDay" && field === "days") return Number(row.amount) / 1000
-    if (row.$type === "LeaveEntry" && field === "days") return Number(row.amount) / 1000
+    if (row.$type === "LeaveEntry" && field === "days")
+      return Number(row.amount) / (this.#unitOf(row.leaveTypeId) === "HOURS" ? 60_000 : 1000)
+    if (["LeaveRequest", "LeaveDay"].includes(row.$type) && field === "hours") return Number(row.minutes) / 60
+    if (["LeaveEntry", "LeavePolicy"].includes(row.$type) && field === "unit") return this.#unitOf(row.leaveTypeId)
     if (row.$type === "LeaveType" && RULE_FIELDS.includes(field)) return this.#rulesInForce(row)?.[field] ?? null
     if (field === "availableActions" && row.$type === "LeaveRequest") return this.#requestActions(row)
     if (field === "availableActions" && row.$type === "LeaveChangeRequest") return this.#changeActions(row)
     return undefined
+  }
+
+  #unitOf(leaveTypeId: unknown): unknown {
+    return this.#find("LeaveType", leaveTypeId)?.unit
   }
 
   /** The status of an employee today. Others than HR, the manager and the employee see no reasons. */
@@ -143,6 +150,8 @@ export class LeaveReference {
     const badges = this.#rowsOf("LeaveRequest")
       .filter(({ employeeId, status }) => employeeId === person.id && status === "APPROVED")
       .filter(({ startDate, endDate }) => String(startDate) <= day && day <= String(endDate))
+      .filter(({ startDate, startsPartly }) => !startsPartly || startDate !== day)
+      .filter(({ endDate, endsPartly }) => !endsPartly || endDate !== day)
       .map(({ leaveTypeId }) => String(this.#find("LeaveType", leaveTypeId)?.badge))
     return badges.sort().at(-1)
   }

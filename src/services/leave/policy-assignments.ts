@@ -1,4 +1,5 @@
 // Assignments of policy groups to people, departments, locations and kinds of contract.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { LeavePolicyAssignment } from "../../entities/leave/policy-groups.js"
@@ -45,12 +46,30 @@ export class LeavePolicyAssignmentService extends BaseService {
     return assignment
   }
 
-  /** Deletes an assignment, also for the past. The ledger gets corrections. */
+  /**
+   * Deletes an assignment, also for the past. The ledger gets corrections. Throws IN_USE if the earlier assignment of the target, which
+   * applies instead, is to an archived group.
+   */
   async delete(id: string): Promise<void> {
+    const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    await this.assertEarlierGroupActive(assignment)
     this.deleteRecord(assignment)
     this.emit("leavePolicyAssignment.delete", { subject: assignment, details: detailsOf(assignment) })
     await this.ctx.services.leave.ledger.scheduleSync()
+  }
+
+  private async assertEarlierGroupActive({ organizationId, leaveTypeId, effectiveFrom, ...target }: LeavePolicyAssignment) {
+    const { employeeId = null, departmentId = null, locationId = null, employmentType = null } = target
+    const { rows } = await sql<{ groupId: string | null; isArchived: boolean }>`
+      select a.group_id as "groupId", g.archived_at is not null as "isArchived" from leave_policy_assignments a
+      left join leave_policy_groups g on g.organization_id = a.organization_id and g.id = a.group_id
+      where a.organization_id = ${organizationId} and a.leave_type_id = ${leaveTypeId} and a.effective_from < ${effectiveFrom}
+        and a.employee_id is not distinct from ${employeeId}::uuid and a.department_id is not distinct from ${departmentId}::uuid
+        and a.location_id is not distinct from ${locationId}::uuid and a.employment_type is not distinct from ${employmentType}
+      order by a.effective_from desc limit 1`.execute(this.db)
+    if (rows[0]?.isArchived) throw new AppError("IN_USE", { details: { groupId: rows[0].groupId } })
   }
 }
 

@@ -25,7 +25,7 @@ export class LeavePolicyGroupService extends BaseService {
   }
 
   /** Creates a group with at least one version of its rules. Throws VALIDATION_FAILED if the leave type has 50 groups. */
-  async create({ leaveTypeId, name, effectiveFrom = this.ctx.today, policies, ...rules }: CreateLeavePolicyGroupInput) {
+  async create({ leaveTypeId, name, effectiveFrom, policies, ...input }: CreateLeavePolicyGroupInput) {
     const { policyVersions } = this.ctx.services.leave
     await policyVersions.lockType(leaveTypeId)
     if ((await this.em.count(LeavePolicyGroup, { leaveTypeId, archivedAt: null })) >= MAX_POLICY_GROUPS)
@@ -34,7 +34,10 @@ export class LeavePolicyGroupService extends BaseService {
     // The versions of the rules refer to the group.
     await this.em.flush()
     this.emit("leavePolicyGroup.create", { subject: group, details: { leaveTypeId } })
-    const drafts = toDrafts({ rules: pickRules(rules), effectiveFrom }, policies)
+    const rules = pickRules(input)
+    // Without rules of its own the group begins with the first of `policies`.
+    const hasOwn = Object.keys(rules).length > 0 || effectiveFrom !== undefined || !policies?.length
+    const drafts = toDrafts(hasOwn ? { rules, effectiveFrom: effectiveFrom ?? this.ctx.today } : undefined, policies)
     await policyVersions.add({ leaveTypeId, groupId: group.id }, drafts)
     return group
   }

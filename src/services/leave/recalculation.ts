@@ -33,7 +33,7 @@ interface BookedRequest extends LeaveSpan {
   days: number
   minutes: number
   /** The stored half days as `date half amount minutes times`, joined by commas. Null if there are none. */
-  counted: string | null
+  counted: string
 }
 
 interface NamedEmployee {
@@ -177,7 +177,7 @@ export class LeaveRecalculationService extends BaseService {
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
         r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
         r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days, r.minutes,
-        (select string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes || ' ' || coalesce(d.start_time, '') || coalesce(d.end_time, ''), ',' order by d.date, d.half) from leave_days d
+        (select coalesce(string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes || ' ' || coalesce(d.start_time, '') || coalesce(d.end_time, ''), ',' order by d.date, d.half), '') from leave_days d
           where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')

@@ -1,4 +1,4 @@
-// Locks a leave request for an action, in the order of all writes to leave: coverage rules, employee, request.
+// Locks a leave request for an action, in the order of all writes to leave: coverage rules, employee, request and its type.
 import { type RawBuilder, sql } from "kysely"
 import { assertExpectedVersion } from "../../core/authorized-records.js"
 import type { Context } from "../../core/context.js"
@@ -17,8 +17,8 @@ export interface LockedLeaveRequest {
 
 /**
  * Locks a leave request that the viewer may read, in one statement. Throws NOT_FOUND otherwise, and PRECONDITION_FAILED if the caller
- * expects another version. What else a caller reads must be read by a later statement: this one sees what was committed before it
- * waited, except for the locked rows. `lockRules` is the query that locks the coverage rules of an employee.
+ * expects another version. The statement sees what was committed before it waited, except for the locked rows, so callers read the rules
+ * and the ledger with a later statement. `lockRules` is the query that locks the coverage rules of an employee.
  */
 export async function lockLeaveRequest(
   ctx: Context,
@@ -39,7 +39,8 @@ export async function lockLeaveRequest(
     )
     select to_json(r) as request, to_json(e) as employee, (select coalesce(json_agg(l), '[]') from rules l) as rules
     from employee e join leave_requests r on r.organization_id = e.organization_id and r.employee_id = e.id and r.id = ${id}
-    for update of r`.execute(ctx.db)
+    join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id
+    for update of r for key share of t`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new AppError("NOT_FOUND")
   const request = ctx.em.map(LeaveRequest, row.request)

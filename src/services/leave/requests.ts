@@ -87,16 +87,16 @@ export class LeaveRequestService extends BaseService {
       coverage.lockingQuery(employeeId),
     )
     // These queries run as one statement.
-    const [actionError, referenceError, facts, loaded, policy] = await Promise.all([
+    const [actionError, referenceError, validationInput, loaded, policy] = await Promise.all([
       findActionError(this.ctx, LeaveRequest, id, "submit"),
       // The type may have been archived since the draft was created.
       this.findReferenceError(LeaveRequest, { leaveTypeId: request.leaveTypeId }),
-      validation.loadFacts(toDraft(request)),
+      validation.loadValidationInput(toDraft(request)),
       ledger.load(request),
       approvals.getPolicy(),
     ])
     if (actionError ?? referenceError) throw actionError ?? referenceError
-    const { halves, length, violations } = await validation.validate(toDraft(request), facts)
+    const { halves, length, violations } = await validation.validate(toDraft(request), validationInput)
     if (violations[0]) throw violations[0]
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     this.addDays(request, halves)

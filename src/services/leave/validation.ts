@@ -35,7 +35,7 @@ interface EmploymentDates {
   timezone: string
 }
 
-interface ValidationFacts {
+interface ValidationInput {
   scheduleOn: ScheduleOn
   employment: EmploymentDates
   rules: LeavePolicy
@@ -51,11 +51,11 @@ type LoadedHalf = BookedHalf & { date: string; half: DayHalf }
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
-    return this.validate(draft, await this.loadFacts(draft))
+    return this.validate(draft, await this.loadValidationInput(draft))
   }
 
   /** What the rules depend on, in one statement, also with other queries of the same tick. */
-  async loadFacts(draft: LeaveRequestDraft): Promise<ValidationFacts> {
+  async loadValidationInput(draft: LeaveRequestDraft): Promise<ValidationInput> {
     const { employeeId, startDate, endDate } = draft
     const { days, policyVersions } = this.ctx.services.leave
     const [scheduleOn, employment, rules, booked, hasDocument, others] = await Promise.all([
@@ -69,10 +69,10 @@ export class LeaveValidationService extends BaseService {
     return { scheduleOn, employment, rules, booked, hasDocument, others }
   }
 
-  /** Checks all rules by facts that were loaded before. */
+  /** Checks all rules by values that were loaded before. */
   async validate(
     draft: LeaveRequestDraft,
-    { scheduleOn, employment, rules, booked, hasDocument, others }: ValidationFacts,
+    { scheduleOn, employment, rules, booked, hasDocument, others }: ValidationInput,
   ): Promise<ValidationResult> {
     const halves = countHalves(draft, scheduleOn)
     const length = lengthOf(draft, halves)

@@ -56,6 +56,7 @@ export const leavePolicyGroupOperations: Operations = {
   },
   deleteLeavePolicyAssignment: {
     rule: leaveRuleManagers,
+    errors: ["IN_USE", "INVALID_REFERENCE"],
     description: "Delete a policy assignment, so that the previous assignment stays in force. Balances are corrected.",
   },
   effectiveLeavePolicy: {

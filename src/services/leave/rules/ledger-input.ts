@@ -44,7 +44,7 @@ export interface LedgerLeaveType {
   isUnlimited: boolean
   retiredOn: string | null
   versions: (AccrualRules & GroupVersion)[]
-  /** Those of no other employees than the loaded ones. */
+  /** Without assignments of employees who are not loaded. */
   assignments: PolicyAssignment[]
 }
 
