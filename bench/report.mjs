@@ -5,7 +5,7 @@ import { join } from "node:path"
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Target throughput per workload, as a ratio to the baseline. */
-const targets = { Q1: 0.65, Q2: 0.52, Q3: 0.64, Q4: 0.6, Q5: 0.5, Q6: 0.6, Q7: 0.6, Q8: 0.6, R1: 0.76, R2: 0.68 }
+const targets = { Q1: 0.7, Q2: 0.6, Q3: 0.85, Q4: 0.6, Q5: 0.5, Q6: 0.6, Q7: 0.6, Q8: 0.6, R1: 0.85, R2: 0.7 }
 
 const descriptions = {
   Q1: "directory page of 50 employees with department, position and manager",

@@ -1,5 +1,5 @@
 // Memory of the server and of PostgreSQL under many distinct GraphQL documents.
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { beforeAll, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { usedBytes } from "../support/memory.js"
@@ -41,9 +41,11 @@ async function backendBytes(): Promise<number[]> {
   const rows = await w.sql<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'hr-workforce-platform'",
   )
-  return rows.map(({ pid }) => {
+  return rows.flatMap(({ pid }) => {
+    // The pool may have closed the connection in the meantime.
+    if (!existsSync(`/proc/${pid}`)) return []
     const lines = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Private_\w+: +\d+/gm) ?? []
-    return lines.reduce((sum, line) => sum + 1_024 * Number(line.split(/: +/)[1]), 0)
+    return [lines.reduce((sum, line) => sum + 1_024 * Number(line.split(/: +/)[1]), 0)]
   })
 }
 

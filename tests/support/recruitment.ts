@@ -37,6 +37,8 @@ export async function createApplication(
   return body
 }
 
+const POOL_PARTS = 6
+
 /** Inserts candidates of an organization with 3 applications each, for 100 new vacancies. */
 export async function insertPool({ sql }: Pick<TestApp, "sql">, organizationId: string, count: number): Promise<void> {
   await sql(
@@ -51,15 +53,17 @@ export async function insertPool({ sql }: Pick<TestApp, "sql">, organizationId: 
      from generate_series(1, ?::int) n`,
     [organizationId, count],
   )
-  await sql(
-    `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
+  // In parts, because the server cancels long statements.
+  for (let part = 0; part < POOL_PARTS; part++)
+    await sql(
+      `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
      select gen_random_uuid(), c.organization_id, j.id, c.id, (array['APPLIED', 'SCREENING', 'OFFER', 'REJECTED'])[1 + c.n % 4],
        c.created_at, c.created_at, 'OTHER'
      from (select *, row_number() over (order by id) as n from candidates where full_name like 'Pool %' and organization_id = ?) c
      join (select *, row_number() over (order by id) as n from vacancies where title like 'Pool %' and organization_id = ?) j
-       on j.n % 33 = c.n % 33 and j.n <= 99`,
-    [organizationId, organizationId],
-  )
+       on j.n % 33 = c.n % 33 and j.n <= 99 where c.n % ? = ?`,
+      [organizationId, organizationId, POOL_PARTS, part],
+    )
   await sql(
     `insert into application_stage_changes (id, organization_id, application_id, stage, at)
      select gen_random_uuid(), organization_id, id, stage, applied_at from applications where organization_id = ?`,
