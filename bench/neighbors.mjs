@@ -1,5 +1,5 @@
 // `npm run bench -- --neighbors`: measures an organization alone, and while another one sends the heaviest requests that the
-// limits admit. Reports the latency of the neighbor and how many of its requests were refused.
+// limits admit. Reports the latency of the neighbor and how many of its requests were rejected.
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
@@ -38,7 +38,7 @@ const rateClient = fork(join(bench, "rate-client.mjs"))
 const neighbor = await signIn("manager@neighbor.example")
 const noisy = await Promise.all(ACCOUNTS.map((name) => signIn(`${name}@bench.example`)))
 const heavyRequests = await prepareHeavyRequests(noisy[1])
-const reads = {
+const calls = {
   "directory page": { path: "/api/users/directory?limit=50" },
   "unread count": { path: "/api/notifications/unread-count" },
   "draft of a leave request": { method: "POST", path: "/api/leave/requests", body: { startDate: "2027-05-03", endDate: "2027-05-04" } },
@@ -46,14 +46,14 @@ const reads = {
 
 const results = []
 for (let round = 1; round <= ROUNDS; round++)
-  for (const [name, call] of Object.entries(reads)) {
+  for (const [name, call] of Object.entries(calls)) {
     const alone = await measureNeighbor(call)
     const noise = startNoise()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const beside = await measureNeighbor(call)
     const sent = await noise.end()
     results.push({ name, alone, beside, sent })
-    console.log(`round ${round}: ${name}: p50 ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${JSON.stringify(sent)}; ${beside.refused} refused`)
+    console.log(`round ${round}: ${name}: p50 ${alone.p50.toFixed(1)} ms alone, ${beside.p50.toFixed(1)} ms beside ${JSON.stringify(sent)}; ${beside.rejected} rejected`)
   }
 rateClient.kill()
 await stop(server)
@@ -93,7 +93,7 @@ async function signIn(email) {
   return { Authorization: `Bearer ${JSON.parse(body).token}` }
 }
 
-/** Sends a request and returns its status, its body and after how many seconds a refused one can be repeated. */
+/** Sends a request and returns its status, its body and after how many seconds a rejected one can be repeated. */
 function send({ method = "GET", path, body }, headers = {}) {
   return new Promise((resolve, reject) => {
     const content = body === undefined ? undefined : JSON.stringify(body)
@@ -175,8 +175,8 @@ async function measureNeighbor({ method, path, body }) {
   const answered = once(rateClient, "message")
   const headers = { ...neighbor, ...(body && { "Content-Type": "application/json" }) }
   rateClient.send({ call: { url: url + path, method, headers, body: body && JSON.stringify(body) }, rate: method === "POST" ? DRAFT_RATE : READ_RATE, seconds: SECONDS })
-  const [{ times, refused }] = await answered
-  return { p50: times[Math.floor(times.length / 2)], p99: times[Math.floor(times.length * 0.99)], refused }
+  const [{ times, rejected }] = await answered
+  return { p50: times[Math.floor(times.length / 2)], p99: times[Math.floor(times.length * 0.99)], rejected }
 }
 
 function writeReport() {
@@ -184,18 +184,18 @@ function writeReport() {
     const mean = (value) => rounds.reduce((sum, round) => sum + value(round), 0) / rounds.length
     const [alone, beside] = [mean((round) => round.alone.p50), mean((round) => round.beside.p50)]
     const p99 = [mean((round) => round.alone.p99), mean((round) => round.beside.p99)]
-    const refused = rounds.reduce((sum, round) => sum + round.beside.refused, 0)
-    return `| ${[name, alone.toFixed(1), beside.toFixed(1), (beside / alone).toFixed(2), p99.map((ms) => ms.toFixed(0)).join(", "), refused].join(" | ")} |`
+    const rejected = rounds.reduce((sum, round) => sum + round.beside.rejected, 0)
+    return `| ${[name, alone.toFixed(1), beside.toFixed(1), (beside / alone).toFixed(2), p99.map((ms) => ms.toFixed(0)).join(", "), rejected].join(" | ")} |`
   })
   const sent = {}
   for (const round of results) for (const [status, count] of Object.entries(round.sent)) sent[status] = (sent[status] ?? 0) + count
   const text = `# Measured: an organization beside a noisy neighbor, ${ROUNDS} rounds
 
 An organization of ${PEOPLE.toLocaleString("en")} people sends the heaviest requests that the limits admit: ${ACCOUNTS.length} accounts with ${REQUESTS_UNDER_WAY} requests under way each,
-which wait after a refusal. Another one sends ${READ_RATE} reads or ${DRAFT_RATE} drafts a second. Server, PostgreSQL and the clients share the same processors. Target: the median at most doubles, and nothing is
-refused to the neighbor.
+which wait after a rejection. Another one sends ${READ_RATE} reads or ${DRAFT_RATE} drafts a second. Server, PostgreSQL and the clients share the same processors. Target: the median at most doubles, and nothing is
+rejected to the neighbor.
 
-| request of the neighbor | median ms alone | median ms beside | ratio | 99th percentile ms: alone, beside | refused |
+| request of the neighbor | median ms alone | median ms beside | ratio | 99th percentile ms: alone, beside | rejected |
 |---|---:|---:|---:|---:|---:|
 ${rows.join("\n")}
 

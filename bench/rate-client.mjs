@@ -1,5 +1,5 @@
 // Sends requests at a fixed rate in a process of its own, so that other clients do not delay the measured times. The parent sends
-// the call with `rate` and `seconds`, and receives the sorted latencies in milliseconds and the number of refused requests.
+// the call with `rate` and `seconds`, and receives the sorted latencies in milliseconds and the number of rejected requests.
 import { Agent, request } from "node:http"
 
 const agent = new Agent({ keepAlive: true })
@@ -13,7 +13,7 @@ process.on("message", async ({ call, rate, seconds }) => {
   }
   const all = await Promise.all(responses)
   const times = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  process.send({ times, refused: all.filter(({ status }) => status >= 300).length })
+  process.send({ times, rejected: all.filter(({ status }) => status >= 300).length })
 })
 
 function send({ url, method = "GET", headers, body }) {

@@ -3,14 +3,12 @@
 // `npm run mutate-auth -- --write` writes visible-records.json from the rules.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { registerHooks } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { pathToFileURL } from "node:url"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
 import { node } from "./launch.mjs"
-import { swcOptions } from "./swc-options.mjs"
 
 const args = process.argv.slice(2)
 
@@ -22,24 +20,8 @@ if (args[0] !== "here") {
   process.exit(status ?? 1)
 }
 
-const { transformSync } = await import("@swc/core")
-const tests = pathToFileURL(join(root, "tests/")).href
-const sources = pathToFileURL(join(root, "src/")).href
-
-// Modules of tests/support are compiled when they are loaded, and use the compiled server.
-registerHooks({
-  resolve(specifier, context, next) {
-    if (!specifier.startsWith(".") || !context.parentURL?.startsWith(tests)) return next(specifier, context)
-    const url = new URL(specifier, context.parentURL).href
-    if (url.startsWith(sources)) return next(url.replace(sources, pathToFileURL(join(root, "dist/src/")).href), context)
-    return next(url.replace(/\.js$/, ".ts"), context)
-  },
-  load(url, context, next) {
-    if (!url.startsWith(tests) || !url.endsWith(".ts")) return next(url, context)
-    const { code } = transformSync(readFileSync(fileURLToPath(url), "utf8"), { ...swcOptions, sourceMaps: "inline" })
-    return { format: "module", source: code, shortCircuit: true }
-  },
-})
+// Modules of tests/support use the compiled server.
+await import("../tests/support/runner/modules.mjs")
 
 const dist = (path) => import(pathToFileURL(join(root, "dist/src", path)).href)
 const [{ policies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }, { fixedClock }] =

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 75f3e828b94ddfa8a2ace01f305f0a7e46341b8581100b2e82ec0f2db8f6b096
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 16ef0ce872d92ece76ab28d4ce8f0966d52793a55eb5602a40ae8198652fbad9
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

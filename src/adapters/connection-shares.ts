@@ -45,21 +45,33 @@ interface Waiter {
 interface Share {
   /** Connections that the organization holds. */
   held: number
-  waiters: Set<Waiter>
-  lastUsedAt: number
+  readonly waiters: Set<Waiter>
+}
+
+interface Use {
+  readonly key: string
+  at: number
 }
 
 class Shares {
+  /** The organizations that hold connections. */
   readonly #shares = new Map<string, Share>()
+  #latestUse: Use | undefined
+  /** Latest use by another organization than that of `#latestUse`. */
+  #latestOtherUse: Use | undefined
 
   constructor(private readonly limits: ConnectionLimits) {}
 
   /** Resolves when the organization may use one more connection. Throws RATE_LIMITED if too many statements wait, or for too long. */
   acquire(key: string): Promise<void> {
-    const share = this.#shares.get(key) ?? { held: 0, waiters: new Set<Waiter>(), lastUsedAt: 0 }
-    this.#shares.set(key, share)
-    share.lastUsedAt = monotonic()
+    this.#recordUse(key)
+    const share = this.#shares.get(key) ?? { held: 0, waiters: new Set<Waiter>() }
     if (share.waiters.size >= MAX_WAITING) return Promise.reject(waitingError())
+    this.#shares.set(key, share)
+    if (share.waiters.size === 0 && share.held < this.#limitOf(key)) {
+      share.held++
+      return Promise.resolve()
+    }
     return new Promise((resolve, reject) => {
       const expire = () => {
         share.waiters.delete(waiter)
@@ -67,7 +79,7 @@ class Shares {
       }
       const waiter: Waiter = { start: resolve, timer: setTimeout(expire, MAX_WAITING_MS) }
       share.waiters.add(waiter)
-      this.#start(key, share)
+      this.#startWaiters(key, share)
     })
   }
 
@@ -75,12 +87,13 @@ class Shares {
     const share = this.#shares.get(key)
     if (!share) return
     share.held--
-    this.#start(key, share)
+    this.#startWaiters(key, share)
+    if (share.held === 0) this.#shares.delete(key)
   }
 
   /** Starts the statements that wait, in their order, as far as the limit allows. */
-  #start(key: string, share: Share): void {
-    const limit = this.#hasOthers(key) ? this.limits.shared : this.limits.alone
+  #startWaiters(key: string, share: Share): void {
+    const limit = this.#limitOf(key)
     for (const waiter of share.waiters) {
       if (share.held >= limit) return
       share.waiters.delete(waiter)
@@ -90,15 +103,21 @@ class Shares {
     }
   }
 
-  /** Whether another organization has requests. Forgets organizations without any. */
-  #hasOthers(key: string): boolean {
-    const now = monotonic()
-    for (const [other, { held, waiters, lastUsedAt }] of this.#shares) {
-      if (other === key) continue
-      if (held > 0 || waiters.size > 0 || now - lastUsedAt < RECENT_MS) return true
-      this.#shares.delete(other)
+  /** The limit of an organization in `#shares`. */
+  #limitOf(key: string): number {
+    const otherUse = this.#latestUse?.key === key ? this.#latestOtherUse : this.#latestUse
+    const hasOthers = this.#shares.size > 1 || (otherUse !== undefined && monotonic() - otherUse.at < RECENT_MS)
+    return hasOthers ? this.limits.shared : this.limits.alone
+  }
+
+  #recordUse(key: string): void {
+    const at = monotonic()
+    if (this.#latestUse?.key === key) {
+      this.#latestUse.at = at
+      return
     }
-    return false
+    this.#latestOtherUse = this.#latestUse
+    this.#latestUse = { key, at }
   }
 }
 

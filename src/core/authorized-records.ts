@@ -1,6 +1,7 @@
 // Loads records for actions of the viewer, and checks which actions are available.
 import { LockMode } from "@mikro-orm/core"
 import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
+import type { Policy } from "../auth/policies.js"
 import { ActionName, type AvailableAction } from "../entities/actions.js"
 import { type BaseEntity, isId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
@@ -53,11 +54,14 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
 /** Whether the access rule of an action includes an owner of the record. */
 function isAllowed({ policies, viewer }: Context, action: string, record: BaseEntity): boolean {
   const entity = record.constructor as Class
-  const { actions, ownerProperties } = policies.of(entity)
-  const rule: AccessRule | undefined = actions[action]
+  const policy = policies.of(entity)
+  const rule: AccessRule | undefined = policy.actions[action]
   if (!rule) throw new Error(`${entity.name} has no action ${action}`)
-  const owners = ownerProperties.map((property) => (record as unknown as Record<string, string | null | undefined>)[property])
-  return scopeIncludes(rule(viewer), owners)
+  return scopeIncludes(rule(viewer), ownersOf(policy, record))
 }
+
+/** Ids of the owners of a record. */
+export const ownersOf = ({ ownerProperties }: Policy, record: object) =>
+  ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
 
 const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null

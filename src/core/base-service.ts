@@ -7,7 +7,7 @@ import { type BaseEntity, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
-import { findActionError, findAuthorized } from "./authorized-records.js"
+import { findActionError, findAuthorized, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
 import { AppError, type FieldProblem } from "./errors.js"
 
@@ -166,7 +166,7 @@ export abstract class BaseService {
   }
 
   protected ownersOf(policy: Policy, record: object) {
-    return policy.ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
+    return ownersOf(policy, record)
   }
 
   /** Throws INVALID_REFERENCE naming the field if it refers to a deactivated employee. */

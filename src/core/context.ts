@@ -108,7 +108,7 @@ export class Context {
   select<T>(query: RawBuilder<T>): Promise<T[]> {
     this.#queries ??= new DataLoader(
       async (queries) => {
-        if (this.em.isInTransaction()) await this.em.flush()
+        if (this.isInTransaction) await this.em.flush()
         return selectTogether(this.db, queries)
       },
       { cache: false, maxBatchSize: 50 },

@@ -18,10 +18,7 @@ export async function notifyLeaveApprovers(
   ctx: EventContext,
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
-  const [data, approvers] = await Promise.all([
-    emailDataOf(ctx, subject),
-    findApprovers(ctx, employee, openStepsOf({ requestId: subject.id, changeId: null })),
-  ])
+  const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, openStepsOf(subject))])
   const values = { ...data, employee: employee.fullName }
   return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPath(subject.id) }))
 }
@@ -58,7 +55,7 @@ export async function notifyLeaveChangeApprovers(
   const request = await findRequest(ctx, subject)
   const [data, approvers] = await Promise.all([
     emailDataOf(ctx, request),
-    findApprovers(ctx, employee, openStepsOf({ requestId: request.id, changeId: subject.id })),
+    findApprovers(ctx, employee, openStepsOf(request, subject.id)),
   ])
   const values = { ...data, employee: employee.fullName }
   const link = requestPath(request.id)
@@ -129,9 +126,9 @@ const findRequest = (ctx: EventContext, { requestId }: { requestId: string }) =>
   ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
 
 /** Selects the pending steps of a request or of its change request. */
-const openStepsOf = ({ requestId, changeId }: { requestId: string; changeId: string | null }) => sql`
+const openStepsOf = ({ organizationId, id }: LeaveRequest, changeId: string | null = null) => sql`
   select s.approver, s.approver_id from leave_approval_steps s
-  where s.organization_id = o.id and s.request_id = ${requestId} and s.change_id is not distinct from ${changeId}::uuid
+  where s.organization_id = ${organizationId} and s.request_id = ${id} and s.change_id is not distinct from ${changeId}::uuid
     and s.status = 'PENDING'`
 
 /** Selects the approvers of steps that are not pending any more. */
@@ -151,7 +148,7 @@ function findApprovers(
 ): Promise<Pick<Employee, "id">[]> {
   const day = today(ctx.deps.clock, ctx.viewer.timezone)
   return ctx.select(sql<Pick<Employee, "id">>`
-    with steps as (select s.* from organizations o cross join lateral (${steps}) s where o.id = ${organizationId}),
+    with steps as (${steps}),
     active as (select e.id, e.role from employees e
       where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE' and e.id <> ${id}),
     named as (select a.id from active a where a.id in (

@@ -32,7 +32,10 @@ export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Pr
   if (jobs.length > 0) await addJobs(ctx, jobs, sql`true`).execute(ctx.db)
 }
 
-/** Selects the jobs that it adds to the queue, of which the condition is true. It may use `spec ->> 'notificationId'`. */
+/**
+ * Query that adds the jobs for which the condition is true, and selects their ids. The condition may use
+ * `spec ->> 'notificationId'`.
+ */
 export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const specs = jobs.map(({ task, job, runAt, notificationId }) => ({
     identifier: task,

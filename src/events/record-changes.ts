@@ -22,8 +22,8 @@ export interface RecordChangeDraft {
   readonly topicIds: readonly string[]
 }
 
-/** Readers that are selected within the statement that writes the log. Those of more records are read before. */
-const MAX_SELECTED_READERS = 20
+/** Records whose readers the statement that writes the log selects. The readers of more records are read before. */
+const MAX_SELECTED_RECORDS = 20
 
 /**
  * Merges the changes of each record, and selects readers until few selections remain: a statement of a thousand selections would be
@@ -35,11 +35,11 @@ export async function prepareRecordChanges(
 ): Promise<readonly RecordChangeDraft[]> {
   const merged = mergeByRecord(drafts)
   const selecting = merged.filter(({ selectReaders }) => selectReaders !== undefined)
-  if (selecting.length <= MAX_SELECTED_READERS) return merged
+  if (selecting.length <= MAX_SELECTED_RECORDS) return merged
   const selected = new Map<string, string[]>()
-  for (let n = 0; n < selecting.length; n += MAX_SELECTED_READERS) {
+  for (let n = 0; n < selecting.length; n += MAX_SELECTED_RECORDS) {
     const { rows } = await sql<{ recordId: string; ids: string[] }>`
-      ${selectReadersOf(selecting.slice(n, n + MAX_SELECTED_READERS))}`.execute(ctx.db)
+      ${selectReadersOf(selecting.slice(n, n + MAX_SELECTED_RECORDS))}`.execute(ctx.db)
     for (const { recordId, ids } of rows) selected.set(recordId, ids)
   }
   return merged.map(({ selectReaders, ...draft }) => ({

@@ -39,7 +39,10 @@ export class LeaveAbsence {
   @date("Day of the absence.") date!: string
   @boolean("Whether the employee is absent in the first half of the working day, or in a part of it.") morning!: boolean
   @boolean("Whether the employee is absent in the second half of the working day, or in a part of it.") afternoon!: boolean
-  @embedded(() => [AbsenceTime], "Times of leave by the hour, in order. A half of the day that contains none of them is whole.")
+  @embedded(
+    () => [AbsenceTime],
+    "Times of leave by the hour, in order. An absence in a half of the day that contains none of them is for the whole half.",
+  )
   times!: AbsenceTime[]
   @internal("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
   @internal("Organization.", { type: "text" }) organizationId!: string

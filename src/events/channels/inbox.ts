@@ -48,12 +48,14 @@ export function inboxQueries(
       returning i.employee_id, i.last_number
     )`,
     sql`notified as (
-      insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, link,
-      sender_id, in_inbox, awaits_digest, created_at, updated_at, version)
-    select g.id, ${organizationId}, g."recipientId", g."eventId",
-      c.last_number + 1 - row_number() over (partition by g."recipientId" order by g.id desc),
-      g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest", ${now}, ${now}, 1
-    from given g join counted c on c.employee_id = g."recipientId"
-    returning id)`,
+      insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
+        link, sender_id, in_inbox, awaits_digest, created_at, updated_at, version)
+      select g.id, ${organizationId}, g."recipientId", g."eventId",
+        c.last_number + 1 - row_number() over (partition by g."recipientId" order by g.id desc),
+        g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest",
+        ${now}, ${now}, 1
+      from given g join counted c on c.employee_id = g."recipientId"
+      returning id
+    )`,
   ]
 }

@@ -61,14 +61,14 @@ const absencesBetween =
       coalesce(jsonb_agg(jsonb_build_object('from', d.start_time, 'to', d.end_time) order by d.start_time)
         filter (where d.start_time is not null), '[]') as times
     from (
-    select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
-      bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon,
-      min(d.start_time) as start_time, max(d.end_time) as end_time
-    from leave_days d
-    join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-    join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
-    where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0
-      and ${condition(query)}
-    group by d.organization_id, d.employee_id, d.date, d.request_id
+      select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
+        bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon,
+        min(d.start_time) as start_time, max(d.end_time) as end_time
+      from leave_days d
+      join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
+      join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
+      where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0
+        and ${condition(query)}
+      group by d.organization_id, d.employee_id, d.date, d.request_id
     ) d group by d.organization_id, d.employee_id, d.date
   )`

@@ -1,4 +1,4 @@
-// Leave balances on past and future dates, their entries, and manual entries, and the report of all employees.
+// Leave balances on past and future dates, their entries, manual entries, and the report of all employees.
 import { sql } from "kysely"
 import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"

@@ -1,7 +1,7 @@
 // Coverage rules: how many people of a department, a team or a skill must be present.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { tooManyError, validationError } from "../../core/errors.js"
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
 import type { RowRef } from "../../entities/metadata.js"
 import type {
@@ -9,6 +9,7 @@ import type {
   LeaveCoverageRuleFilter,
   UpdateLeaveCoverageRuleInput,
 } from "../../inputs/leave/coverage-rules.js"
+import { assertOneGroup } from "./rules/group-choice.js"
 
 const MAX_COVERAGE_RULES = 500
 
@@ -58,10 +59,6 @@ export class LeaveCoverageRuleService extends BaseService {
 
 /** Throws VALIDATION_FAILED unless a rule has exactly one group, and a period that does not end before it starts. */
 function validateRule(rule: Omit<UpdateLeaveCoverageRuleInput, "name">): void {
-  const [group, ...others] = GROUPS.filter((name) => rule[name] != null)
-  if (!group) throw validationError({ departmentId: "required" })
-  const notAllowed = [...others, ...(rule.includeDescendants && group !== "departmentId" ? ["includeDescendants"] : [])]
-  if (notAllowed.length > 0)
-    throw new AppError("VALIDATION_FAILED", { problems: notAllowed.map((path) => ({ path, code: "notAllowed" })) })
+  assertOneGroup(rule, GROUPS)
   if (rule.startDate && rule.endDate && rule.endDate < rule.startDate) throw validationError({ endDate: "endBeforeStart" })
 }

@@ -8,6 +8,7 @@ import { isId } from "../../entities/base-entity.js"
 import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
+import { PARTS_PER_MINUTE } from "../../entities/leave/units.js"
 import {
   assignmentsOfType,
   type DepartmentParents,
@@ -30,7 +31,7 @@ type StoredVersion = Pick<
 } & GroupVersion
 
 /** SQL for the amount that a leave day `d` takes from the balance of the type `t`. */
-export const bookedAmount = sql`case t.unit when 'HOURS' then d.minutes * 1000 else d.amount end`
+export const bookedAmount = sql`case t.unit when 'HOURS' then d.minutes * ${sql.lit(PARTS_PER_MINUTE)} else d.amount end`
 
 /** Converts a stored version: days or hours become parts of the unit. */
 export const toAccrualRules = (version: StoredVersion, unit: LeaveUnit): AccrualRules & GroupVersion => ({
@@ -109,7 +110,8 @@ export async function loadLedgers(
               'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
                   select d.date, sum(${bookedAmount}) as amount from leave_days d
                   where d.organization_id = r.organization_id and d.request_id = r.id group by d.date) d))), '[]')
-            from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id where r.organization_id = e.organization_id and r.employee_id = e.id
+            from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id
+            where r.organization_id = e.organization_id and r.employee_id = e.id
               and r.status in ('PENDING', 'APPROVED') ${isSelected("r.leave_type_id")}),
           'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key,
               'account', x.account, 'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id,

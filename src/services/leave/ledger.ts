@@ -13,6 +13,7 @@ import type { LeaveUnit } from "../../entities/leave/enums.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
 import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
+import { lockEmployeeRow } from "./request-lock.js"
 import { fromAmount, sumAmounts } from "./rules/amounts.js"
 import { latest } from "./rules/dates.js"
 import type { CountedHalf } from "./rules/day-count.js"
@@ -190,12 +191,9 @@ export class LeaveLedgerService extends BaseService {
   }
 
   private async lockAndLoad(request: LeaveRequest): Promise<LoadedLedger> {
-    const { employeeId } = request
     // The loader queries the database, so pending changes of requests have to be there.
     await this.em.flush()
-    await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
-      this.db,
-    )
+    await lockEmployeeRow(this.ctx, request.employeeId)
     return this.load(request)
   }
 

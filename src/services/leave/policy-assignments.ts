@@ -1,9 +1,9 @@
 // Assignments of policy groups to people, departments, locations and kinds of contract.
-import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError, validationError } from "../../core/errors.js"
-import { LeavePolicyAssignment } from "../../entities/leave/policy-groups.js"
+import { AppError, tooManyError } from "../../core/errors.js"
+import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import type { CreateLeavePolicyAssignmentInput, LeavePolicyAssignmentFilter } from "../../inputs/leave/policy-groups.js"
+import { assertOneGroup } from "./rules/group-choice.js"
 
 /** Assignments of a leave type. Each computation of a balance reads those that may concern the employee. */
 const MAX_POLICY_ASSIGNMENTS = 2000
@@ -30,7 +30,8 @@ export class LeavePolicyAssignmentService extends BaseService {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
     await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
     await this.assertNotDeactivated({ ...input }, "employeeId")
-    const target = toTarget(input)
+    assertOneGroup(input, TARGETS)
+    const target = targetOf(input)
     const { policyVersions, policyGroups, ledger } = this.ctx.services.leave
     await policyVersions.lockType(leaveTypeId)
     await policyGroups.assertOfType({ leaveTypeId, groupId })
@@ -53,23 +54,22 @@ export class LeavePolicyAssignmentService extends BaseService {
   async delete(id: string): Promise<void> {
     const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
-    const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)
     this.deleteRecord(assignment)
     this.emit("leavePolicyAssignment.delete", { subject: assignment, details: detailsOf(assignment) })
     await this.ctx.services.leave.ledger.scheduleSync()
   }
 
-  private async assertEarlierGroupActive({ organizationId, leaveTypeId, effectiveFrom, ...target }: LeavePolicyAssignment) {
-    const { employeeId = null, departmentId = null, locationId = null, employmentType = null } = target
-    const { rows } = await sql<{ groupId: string | null; isArchived: boolean }>`
-      select a.group_id as "groupId", g.archived_at is not null as "isArchived" from leave_policy_assignments a
-      left join leave_policy_groups g on g.organization_id = a.organization_id and g.id = a.group_id
-      where a.organization_id = ${organizationId} and a.leave_type_id = ${leaveTypeId} and a.effective_from < ${effectiveFrom}
-        and a.employee_id is not distinct from ${employeeId}::uuid and a.department_id is not distinct from ${departmentId}::uuid
-        and a.location_id is not distinct from ${locationId}::uuid and a.employment_type is not distinct from ${employmentType}
-      order by a.effective_from desc limit 1`.execute(this.db)
-    if (rows[0]?.isArchived) throw new AppError("IN_USE", { details: { groupId: rows[0].groupId } })
+  private async assertEarlierGroupActive(assignment: LeavePolicyAssignment): Promise<void> {
+    const { leaveTypeId, effectiveFrom } = assignment
+    const earlier = await this.em.findOne(
+      LeavePolicyAssignment,
+      { leaveTypeId, effectiveFrom: { $lt: effectiveFrom }, ...targetOf(assignment) },
+      { orderBy: { effectiveFrom: "desc" } },
+    )
+    const group = earlier?.groupId ? await this.em.findOne(LeavePolicyGroup, { id: earlier.groupId }) : null
+    if (group?.archivedAt) throw new AppError("IN_USE", { details: { groupId: group.id } })
   }
 }
 
@@ -81,12 +81,4 @@ const detailsOf = ({ leaveTypeId, groupId = null, effectiveFrom }: LeavePolicyAs
   effectiveFrom,
 })
 
-/** Throws VALIDATION_FAILED unless an assignment has exactly one target. */
-function toTarget({ includeDescendants, ...input }: CreateLeavePolicyAssignmentInput): Target {
-  const [given, ...others] = TARGETS.filter((name) => input[name] !== undefined)
-  if (!given) throw validationError({ employeeId: "required" })
-  const notAllowed = [...others, ...(includeDescendants && given !== "departmentId" ? ["includeDescendants"] : [])]
-  if (notAllowed.length > 0)
-    throw new AppError("VALIDATION_FAILED", { problems: notAllowed.map((path) => ({ path, code: "notAllowed" })) })
-  return Object.fromEntries(TARGETS.map((name) => [name, input[name] ?? null])) as Target
-}
+const targetOf = (values: Partial<Target>) => Object.fromEntries(TARGETS.map((name) => [name, values[name] ?? null])) as Target

@@ -32,7 +32,7 @@ interface BookedRequest extends LeaveSpan {
   leaveTypeId: string
   days: number
   minutes: number
-  /** The stored half days as `date half amount minutes times`, joined by commas. Null if there are none. */
+  /** The stored half days as `date half amount minutes times`, joined by commas. Empty if there are none. */
   counted: string
 }
 
@@ -48,16 +48,15 @@ export class LeaveRecalculationService extends BaseService {
    * simulations of the organization wait.
    */
   async simulateRules(id: string, input: SimulateLeaveRulesInput): Promise<SimulatedLeaveBalance[]> {
-    await this.findAuthorized("update", LeaveType, id)
-    return this.ctx.deps.computations.run(this.viewer.organizationId, () => this.simulate(id, input))
+    const type = await this.findAuthorized("update", LeaveType, id)
+    return this.ctx.deps.computations.run(this.viewer.organizationId, () => this.simulate(type, input))
   }
 
   private async simulate(
-    id: string,
+    { id, unit }: LeaveType,
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, groupId, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
     const { policyGroups, policyVersions } = this.ctx.services.leave
-    const { unit } = await this.findAuthorized("read", LeaveType, id)
     const key = { leaveTypeId: id, groupId: groupId ?? null }
     await policyGroups.assertOfType(key)
     const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? this.ctx.today)
@@ -159,9 +158,10 @@ export class LeaveRecalculationService extends BaseService {
       return { id: newId(), ...half, start_time: startTime, end_time: endTime, not_counted_reason: notCountedReason }
     })
     await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
-    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason, holiday, created_at, updated_at)
-      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time, end_time, not_counted_reason,
-        holiday,        ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
+    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time,
+        not_counted_reason, holiday, created_at, updated_at)
+      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time,
+        end_time, not_counted_reason, holiday, ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     Object.assign(record, length)
@@ -177,8 +177,9 @@ export class LeaveRecalculationService extends BaseService {
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
         r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
         r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days, r.minutes,
-        (select coalesce(string_agg(d.date || ' ' || d.half || ' ' || d.amount || ' ' || d.minutes || ' ' || coalesce(d.start_time, '') || coalesce(d.end_time, ''), ',' order by d.date, d.half), '') from leave_days d
-          where d.organization_id = r.organization_id and d.request_id = r.id) as counted
+        (select coalesce(string_agg(concat_ws(' ', d.date, d.half, d.amount, d.minutes, concat(d.start_time, d.end_time)), ','
+              order by d.date, d.half), '')
+          from leave_days d where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
         and r.end_date >= ${from} and r.start_date <= ${to} ${ofEmployees}

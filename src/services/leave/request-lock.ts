@@ -1,5 +1,5 @@
 // Locks a leave request for an action, in the order of all writes to leave: coverage rules, employee, request and its type.
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { assertExpectedVersion } from "../../core/authorized-records.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
@@ -18,22 +18,22 @@ export interface LockedLeaveRequest {
 /**
  * Locks a leave request that the viewer may read, in one statement. Throws NOT_FOUND otherwise, and PRECONDITION_FAILED if the caller
  * expects another version. The statement sees what was committed before it waited, except for the locked rows, so callers read the rules
- * and the ledger with a later statement. `lockRules` is the query that locks the coverage rules of an employee.
+ * and the ledger with a later statement. `withCoverageRules` also locks the coverage rules that concern the employee.
  */
 export async function lockLeaveRequest(
   ctx: Context,
   id: string,
-  lockRules?: (employeeId: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { withCoverageRules = false } = {},
 ): Promise<LockedLeaveRequest> {
   if (!isId(id)) throw new AppError("NOT_FOUND")
   await ctx.em.flush()
   const organization = sql`${ctx.viewer.organizationId}::uuid`
   const employeeId = sql`(select t.employee_id from target t)`
+  const lockRules = withCoverageRules ? ctx.services.leave.coverage.lockingQuery(employeeId) : sql`select null where false`
   const { rows } = await sql<{ request: object; employee: object; rules: CoverageRule[] }>`
     with target as materialized (
       select r.id, r.employee_id from leave_requests r where r.id = ${id} and ${ctx.query.isReadable(LeaveRequest, "r")}
-    ), rules as materialized (${lockRules ? lockRules(employeeId) : sql`select null where false`}
-    ), employee as materialized (
+    ), rules as materialized (${lockRules}), employee as materialized (
       select e.* from employees e where e.organization_id = ${organization} and e.id = ${employeeId}
         and (select count(*) from rules) >= 0 for update
     )
@@ -46,4 +46,9 @@ export async function lockLeaveRequest(
   const request = ctx.em.map(LeaveRequest, row.request)
   assertExpectedVersion(ctx, request)
   return { request, employee: ctx.em.map(Employee, row.employee), coverageRules: row.rules }
+}
+
+/** Locks an employee until the transaction ends. Every write to leave does so first, which serializes the writes of one employee. */
+export async function lockEmployeeRow({ viewer, db }: Context, id: string): Promise<void> {
+  await sql`select 1 from employees where organization_id = ${viewer.organizationId} and id = ${id} for update`.execute(db)
 }

@@ -1,6 +1,5 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
-import { sql } from "kysely"
 import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -16,7 +15,7 @@ import type {
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
-import { type LockedLeaveRequest, lockLeaveRequest } from "./request-lock.js"
+import { type LockedLeaveRequest, lockEmployeeRow, lockLeaveRequest } from "./request-lock.js"
 import { type CountedHalf, countHalves, lengthOf } from "./rules/day-count.js"
 import { changeSpan, toDraft } from "./rules/request-draft.js"
 
@@ -46,9 +45,7 @@ export class LeaveRequestService extends BaseService {
     const { drafts, coverage } = this.ctx.services.leave
     drafts.assertMayBook(employeeId)
     await coverage.lockRules(employeeId)
-    await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
-      this.db,
-    )
+    await lockEmployeeRow(this.ctx, employeeId)
   }
 
   private async createDraft({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeaveRequest> {
@@ -83,9 +80,7 @@ export class LeaveRequestService extends BaseService {
   /** Counts and reserves the days of a draft, starts its approval and notifies the first approvers. */
   async submit(id: string): Promise<LeaveRequest> {
     const { validation, ledger, approvals, coverage } = this.ctx.services.leave
-    const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, (employeeId) =>
-      coverage.lockingQuery(employeeId),
-    )
+    const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, { withCoverageRules: true })
     // These queries run as one statement.
     const [actionError, referenceError, validationInput, loaded, policy] = await Promise.all([
       findActionError(this.ctx, LeaveRequest, id, "submit"),
@@ -154,14 +149,12 @@ export class LeaveRequestService extends BaseService {
 
   /** As `lockForAction`, but locks the coverage rules of the employee first if the action books or confirms leave. */
   async lockForBooking(action: string, id: string): Promise<LockedLeaveRequest> {
-    const { coverage } = this.ctx.services.leave
-    const lockRules = action === "reject" ? undefined : coverage.lockingQuery.bind(coverage)
-    const locked = await lockLeaveRequest(this.ctx, id, lockRules)
+    const locked = await lockLeaveRequest(this.ctx, id, { withCoverageRules: action !== "reject" })
     await this.assertActionAvailable(LeaveRequest, id, action)
     return locked
   }
 
-  /** Every write to leave locks the employee first, which serializes the writes of one employee. */
+  /** Locks the employee as `lockEmployeeRow` does, and loads the current record. */
   async lockEmployee(id: string): Promise<void> {
     await this.em.findOneOrFail(Employee, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   }

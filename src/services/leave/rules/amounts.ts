@@ -1,9 +1,7 @@
 // Amounts of leave. Calculations and the ledger use whole numbers: thousandths of a day, or thousandths of a minute for leave types
 // in hours. Everything else uses days or hours.
 import type { LeaveUnit } from "../../../entities/leave/enums.js"
-
-/** Parts of an amount in one unit: a minute of an hour has a thousand parts, as has a day. */
-const PARTS_PER_UNIT: Readonly<Record<LeaveUnit, number>> = { DAYS: 1000, HOURS: 60_000 }
+import { PARTS_PER_UNIT } from "../../../entities/leave/units.js"
 
 const MINUTES_PER_HOUR = 60
 

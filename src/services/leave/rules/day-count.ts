@@ -1,6 +1,7 @@
 // Counts the half days of a leave that reduce the balance. Pure: the schedule of each day is an argument.
 import { addDays } from "../../../adapters/clock.js"
 import { DayHalf, type NotCountedReason } from "../../../entities/leave/enums.js"
+import { PARTS_PER_UNIT } from "../../../entities/leave/units.js"
 import { WEEKDAYS } from "../../../entities/leave/work-calendars.js"
 import { fromAmount, sumAmounts } from "./amounts.js"
 import {
@@ -77,7 +78,7 @@ export function workAmounts(week: WorkWeek, weekday: number): WorkAmounts {
   if (minutes === 0) return NO_WORK
   const fullDay = week.fullDayMinutes ?? Math.max(...WEEKDAYS.map((name) => week[name]))
   // At least a thousandth for each half, because an amount of 0 means that a half is not counted.
-  const amount = Math.max(2, Math.round((minutes * 1000) / fullDay))
+  const amount = Math.max(2, Math.round((minutes * PARTS_PER_UNIT.DAYS) / fullDay))
   const half = workedHalfOf(week, weekday)
   if (half) return { ...NO_WORK, [half]: amount }
   return { AM: Math.ceil(amount / 2), PM: Math.floor(amount / 2) }
