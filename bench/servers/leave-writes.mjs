@@ -23,12 +23,12 @@ const selectFacts = `select
 
 /** Stores the request. Parameters: organization, employee, leave type, day, request, author. */
 const insertRequest = `with request as (
-  insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, end_date, days, status, submitted_at, booked_on,
+  insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, end_date, days, minutes, status, submitted_at, booked_on,
     created_by_id, version)
-  values ($5, $1, $2, $3, $4::date, $4::date, 1, 'PENDING', now(), current_date, $6, 2)
+  values ($5, $1, $2, $3, $4::date, $4::date, 1, 480, 'PENDING', now(), current_date, $6, 2)
 ), days as (
-  insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount)
-  select uuidv7(), $1, $5, $2, $4::date, half, 500 from unnest(array['AM', 'PM']) half
+  insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes)
+  select uuidv7(), $1, $5, $2, $4::date, half, 500, 240 from unnest(array['AM', 'PM']) half
 ), steps as (
   insert into leave_approval_steps (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status)
   values (uuidv7(), $1, $5, $2, 0, 0, 'MANAGER_OR_HR', 'ANY', 'PENDING')
@@ -88,6 +88,9 @@ select pg_notify('hr_workforce_live', json_build_object('type', 'record', 'organ
 
 const key = randomBytes(32)
 
+/** Due date of the jobs, which no worker executes. They must not stand before those of this server. */
+const NEVER = "2100-01-01T00:00:00Z"
+
 /** Encrypts the content of a job, as this server does. */
 function seal(content) {
   const nonce = randomBytes(12)
@@ -123,7 +126,7 @@ export async function bookLeave({ id, employeeId, leaveTypeId, day }) {
     if (facts.manager) {
       const texts = notificationTexts(employee.name, facts.typeName, day)
       const content = { id, to: facts.manager.email, name: facts.manager.name, template: "leaveRequested", values: { ...employee, day } }
-      const job = { identifier: "bench-mail", payload: { sealed: seal(content) }, max_attempts: 12 }
+      const job = { identifier: "bench-mail", payload: { sealed: seal(content) }, max_attempts: 12, run_at: NEVER }
       await run("notifyManager", notifyManager, [organizationId, facts.manager.id, id, JSON.stringify(texts), JSON.stringify(job), actorId])
     }
     const requestIds = [crypto.randomUUID(), crypto.randomUUID()]

@@ -188,9 +188,9 @@ export function poolClientOf(orm: Database): PoolClient {
 /** Key of the advisory lock under which nodes migrate one after the other. */
 const MIGRATION_LOCK = 4_242_001
 
-/** Applies missing migrations. Several nodes may call it at once. */
+/** Applies missing migrations, however long they take. Several nodes may call it at once: the others wait for the first. */
 export async function migrate(url: string): Promise<void> {
-  const orm = await openOrm({ url, poolSize: 2 })
+  const orm = await openOrm({ url, poolSize: 2, hasTimeouts: false })
   try {
     await orm.em.fork().transactional(async (em) => {
       await em.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
