@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "./adapters/clock.js"
 import { shareConnections } from "./adapters/connection-shares.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
-import { createPreparedQuery } from "./adapters/prepared-statements.js"
+import { createPreparedQuery, prepareStatements } from "./adapters/prepared-statements.js"
 import { createPush } from "./adapters/push.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
@@ -62,6 +62,7 @@ export async function openDependencies({
   const sessions = new SessionCache(clock, hub)
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
+    prepareStatements(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
   }
@@ -83,7 +84,7 @@ export async function openDependencies({
     onSignal: (signal) => hub.onSignal(signal),
     onGap: () => hub.resync(),
   })
-  const query = await createPreparedQuery(orm)
+  const query = createPreparedQuery(await poolOf(orm))
   const tokens = createTokens(config.jwtSecret)
   const deps: AppDependencies = {
     config,

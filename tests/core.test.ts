@@ -1,5 +1,6 @@
 // Behavior of the core on both APIs: reads, writes, errors and idempotency, independent of a domain.
 import { describe, expect, test } from "@jest/globals"
+import { sql } from "kysely"
 import { UNKNOWN_ID } from "./support/factories.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -103,5 +104,16 @@ describe("idempotent mutations", () => {
     const answers = await Promise.all([ask("GraphOnce"), ask("GraphOnce"), ask("GraphOnce")])
     expect(new Set(answers.map(({ body }) => body.data.createDepartment.id)).size).toBe(1)
     expect((await ask("Other")).body.errors[0].extensions).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", status: 409 })
+  })
+})
+
+test("a prepared statement is prepared again after a migration has added a column to its result", async () => {
+  await w.app.deps.db.connection().execute(async (db) => {
+    const read = () => sql<object>`select * from organizations where id = ${w.organizationId}`.execute(db)
+    for (let n = 0; n < 3; n++) await read()
+    await sql`alter table organizations add column added integer`.execute(db)
+    await expect(read()).rejects.toMatchObject({ code: "0A000" })
+    expect((await read()).rows).toMatchObject([{ id: w.organizationId, added: null }])
+    await sql`alter table organizations drop column added`.execute(db)
   })
 })

@@ -170,8 +170,11 @@ export class SerializationFailure extends Error {
   readonly code = "40001"
 }
 
+/** Serialization failure, deadlock, and a prepared statement whose result has other columns since a migration. */
+const RETRYABLE_STATES = ["40001", "40P01", "0A000"]
+
 /** Whether a retry of the transaction may succeed. */
-export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].includes(sqlState(error)?.code ?? "")
+export const isRetryable = (error: unknown) => RETRYABLE_STATES.includes(sqlState(error)?.code ?? "")
 
 /**
  * The application error for a thrown value; undefined for a defect. The only place that knows SQLSTATE codes (PostgreSQL,

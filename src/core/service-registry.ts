@@ -16,25 +16,37 @@ export type ServicesOf<R> = {
     : { readonly [N in keyof R[D]]: R[D][N] extends new (ctx: never) => infer S ? S : never }
 }
 
+type ServicesClass = new (ctx: object) => object
+
+/** The classes of registries. A class is defined once, because defining properties for each context would take longer than a read. */
+const classes = new WeakMap<ServiceRegistry, ServicesClass>()
+
 /** The services of one context. Each is constructed when it is first read. */
 export function createServices(registry: ServiceRegistry, ctx: object): object {
-  const services = {}
-  for (const [name, entry] of Object.entries(registry)) {
-    defineLazy(services, name, () =>
-      typeof entry === "function" ? new entry(ctx as never) : createServices(entry as ServiceRegistry, ctx),
-    )
-  }
-  return services
+  const Services = classes.get(registry) ?? defineClass(registry)
+  return new Services(ctx)
 }
 
-function defineLazy(target: object, name: string, create: () => object): void {
-  Object.defineProperty(target, name, {
-    configurable: true,
-    enumerable: true,
-    get() {
-      const value = create()
-      Object.defineProperty(target, name, { value, enumerable: true })
-      return value
-    },
-  })
+function defineClass(registry: ServiceRegistry): ServicesClass {
+  class Services {
+    readonly #instances = new Map<string, object>()
+
+    constructor(private readonly ctx: object) {}
+
+    static {
+      for (const [name, entry] of Object.entries(registry))
+        Object.defineProperty(Services.prototype, name, {
+          get(this: Services) {
+            const existing = this.#instances.get(name)
+            if (existing) return existing
+            const value =
+              typeof entry === "function" ? new entry(this.ctx as never) : createServices(entry as ServiceRegistry, this.ctx)
+            this.#instances.set(name, value)
+            return value
+          },
+        })
+    }
+  }
+  classes.set(registry, Services)
+  return Services
 }

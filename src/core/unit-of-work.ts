@@ -5,14 +5,14 @@ import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
 import { type Context, RestartOutsideTransaction } from "./context.js"
-import { AppError, isSerializationFailure } from "./errors.js"
+import { AppError, isRetryable } from "./errors.js"
 import { writeLogs } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a serialization
- * failure (40001, 40P01) or after work outside the transaction. Therefore `work` must not change state in memory.
+ * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a failure that a retry may
+ * cure, and after work outside the transaction. Therefore `work` must not change state in memory.
  */
 export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx
@@ -37,7 +37,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
         ctx.setViewer(viewer)
         await ctx.em.rollback()
         if (error instanceof RestartOutsideTransaction) ctx.outsideResults.set(error.key, await error.work())
-        else if (!isSerializationFailure(error) || attempt++ >= MAX_ATTEMPTS) throw error
+        else if (!isRetryable(error) || attempt++ >= MAX_ATTEMPTS) throw error
       }
     }
   } finally {

@@ -16,6 +16,8 @@ class PageInfo {
 }
 
 const connections = new Map<Class, Class>()
+/** Entities by the name of their connection type. */
+const targets = new Map<string, Class>()
 
 /** The connection type of an entity. */
 export function connectionOf(target: Class): Class {
@@ -40,6 +42,7 @@ export function connectionOf(target: Class): Class {
     totalCount!: number
   }
   connections.set(target, Connection)
+  targets.set(`${target.name}Connection`, target)
   return Connection
 }
 
@@ -47,7 +50,4 @@ export function connectionOf(target: Class): Class {
 export const itemTypeName = (typeName: string) => connectedBy(typeName)?.name ?? typeName
 
 /** The entity that a connection type lists, by the name of the type. */
-export const connectedBy = (typeName: string) => {
-  for (const [target] of connections) if (`${target.name}Connection` === typeName) return target
-  return undefined
-}
+export const connectedBy = (typeName: string): Class | undefined => targets.get(typeName)

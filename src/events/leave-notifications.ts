@@ -149,7 +149,7 @@ function findApprovers(
   const day = today(ctx.deps.clock, ctx.viewer.timezone)
   return ctx.select(sql<Pick<Employee, "id">>`
     with steps as (${steps}),
-    active as (select e.id, e.role from employees e
+    active as not materialized (select e.id, e.role from employees e
       where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE' and e.id <> ${id}),
     named as (select a.id from active a where a.id in (
       select case s.approver when 'PERSON' then s.approver_id else ${managerId ?? null}::uuid end from steps s where s.approver <> 'HR')),

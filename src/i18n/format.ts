@@ -1,5 +1,5 @@
 // Formats values for messages, in the language and time zone of the reader.
-import { type LanguageCode, messageCatalog } from "./translate.js"
+import { LANGUAGES, type LanguageCode, messageCatalog } from "./translate.js"
 
 /** A value of a message. Timestamps may also be ISO 8601 strings, since messages wait in a queue. */
 export type MessageValue = string | number | Date | readonly string[]
@@ -15,15 +15,19 @@ const isDate = (value: unknown): value is string => typeof value === "string" &&
 /** Whether a value is a date with a local time, such as the begin of leave by the hour. */
 const isLocalTime = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
+/** Creating a format takes longer than using it. */
+const formatsByLanguage = (options: Intl.DateTimeFormatOptions) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })]),
+  ) as Record<LanguageCode, Intl.DateTimeFormat>
+const dateFormats = formatsByLanguage({ dateStyle: "long" })
+const localTimeFormats = formatsByLanguage({ dateStyle: "long", timeStyle: "short" })
+
 function formatValue(key: string, value: unknown, language: LanguageCode, timezone: string): string | number {
   if (typeof value === "number") return value
   if (TIMESTAMP_KEYS.has(key) && !isDate(value)) return formatTimestamp(value as Date | string, language, timezone)
-  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key)))
-    return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(value))
-  if (isDateKey(key) && isLocalTime(value))
-    return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
-      Date.parse(`${value}Z`),
-    )
+  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key))) return dateFormats[language].format(Date.parse(value))
+  if (isDateKey(key) && isLocalTime(value)) return localTimeFormats[language].format(Date.parse(`${value}Z`))
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldLabel(field, language)))
   if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((item) => singleLine(String(item))))

@@ -11,6 +11,10 @@ type Column = (property: string) => RawBuilder<unknown>
 /** A row with the alias of its table in the statement. */
 export type AliasedRow = RowRef & { alias: string }
 
+/** Conditions without repetitions. PostgreSQL evaluates a repeated condition twice, and estimates fewer rows. */
+const distinct = (conditions: readonly RawBuilder<unknown>[]) =>
+  new Map(conditions.map((condition) => [JSON.stringify(condition.toOperationNode()), condition])).values()
+
 export class RowAccess {
   readonly #queryContext: QueryContext
 
@@ -45,8 +49,9 @@ export class RowAccess {
     if (isReadable) conditions.push(isReadable)
     const { viewer, policies } = this.scope
     const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)
-    for (const condition of policies.rowConditions(viewer, metadata.entity, row, canReadField, relation))
-      conditions.push(sql`(${condition})`)
+    const ruled = policies.rowConditions(viewer, metadata.entity, row, canReadField, relation)
+    const listed = (options.conditions ?? []).map((condition) => condition(row))
+    for (const condition of distinct([...ruled, ...listed])) conditions.push(sql`(${condition})`)
     if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {
       if (value === undefined) continue
@@ -57,7 +62,6 @@ export class RowAccess {
       else if (Array.isArray(value)) conditions.push(sql`${row(property)} = ${value[0]}`)
       else conditions.push(sql`${row(property)} = ${value}`)
     }
-    for (const condition of options.conditions ?? []) conditions.push(sql`(${condition(row)})`)
     return conditions
   }
 

@@ -34,6 +34,9 @@ export function createRouter(
   openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
+  const withoutParameters = new Map<string, express.RequestHandler>()
+  // Express compares a path with every route before the one that matches.
+  router.use((req, res, next) => (withoutParameters.get(`${req.method} ${req.path}`) ?? passOn)(req, res, next))
   const presenter = new Presenter(schema)
   for (const route of [...routes].sort(bySpecificity)) {
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
@@ -43,13 +46,16 @@ export function createRouter(
         : route.response === FileResponse
           ? (req: Request, res: Response) => serveFile(route, req, res)
           : (req: Request, res: Response) => serve(route, presenter, req, res)
-    router[route.method](route.path, (req, res, next) =>
-      handle(req, res).catch((error) => next(withRestPaths(error, route.input))),
-    )
+    const handler: express.RequestHandler = (req, res, next) =>
+      handle(req, res).catch((error) => next(withRestPaths(error, route.input)))
+    router[route.method](route.path, handler)
+    if (!route.path.includes(":")) withoutParameters.set(`${route.method.toUpperCase()} ${route.path}`, handler)
   }
   handleOtherMethods(router, routes)
   return router
 }
+
+const passOn: express.RequestHandler = (_req, _res, next) => next()
 
 /** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
 function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {

@@ -1,5 +1,6 @@
 // The number of SQL statements of a draft and a submission, and what they write.
 import { beforeAll, expect, test } from "@jest/globals"
+import { MAX_CACHED_STATEMENT_LENGTH } from "../../src/core/caches.js"
 import type { Client } from "../support/client.js"
 import { act, createDraft, createLeaveType, hireWorker, setApprovalPolicy, workdayAfter } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
@@ -8,7 +9,7 @@ import { createTestApp } from "../support/test-app.js"
 const w = createTestApp()
 /** Statements from `begin` to `commit`. A session that is not cached is loaded by one more, before. */
 const MAX_DRAFT_STATEMENTS = 6
-const MAX_SUBMISSION_STATEMENTS = 11
+const MAX_SUBMISSION_STATEMENTS = 12
 
 beforeAll(async () => {
   await w.sql("update organizations set country = 'DE' where id = ?", [w.organizationId])
@@ -27,13 +28,20 @@ async function requestLeave(client: Client, startDate: string, endDate: string) 
   return { id, draft, submission }
 }
 
-test("a draft takes 6 statements and a submission 11, whatever the length of the leave", async () => {
+test("a draft takes 6 statements and a submission 12, whatever the length of the leave", async () => {
   for (const lastWorkday of [1, 30]) {
     const { draft, submission } = await requestLeave(await hireWorker(w), workdayAfter(1), workdayAfter(lastWorkday))
     expect([draft.at(0), draft.at(-1)]).toEqual(["begin", "commit"])
     expect(draft.map((text) => text.trim().slice(0, 70))).toHaveLength(MAX_DRAFT_STATEMENTS)
     expect(submission.map((text) => text.trim().slice(0, 70))).toHaveLength(MAX_SUBMISSION_STATEMENTS)
   }
+})
+
+test("all statements of a submission but that of the response are short enough to be prepared", async () => {
+  const { submission } = await requestLeave(await hireWorker(w), workdayAfter(1), workdayAfter(2))
+  const others = submission.filter((text) => !text.includes('as "createdAt"'))
+  expect(others).toHaveLength(submission.length - 1)
+  expect(others.filter((text) => text.length > MAX_CACHED_STATEMENT_LENGTH)).toEqual([])
 })
 
 test("a submission takes as many statements for twelve approvers on two channels", async () => {

@@ -4,6 +4,8 @@ import type { TestApp } from "./test-app.js"
 
 interface Client {
   connectionParameters: { application_name?: string }
+  /** `I` outside of transactions. */
+  getTransactionStatus(): string | null
   query(...args: unknown[]): unknown
 }
 
@@ -24,7 +26,8 @@ export async function statementsOf(w: TestApp, work: () => Promise<unknown>): Pr
 export async function recordStatements(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements = await recordAll(w, work)
   // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
-  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b/
+  // Prepared statements are deallocated whenever their budget is exceeded.
+  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b|^deallocate /
   // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
   return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad({ text }))
 }
@@ -88,7 +91,7 @@ async function replaceQuery(
   client.query = function (this: Client, ...args) {
     const run = () => query.apply(this, args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
-    return isServed ? replacement(sentIn(args), run) : run()
+    return isServed ? replacement(sentIn(this, args), run) : run()
   }
   return () => {
     client.query = query
@@ -96,10 +99,10 @@ async function replaceQuery(
 }
 
 /** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
-function sentIn([statement, values]: unknown[]): RecordedStatement {
+function sentIn(client: Client, [statement, values]: unknown[]): RecordedStatement {
   const { text, values: own } =
     typeof statement === "string" ? { text: statement, values } : (statement as Partial<RecordedStatement>)
-  const isRead = typeof statement === "object" && statement !== null && "name" in statement
+  const isRead = client.getTransactionStatus() === "I" && text !== "begin"
   return { text: String(text), values: Array.isArray(own) ? own : [], isRead }
 }
 

@@ -1,6 +1,5 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
-import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -81,16 +80,15 @@ export class LeaveRequestService extends BaseService {
   async submit(id: string): Promise<LeaveRequest> {
     const { validation, ledger, approvals, coverage } = this.ctx.services.leave
     const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, { withCoverageRules: true })
-    // These queries run as one statement.
-    const [actionError, referenceError, validationInput, loaded, policy] = await Promise.all([
-      findActionError(this.ctx, LeaveRequest, id, "submit"),
+    // The queries of each list run as one statement. Together they would be too long to be prepared.
+    const [, referenceError, policy] = await Promise.all([
+      this.assertActionAvailable(LeaveRequest, id, "submit"),
       // The type may have been archived since the draft was created.
       this.findReferenceError(LeaveRequest, { leaveTypeId: request.leaveTypeId }),
-      validation.loadValidationInput(toDraft(request)),
-      ledger.load(request),
       approvals.getPolicy(),
     ])
-    if (actionError ?? referenceError) throw actionError ?? referenceError
+    if (referenceError) throw referenceError
+    const [validationInput, loaded] = await Promise.all([validation.loadValidationInput(toDraft(request)), ledger.load(request)])
     const { halves, length, violations } = await validation.validate(toDraft(request), validationInput)
     if (violations[0]) throw violations[0]
     await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
