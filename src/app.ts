@@ -68,7 +68,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       config,
       mailer,
       demoLogins: async () => (config.demo ? demoLogins(deps) : []),
-      openapi: JSON.stringify(buildOpenApi(restRoutes, schema, policies)),
+      openapi: () => JSON.stringify(buildOpenApi(restRoutes, schema, policies)),
       schema: () => printSortedSchema(schema),
     }),
   )

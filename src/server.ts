@@ -3,7 +3,6 @@ import type { Logger } from "pino"
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
-import { createDemoFiles } from "./cli/demo/files.js"
 import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
 import { loadConfig, withPort } from "./config.js"
@@ -56,7 +55,10 @@ try {
   if (loaded.production) log.info({ publicUrl, port }, "server ready")
   else greet(publicUrl, loaded.demo ? logins : [])
   // The server is ready without the files.
-  if (needsDemo) await createDemoFiles(app.deps, logins)
+  if (needsDemo) {
+    const { createDemoFiles } = await import("./cli/demo/files.js")
+    await createDemoFiles(app.deps, logins)
+  }
 } catch (error) {
   report(error)
   await stop(1)

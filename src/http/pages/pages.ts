@@ -20,7 +20,7 @@ interface PagesOptions {
   /** The logins that everybody may know; empty without the demo organization. */
   demoLogins: () => Promise<readonly DemoLogin[]>
   /** The OpenAPI document as JSON text. */
-  openapi: string
+  openapi(): string
   /** The GraphQL schema in the schema definition language. */
   schema: () => string
 }
@@ -43,10 +43,7 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
   router.get("/api/docs", referencePage(assets, icon))
   router.get("/api/docs/errors", errorListPage(site))
   router.get("/api/docs/errors/:code", errorPage(site))
-  router.get(
-    "/api/openapi.json",
-    documentHandler("application/json", () => openapi),
-  )
+  router.get("/api/openapi.json", documentHandler("application/json", openapi))
   if (features.introspection) router.get("/graphql/schema.graphql", documentHandler("text/plain; charset=utf-8", schema))
   if (features.mailbox)
     router.get("/dev/mailbox", async (req, res, next) => {

@@ -1,7 +1,6 @@
 // Decoding and drawing of images. Only formats that uploads accept are decoded, one image at a time, so that memory is bounded.
 import { createRequire } from "node:module"
 import pLimit from "p-limit"
-import sharp from "sharp"
 import { AppError, validationError } from "../../../core/errors.js"
 
 /** An image into which an upload is converted. */
@@ -16,12 +15,8 @@ export interface ImageVariant {
 const MAX_PIXELS = 25_000_000
 const CONVERSION_TIMEOUT_SECONDS = 20
 
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ["VipsForeignLoad"] })
-sharp.unblock({
-  operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
-})
+/** The library is loaded with the first image, because it needs memory of its own. */
+const loadLibrary = async () => (await import("./image-library.js")).sharp
 
 const limit = pLimit(1)
 
@@ -43,11 +38,13 @@ export const convertImage = <K extends string>(
 
 /** Reads the header only, so that an image with too many pixels is not decoded. */
 async function assertSize(bytes: Buffer): Promise<void> {
+  const sharp = await loadLibrary()
   const { width, height } = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PIXELS) throw validationError({ file: "imageTooLarge" })
 }
 
-function render(bytes: Buffer, { format, width, height, fit }: ImageVariant): Promise<Buffer> {
+async function render(bytes: Buffer, { format, width, height, fit }: ImageVariant): Promise<Buffer> {
+  const sharp = await loadLibrary()
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, height, fit, withoutEnlargement: fit === "inside" })
@@ -80,6 +77,7 @@ export const drawInitials = (initials: string, pixels: number): Promise<Buffer> 
       fontfile: FONT_FILE,
       rgba: true,
     }
+    const sharp = await loadLibrary()
     const label = await sharp({ text: { ...text, width: side, height: side } })
       .raw()
       .toBuffer({ resolveWithObject: true })
