@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "@jest/globals"
+import { CACHE_BUDGETS, OTHER_STATE } from "../src/core/caches.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const filesBelow = (folder: string) =>
@@ -308,6 +309,27 @@ describe("code that belongs to one place", () => {
 
   test("only core/caches.ts creates caches", () => {
     expect(filesMatching(/new LRUCache\b|new QuickLRU\b/)).toEqual(["core/caches.ts"])
+  })
+
+  test("core/caches.ts names the owner of each cache", () => {
+    const owners = sources.flatMap((file) =>
+      linesOf("src", file).flatMap((line, n, lines) => {
+        const [, name] = /= createCache<.*?"(\w+)"/.exec(`${line}${lines[n + 1]?.trim()}`) ?? []
+        return name && /createCache</.test(line) ? [[name, /^\s/.test(line) ? "a server or a connection" : "process"]] : []
+      }),
+    )
+    const declared = Object.entries(CACHE_BUDGETS).map(([name, { owner }]) => [
+      name,
+      owner === "process" ? owner : "a server or a connection",
+    ])
+    expect(owners.sort()).toEqual(declared.sort())
+  })
+
+  test("core/caches.ts lists the state that outlives a request, with its bound", () => {
+    // Collections of a module or of an object that start empty, and counters of callers. Those of functions end with the call.
+    const owner = "(export )?(const|let)|  (?!const|let|export)((private|protected|static|readonly) )*#?\\w+"
+    const state = new RegExp(`^(?!.*: Readonly)(${owner})\\b.* = new (Map|Set)(<.*>)?\\(\\)|new RateLimiterMemory\\(`)
+    expect(filesMatching(state).sort()).toEqual(Object.keys(OTHER_STATE))
   })
 
   test("only the core of the entities uses MikroORM's decorators", () => {

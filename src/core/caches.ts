@@ -7,6 +7,8 @@ interface Budget {
   readonly max: number
   /** What a size counts. */
   readonly unit: "characters" | "bytes" | "fields" | "ids"
+  /** What has a cache of its own: the process, each of its servers, or each connection to the database. */
+  readonly owner: "process" | "server" | "connection"
   /** Largest entry; the cache does not keep larger ones. By default a tenth of the budget. */
   readonly maxEntry?: number
   readonly description: string
@@ -17,32 +19,120 @@ export const MAX_CACHED_STATEMENT_LENGTH = 16_384
 
 /** All caches. Each evicts the entry that was not used for the longest time. */
 export const CACHE_BUDGETS = {
-  documents: { max: 400_000, unit: "characters", maxEntry: 10_000, description: "parsed GraphQL documents, by their text" },
-  acceptedDocuments: { max: 400_000, unit: "characters", maxEntry: 10_000, description: "texts of valid GraphQL documents" },
-  validDocuments: { max: 400_000, unit: "characters", maxEntry: 10_000, description: "valid GraphQL documents, by their hash" },
-  selections: { max: 50_000, unit: "fields", maxEntry: 1_000, description: "selected fields of operations, by variables" },
-  statements: { max: 8_000_000, unit: "characters", maxEntry: 40_000, description: "compiled SQL statements, by viewer" },
+  documents: {
+    max: 400_000,
+    unit: "characters",
+    owner: "server",
+    maxEntry: 10_000,
+    description: "parsed GraphQL documents, by their text",
+  },
+  acceptedDocuments: {
+    max: 400_000,
+    unit: "characters",
+    owner: "server",
+    maxEntry: 10_000,
+    description: "texts of valid GraphQL documents",
+  },
+  validDocuments: {
+    max: 400_000,
+    unit: "characters",
+    owner: "server",
+    maxEntry: 10_000,
+    description: "valid GraphQL documents, by their hash",
+  },
+  selections: {
+    max: 50_000,
+    unit: "fields",
+    owner: "server",
+    maxEntry: 1_000,
+    description: "selected fields of operations, by variables",
+  },
+  statements: {
+    max: 8_000_000,
+    unit: "characters",
+    owner: "process",
+    maxEntry: 40_000,
+    description: "compiled SQL statements, by viewer",
+  },
   preparedStatements: {
     max: 200_000,
     unit: "characters",
+    owner: "connection",
     maxEntry: MAX_CACHED_STATEMENT_LENGTH,
     description: "statements of one connection",
   },
   repeatedStatements: {
     max: 1_000_000,
     unit: "characters",
+    owner: "server",
     maxEntry: MAX_CACHED_STATEMENT_LENGTH,
     description: "statements that ran once",
   },
-  sessions: { max: 200_000, unit: "ids", description: "viewers of sessions, with the ids of their reports" },
-  notificationViews: { max: 500_000, unit: "characters", description: "documents of subscriptions that share frames" },
-  tokens: { max: 8_000_000, unit: "characters", description: "verified access tokens" },
-  placeholders: { max: 8_000_000, unit: "bytes", description: "pictures with initials" },
-  feeds: { max: 50_000_000, unit: "characters", maxEntry: 14_000_000, description: "calendar and absence feeds, by employee" },
-  downloads: { max: 2_000_000, unit: "characters", description: "tokens of downloads that the access log has" },
+  sessions: { max: 200_000, unit: "ids", owner: "server", description: "viewers of sessions, with the ids of their reports" },
+  notificationViews: {
+    max: 500_000,
+    unit: "characters",
+    owner: "server",
+    description: "documents of subscriptions that share frames",
+  },
+  tokens: { max: 8_000_000, unit: "characters", owner: "server", description: "verified access tokens" },
+  placeholders: { max: 8_000_000, unit: "bytes", owner: "process", description: "pictures with initials" },
+  feeds: {
+    max: 50_000_000,
+    unit: "characters",
+    owner: "process",
+    maxEntry: 14_000_000,
+    description: "calendar and absence feeds, by employee",
+  },
+  downloads: { max: 2_000_000, unit: "characters", owner: "process", description: "tokens of downloads that the access log has" },
 } as const satisfies Record<string, Budget>
 
 export type CacheName = keyof typeof CACHE_BUDGETS
+
+/**
+ * Other state that outlives a request and could grow with it, by file, with its bound. Tables that are filled while modules
+ * load, before any request, are bounded by the code.
+ */
+export const OTHER_STATE: Readonly<Record<string, string>> = {
+  "adapters/clock.ts": "one entry for each IANA time zone",
+  "adapters/connection-shares.ts": "organizations and addresses that hold connections, and 1,000 waiting statements of each",
+  "auth/rate-limiter.ts": "one counter for each caller and address, removed at the end of its window",
+  "auth/session-cache.ts": "sessions of the cache `sessions`, removed with them",
+  "auth/viewer.ts": "one entry for each permission",
+  "core/access-recorder.ts": "20,000 accesses",
+  "core/access-trail.ts": "one request",
+  "core/caches.ts": "one reference for each cache in use",
+  "core/context.ts": "one request",
+  "core/keyed-queue.ts": "keys with running or waiting work",
+  "entities/columns.ts": "declarations",
+  "entities/connections.ts": "declarations",
+  "entities/custom-fields/values.ts": "declarations",
+  "entities/metadata.ts": "declarations",
+  "events/dispatch.ts": "messages of one unit of work",
+  "graphql/complexity.ts": "one document",
+  "graphql/list-arguments.ts": "declarations",
+  "http/pages/assets.ts": "files of the server",
+  "i18n/translate.ts": "messages of the catalogs",
+  "ical/serializer.ts": "one calendar",
+  "inputs/input-field.ts": "declarations",
+  "jobs/webhooks.ts": "deliveries that run",
+  "rest/openapi-errors.ts": "one OpenAPI document",
+  "rest/presenter.ts": "selections of the routes",
+  "services/calendar/availability.ts": "one request",
+  "services/calendar/derived-entries.ts": "one entry for each language",
+  "services/hr/import-references.ts": "one import",
+  "services/leave/rules/ledger-projection.ts": "one balance",
+  "subscriptions/connection-registry.ts": "open connections",
+  "subscriptions/inbox-delivery.ts": "open connections",
+  "subscriptions/live-field.ts": "declarations",
+  "subscriptions/long-poll.ts": "waiting requests",
+  "subscriptions/personal-delivery.ts": "organizations with pending deliveries",
+  "subscriptions/record-delivery.ts": "organizations with open connections",
+  "subscriptions/record-stream.ts": "catch-ups that run",
+  "subscriptions/socket-connection.ts": "subscriptions of one connection",
+  "subscriptions/socket-limits.ts": "500 unauthenticated sockets",
+  "subscriptions/sse.ts": "subscriptions of one connection",
+}
 
 const caches = new Map<CacheName, Set<WeakRef<LRUCache<never, never>>>>()
 
@@ -59,20 +149,21 @@ export function createCache<K extends NonNullable<unknown>, V extends NonNullabl
     sizeCalculation: sizeOf,
     ...(onEvict ? { dispose: onEvict } : {}),
   })
-  const others = caches.get(name) ?? new Set()
-  caches.set(name, others.add(new WeakRef(cache as unknown as LRUCache<never, never>)))
+  caches.set(name, referencesOf(name).add(new WeakRef(cache as unknown as LRUCache<never, never>)))
   return cache
 }
 
-/** Current sizes of the caches of this process. Connections have a cache of each kind of their own, which are added. */
+/** References to the caches of a name, without those that were collected. */
+function referencesOf(name: CacheName): Set<WeakRef<LRUCache<never, never>>> {
+  const references = caches.get(name) ?? new Set()
+  for (const reference of references) if (!reference.deref()) references.delete(reference)
+  return references
+}
+
+/** Current sizes of the caches of this process. Servers and connections have caches of their own, which are added. */
 export function cacheSizes(): { name: CacheName; size: number }[] {
-  return [...caches].map(([name, references]) => {
-    let size = 0
-    for (const reference of references) {
-      const cache = reference.deref()
-      if (cache) size += cache.calculatedSize
-      else references.delete(reference)
-    }
-    return { name, size }
-  })
+  return (Object.keys(CACHE_BUDGETS) as CacheName[]).map((name) => ({
+    name,
+    size: [...referencesOf(name)].reduce((sum, reference) => sum + (reference.deref()?.calculatedSize ?? 0), 0),
+  }))
 }

@@ -38,11 +38,11 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
     const budget = new Gauge({
       name: "cache_budget",
-      help: "Largest size of a cache, in the unit of the cache",
-      labelNames: ["cache", "unit"],
+      help: "Largest size of a cache, in the unit of the cache, for each of its owners",
+      labelNames: ["cache", "unit", "owner"],
       registers: [this.registry],
     })
-    for (const [cache, { max, unit }] of Object.entries(CACHE_BUDGETS)) budget.set({ cache, unit }, max)
+    for (const [cache, { max, unit, owner }] of Object.entries(CACHE_BUDGETS)) budget.set({ cache, unit, owner }, max)
     this.addGauge("cache_size", "Size of a cache, in the unit of the cache", "cache", () =>
       cacheSizes().map(({ name, size }) => [name, size]),
     )
