@@ -387,26 +387,23 @@ test("neither tables nor log contain a password or token", async () => {
   const { client, refreshToken } = await signIn(w, "carl@acme.test")
   await callOperation("REST", w.anonymous, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
   await callOperation("REST", w.anonymous, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
-  await callOperation(
-    "REST",
-    w.anonymous,
-    "login",
-    { email: "carl@acme.test", password: PASSWORD },
-    { "Idempotency-Key": "keep-2" },
-  )
+  const account = { email: "new@acme.test", fullName: "Nora New", password: "Canary-Stable-7" }
+  expect((await w.eve.post("/users", account, { headers: { "Idempotency-Key": "keep-2" } })).status).toBe(201)
   const kept = await w.sql(
     `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
       || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
       || coalesce((select json_agg(r) from app.rate_limits r)::text, '') as text`,
   )
   const written = w.log.join("") + String(kept[0]?.text)
-  const input = { email: "carl@acme.test", password: PASSWORD }
   // A digest without a key would let a thief of the database test guesses.
-  const guess = createHash("sha256")
-    .update(JSON.stringify(["POST", "/api/auth/login", input, null]))
-    .digest("hex")
-  expect(written).not.toContain(guess)
-  for (const secret of [PASSWORD, "Canary-Horse-9", client.token as string, refreshToken]) expect(written).not.toContain(secret)
+  const [record] = await w.sql<{ fingerprint: string }>("select fingerprint from app.idempotency_records where key = 'keep-2'")
+  const plainDigests = [account, ["POST", "/api/users", account, "ADMIN", []], ["POST", "/api/users", account]].map((parts) =>
+    createHash("sha256").update(JSON.stringify(parts)).digest("hex"),
+  )
+  expect(record?.fingerprint).toMatch(/^[\da-f]{64}$/)
+  expect(plainDigests).not.toContain(record?.fingerprint)
+  for (const secret of [PASSWORD, "Canary-Horse-9", account.password, client.token as string, refreshToken])
+    expect(written).not.toContain(secret)
   expect(String(kept[0]?.text)).toContain("account.signIn")
 })
 
