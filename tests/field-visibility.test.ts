@@ -11,6 +11,8 @@ import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr/employees.js"
 import { inputFieldsOf } from "../src/inputs/input-field.js"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
+import { hiddenChanges } from "./support/hidden-changes.js"
+import { createApproved, createLeaveType } from "./support/leave-requests.js"
 import { insertCandidate } from "./support/recruitment.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -329,68 +331,6 @@ describe("another organization", () => {
   })
 })
 
-const definitionId = (group: string) => `(select id::text from custom_field_definitions where key = '${group}')`
-
-/** Changes of restricted values: the fields whose policy hides them, and SQL to make and undo the change. */
-const hiddenChanges: [fields: string[], change: string, undo: string][] = [
-  ...(
-    [
-      ["birthDate", "birth_date", "'1991-01-01'"],
-      ["personalEmail", "personal_email", "'zzz@home.test'"],
-      ["personalPhone", "personal_phone", "null"],
-      ["address", "address", "null"],
-      ["nationality", "nationality", "'FR'"],
-      ["nationalId", "national_id", "'AAA'"],
-      ["taxId", "tax_id", "null"],
-      ["hireDate", "hire_date", "'2019-01-01'"],
-      ["employmentType", "employment_type", "'INTERN'"],
-      ["probationEndDate", "probation_end_date", "null"],
-      ["contractEndDate", "contract_end_date", "null"],
-      ["endDate", "end_date", "'2029-01-01'"],
-      ["fullTimeShare", "full_time_share", "1"],
-      ["salary", "salary", "999999"],
-      ["salaryCurrency", "salary_currency", "'USD'"],
-      ["payGrade", "pay_grade", "'A0'"],
-      ["bankDetails", "bank_details", "null"],
-      ["role", "role", "'MANAGER'"],
-      ["accountStatus", "account_status", "'SUSPENDED'"],
-      ["version", "version", "version + 7"],
-      ["updatedAt", "updated_at", "updated_at + interval '1 day'"],
-      ["candidateId", "candidate_id", "null"],
-      ["createdAt", "created_at", "created_at - interval '1 day'"],
-    ] as const
-  ).map(([field, column, value]): [string[], string, string] => [
-    [field],
-    `update employees set ${column} = ${value} where id = :id`,
-    `update employees e set ${column} = b.${column} from employee_backup b where e.id = b.id`,
-  ]),
-  ...customGroups.map((group): [string[], string, string] => [
-    [`customFields.${group}`],
-    `update employees set custom_fields = custom_fields || jsonb_build_object(${definitionId(group)}, 'XL') where id = :id`,
-    "update employees e set custom_fields = b.custom_fields from employee_backup b where e.id = b.id",
-  ]),
-  [
-    ["emergencyContacts"],
-    "update emergency_contacts set full_name = 'Aaron' where employee_id = :id",
-    "update emergency_contacts set full_name = 'Kai' where employee_id = :id",
-  ],
-  [
-    ["pendingChanges"],
-    "update profile_changes set status = 'REJECTED' where employee_id = :id",
-    "update profile_changes set status = 'PENDING' where employee_id = :id",
-  ],
-  [
-    ["salary"],
-    "insert into employment_changes (id, organization_id, employee_id, effective_date, status, pay_changes, salary) select gen_random_uuid(), organization_id, id, '2024-01-01', 'APPLIED', '{salary}', 1 from employees where id = :id",
-    "delete from employment_changes where employee_id = :id and effective_date = '2024-01-01'",
-  ],
-  [
-    ["role"],
-    "insert into employment_changes (id, organization_id, employee_id, effective_date, status, role) select gen_random_uuid(), organization_id, id, '2024-01-01', 'APPLIED', 'HR' from employees where id = :id",
-    "delete from employment_changes where employee_id = :id and effective_date = '2024-01-01'",
-  ],
-]
-
 /** Query strings for each filter with values that could reveal something. */
 function filterQueries(filter: Class): string[] {
   const values: Record<string, string[]> = {
@@ -420,6 +360,7 @@ async function visibleResponses(client: Client): Promise<string[]> {
     `/profile-changes?employeeId=${id}`,
     "/profile-changes?status=Pending,Rejected",
     "/companies/stats",
+    "/leave/absences?from=2026-03-01&to=2026-03-31",
     "/users?page=2&limit=3",
     "/users",
     "/users/directory",
@@ -440,6 +381,8 @@ async function visibleResponses(client: Client): Promise<string[]> {
 }
 
 describe("hidden values", () => {
+  const changes = hiddenChanges(customGroups)
+
   beforeAll(async () => {
     await setPolicies(settings[0])
     await w.sql("create table employee_backup as select * from employees where id = ?", [target.id])
@@ -450,12 +393,12 @@ describe("hidden values", () => {
     async (relation) => {
       const readable = readableFields(relation, settings[0])
       const before = await visibleResponses(clients[relation])
-      const hidden = hiddenChanges.filter(([hiddenFields]) => hiddenFields.every((field) => !readable.has(field as never)))
+      const hidden = changes.filter(([hiddenFields]) => hiddenFields.every((field) => !readable.has(field as never)))
       expect(hidden.length).toBeGreaterThan(5)
-      const differingResponses = async (changes: typeof hiddenChanges) => {
-        for (const [, change] of changes) await runOnTarget(change)
+      const differingResponses = async (made: typeof changes) => {
+        for (const [, change] of made) await runOnTarget(change)
         const after = await visibleResponses(clients[relation])
-        for (const [, , undo] of changes) await runOnTarget(undo)
+        for (const [, , undo] of made) await runOnTarget(undo)
         return after.filter((line, n) => line !== before[n])
       }
       // Makes all changes at once. Only after a difference it makes single changes, to name the field.
@@ -467,7 +410,7 @@ describe("hidden values", () => {
   )
 
   test("responses to HR depend on the same values, so the comparison can fail", async () => {
-    for (const [fields, change, undo] of hiddenChanges.filter(([[field]]) =>
+    for (const [fields, change, undo] of changes.filter(([[field]]) =>
       ["salary", "role", "taxId", "pendingChanges", "customFields.personal"].includes(field as string),
     )) {
       const before = await visibleResponses(clients.hr)
@@ -476,6 +419,25 @@ describe("hidden values", () => {
       await runOnTarget(undo)
       expect({ fields, same: after.every((line, n) => line === before[n]) }).toEqual({ fields, same: false })
     }
+  })
+
+  test("responses do not tell sick leave of today from other leave, except to HR and the direct manager", async () => {
+    const otherLeave = await createLeaveType(w.hana, "Rest")
+    const sickLeave = await createLeaveType(w.hana, "Illness", { badge: "Sick Leave" })
+    await createApproved(w, target, "2026-03-02", "2026-03-03", { leaveTypeId: otherLeave })
+    const responsesOn = async (leaveTypeId: string) => {
+      await w.sql("update leave_requests set leave_type_id = ? where employee_id = ?", [leaveTypeId, target.id])
+      return Promise.all(
+        (["colleague", "managersManager", "manager", "hr"] as const).map((name) => visibleResponses(clients[name])),
+      )
+    }
+    const onOtherLeave = await responsesOn(otherLeave)
+    const onSickLeave = await responsesOn(sickLeave)
+    const differing = onSickLeave.map((responses, n) => responses.filter((line, k) => line !== onOtherLeave[n]?.[k]))
+    expect(differing.slice(0, 2)).toEqual([[], []])
+    expect(differing.slice(2).map(({ length }) => length > 0)).toEqual([true, true])
+    expect(onSickLeave[0]?.join("\n")).toContain("On Leave")
+    await w.sql("update leave_requests set status = 'CANCELLED' where employee_id = ?", [target.id])
   })
 
   test("patching an unreadable own salary returns the same response for the right and a wrong value", async () => {
