@@ -40,6 +40,7 @@ import { Migration20261122152447_LeavePolicies } from "./Migration20261122152447
 import { Migration20261122173021_HeadcountIndex } from "./Migration20261122173021_HeadcountIndex.js"
 import { Migration20261122173844_PolicyGroups } from "./Migration20261122173844_PolicyGroups.js"
 import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_LeaveHours.js"
+import { Migration20261122204500_NoTruncation } from "./Migration20261122204500_NoTruncation.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -83,4 +84,5 @@ export const migrationsList = [
   Migration20261122173021_HeadcountIndex,
   Migration20261122173844_PolicyGroups,
   Migration20261122181754_LeaveHours,
+  Migration20261122204500_NoTruncation,
 ]

@@ -1,4 +1,5 @@
-// `npm run admin`: commands of the operator of the server, as processes on the database of a running server.
+// `npm run admin` and `npm run verify-audit`: commands of the operator of the server, as processes on the database of a running
+// server.
 import { spawn } from "node:child_process"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
@@ -27,9 +28,11 @@ interface Outcome {
   output: string
 }
 
-/** Runs a command as the operator does. */
-async function admin(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const script = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+/** Runs a command of `npm run admin` as the operator does. */
+const admin = (args: readonly string[], env: Record<string, string> = {}) => run("admin", args, env)
+
+async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const script = fileURLToPath(new URL(`../dist/src/cli/${command}.js`, import.meta.url))
   const { dataDir, jwtSecret, publicUrl } = w.app.deps.config
   const settings = { DATABASE_URL: databaseUrlOf(w), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
   const child = spawn(process.execPath, [script, ...args], {
@@ -151,3 +154,28 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
   expect(replayed).toMatchObject({ status: 201, body: { id: first.body.id } })
   await nodeWithBoth.stop()
 }, 120_000)
+
+test("verify-audit exits with 0 for intact logs, and with 1 for a changed one, whose first broken entry it names", async () => {
+  await w.eve.post("/locations", { name: "Ulm", country: "DE", timezone: "Europe/Berlin" })
+  await w.eve.post("/locations", { name: "Bonn", country: "DE", timezone: "Europe/Berlin" })
+  const intact = await run("verify-audit", [])
+  const [last] = await w.sql<{ entries: number; hash: string }>(
+    "select count(*)::int as entries, max(hash) filter (where sequence = m.last) as hash from audit_entries, " +
+      "(select max(sequence) as last from audit_entries where organization_id = ?) m where organization_id = ?",
+    [w.organizationId, w.organizationId],
+  )
+  expect(intact).toMatchObject({ code: 0 })
+  expect(intact.output).toContain(`${w.organizationId} intact, ${last?.entries} entries, last hash ${last?.hash}\n`)
+  const [entry] = await w.sql<{ id: string; sequence: number }>(
+    "select id, sequence from audit_entries where organization_id = ? order by sequence limit 1 offset 1",
+    [w.organizationId],
+  )
+  // The owner of the tables could switch the rule off, which is what the chain is for.
+  await w.sql("alter table audit_entries disable rule audit_entries_no_update")
+  await w.sql("update audit_entries set action = 'location.delete' where id = ?", [entry?.id])
+  await w.sql("alter table audit_entries enable rule audit_entries_no_update")
+  const broken = await run("verify-audit", [])
+  expect(broken).toMatchObject({ code: 1 })
+  expect(broken.output).toContain(`${w.organizationId} broken at entry ${entry?.sequence} (${entry?.id})\n`)
+  expect(broken.output).toContain(`${w.otherOrganizationId} intact`)
+}, 60_000)

@@ -107,9 +107,12 @@ describe("the hash chain", () => {
     expect((await verify()).isIntact).toBe(true)
   })
 
-  test("PostgreSQL rejects updates and deletions of entries", async () => {
+  test("PostgreSQL rejects updates, deletions and truncations of entries", async () => {
     await expect(w.sql("update audit_entries set action = 'other'")).rejects.toThrow("append-only")
     await expect(w.sql("delete from audit_entries")).rejects.toThrow("append-only")
+    await expect(w.sql("truncate audit_entries")).rejects.toThrow("the audit log is append-only")
+    await expect(w.sql("truncate organizations cascade")).rejects.toThrow("append-only")
+    await expect(w.sql("truncate leave_entries")).rejects.toThrow("the leave ledger is append-only")
   })
 
   /** Changes the log with the append-only rules switched off, verifies it, and undoes the change. */
