@@ -1,0 +1,33 @@
+// Migrations at the start of a server: without timeouts, and one node after the other.
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "@jest/globals"
+import pg from "pg"
+import { migrate, ormOptions } from "../src/adapters/orm.js"
+import { cloneDatabase } from "./support/databases.js"
+
+/** Key of the advisory lock that a node holds while it migrates. */
+const MIGRATION_LOCK = 4_242_001
+/** Longer than the lock timeout of requests. */
+const HELD_MS = 6_000
+
+test("a node waits for another one's migration longer than the lock timeout, and then migrates without timeouts", async () => {
+  expect(JSON.stringify(ormOptions({ url: "postgresql://localhost/hr" }).driverOptions)).toContain("-c lock_timeout=5000 ")
+  const database = await cloneDatabase()
+  const otherNode = new pg.Client(database.url)
+  await otherNode.connect()
+  // The last migration is missing, and the table notes the settings of the connection that applies it.
+  await otherNode.query("drop function app.reject_truncation cascade")
+  await otherNode.query("delete from mikro_orm_migrations where name like '%\\_NoTruncation'")
+  await otherNode.query(`alter table mikro_orm_migrations
+    add column timeouts text default current_setting('statement_timeout') || ' ' || current_setting('lock_timeout')`)
+  await otherNode.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
+  const isDone = migrate(database.url).then(() => true)
+  expect(await Promise.race([isDone, sleep(HELD_MS, "waiting")])).toBe("waiting")
+  await otherNode.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK])
+  expect(await isDone).toBe(true)
+  const { rows } = await otherNode.query("select timeouts from mikro_orm_migrations where name like '%\\_NoTruncation'")
+  expect(rows).toEqual([{ timeouts: "0 0" }])
+  await expect(otherNode.query("truncate audit_entries")).rejects.toThrow("append-only")
+  await otherNode.end()
+  await database.drop()
+}, 60_000)
