@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
 import { UNKNOWN_ID } from "./support/factories.js"
 import { until } from "./support/live.js"
+import { statementsOf } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
 
 const w = createTestApp()
@@ -204,6 +205,14 @@ describe("health and metrics", () => {
   test("the health checks report live and ready", async () => {
     expect((await w.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
     expect((await w.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })
+  })
+
+  test("ten readiness checks within a second ask the database once", async () => {
+    const statements = await statementsOf(w, () =>
+      Promise.all(Array.from({ length: 10 }, () => w.anonymous.fetch("/health/ready"))),
+    )
+    // A second may end between two of the checks.
+    expect(statements.filter((text) => text === "select 1").length).toBeLessThanOrEqual(2)
   })
 })
 

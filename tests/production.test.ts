@@ -57,6 +57,14 @@ test("a production server logs JSON only, shows no mailbox, and its metrics requ
   await server.exited
 }, 30_000)
 
+test("a server without the key of its database ends with one line that names the setting", async () => {
+  const server = startProduction({ ENCRYPTION_KEYS: `${SECRET.slice(1)}x` })
+  expect(await server.exited).toBe(1)
+  const problems = server.lines().filter((line) => !line.startsWith("{"))
+  expect(problems).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS lacks the key with the fingerprint [\da-f]{16}, /)])
+  expect(server.lines().filter((line) => /"level":[56]0/.test(line))).toEqual([])
+}, 30_000)
+
 test("a production server rejects a database with the demo organization", async () => {
   await w.hire({ email: "admin@demo.example" })
   const server = startProduction()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { createApproved, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
-import { statementsOf } from "../support/statements.js"
+import { statementsOf, timeStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -393,6 +393,18 @@ describe("free slots", () => {
       status: 400,
       body: { code: "VALIDATION_FAILED", errors: [{ path }] },
     })
+  })
+
+  test("a free-slots query of 60 people over 31 days lets other requests run after each person", async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, () => w.hire()))
+    const ids = people.map(({ id }) => id)
+    const query = `employeeId=${ids.slice(0, 50).join(",")}&optionalEmployeeId=${ids.slice(50).join(",")}&durationMinutes=5&earliest=00:00&latest=24:00&startDate=2026-03-03&endDate=2026-04-02&timezone=UTC`
+    const statements = await timeStatements(w, async () => {
+      expect((await queryFreeSlots(w.carl, query)).status).toBe(200)
+    })
+    const holidays = statements.find(({ text }) => text.includes("o.country"))
+    const found = statements.find(({ text }) => text.includes("with free_slots as"))
+    expect(Number(found?.sentAt) - Number(holidays?.returnedAt)).toBeGreaterThanOrEqual(60)
   })
 
   test("a free-slots query with a deactivated or foreign employee returns INVALID_REFERENCE", async () => {

@@ -148,6 +148,23 @@ describe("push messages", () => {
     expect(phone.messages().map(({ body }) => phone.read(body).message)).toEqual([expect.stringMatching(/: Pushed$/)])
   })
 
+  test("the metrics count sent, failed and expired push messages", async () => {
+    const countOf = async (outcome: string) => {
+      const text = await (await fetch(`${w.url}/metrics`)).text()
+      return Number(new RegExp(`^push_messages_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(text)?.[1] ?? 0)
+    }
+    const counts = () => Promise.all(["sent", "failed", "gone"].map(countOf))
+    const kim = await w.hire()
+    for (const path of ["/working", "/failing", "/expired"]) await kim.post("/push-subscriptions", browser(path).toJSON)
+    answers.set("/failing", 503).set("/expired", 410)
+    const before = await counts()
+    await notify(w, kim)
+    // A failed message is sent again later, so more failures may follow.
+    await until(async () => (await counts()).every((count, n) => count > (before[n] as number)), "a message of each outcome")
+    const [sent, , gone] = await counts()
+    expect([sent, gone]).toEqual([(before[0] as number) + 1, (before[2] as number) + 1])
+  })
+
   test("push messages end with the session, with an expired browser and with unsubscribing", async () => {
     const kim = await w.hire()
     const [gone, removed, kept] = [browser("/gone"), browser("/removed"), browser("/kept")]

@@ -143,6 +143,23 @@ describe("GraphQL sockets", () => {
     expect(await w.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
   })
 
+  test("the metrics show the open connections and their subscriptions", async () => {
+    const node = await startNode(w)
+    const shown = async () => {
+      const text = await (await fetch(`${node.url}/metrics`)).text()
+      return [...text.matchAll(/^live_connections\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, count]) => `${count} ${kind}`)
+    }
+    expect(await shown()).toEqual(["0 connections", "0 subscriptions"])
+    const [first, second] = [w.ann, w.bob].map((client) => clients.socket(new Client(node.url, client)))
+    await Promise.all([first?.ready, second?.ready])
+    await activate(node.app, () => [first, first, second].flatMap((socket) => socket?.subscribe(unread) ?? []))
+    expect(await shown()).toEqual(["2 connections", "3 subscriptions"])
+    first?.stop()
+    await until(async () => (await shown())[0] === "1 connections", "the closed connection")
+    expect(await shown()).toEqual(["1 connections", "1 subscriptions"])
+    await node.stop()
+  })
+
   test("a socket is closed after an oversized, binary or malformed message, or too many of them", async () => {
     const closeCodeAfter = async (send: (socket: WebSocket) => void) => {
       const { socket, closed, opened } = openWebSocket()

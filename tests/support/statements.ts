@@ -49,6 +49,37 @@ async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<Reco
   return statements
 }
 
+/** A statement with the turns of the event loop at which it was sent and its result arrived. */
+export interface TimedStatement {
+  text: string
+  sentAt: number
+  returnedAt: number
+}
+
+/** Runs work and returns the statements of the server. Other requests are served in the turns between two of them. */
+export async function timeStatements(w: TestApp, work: () => Promise<unknown>): Promise<TimedStatement[]> {
+  let turn = 0
+  let isRunning = true
+  const next = () => {
+    turn++
+    if (isRunning) setImmediate(next)
+  }
+  setImmediate(next)
+  const statements: TimedStatement[] = []
+  const restore = await replaceQuery(w, ({ text }, run) => {
+    const statement = { text, sentAt: turn, returnedAt: turn }
+    statements.push(statement)
+    return Promise.resolve(run()).finally(() => {
+      statement.returnedAt = turn
+    })
+  })
+  await work().finally(() => {
+    restore()
+    isRunning = false
+  })
+  return statements
+}
+
 /** Statements whose results are held back. */
 export interface HeldStatements {
   /** The number of statements so far. */
