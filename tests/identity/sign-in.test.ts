@@ -16,7 +16,7 @@ import {
   signIn,
   startMailServer,
 } from "../support/identity.js"
-import { waitForJobs } from "../support/live.js"
+import { until, waitForJobs } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const mailServer = await startMailServer()
@@ -380,6 +380,32 @@ describe("the limit on requests", () => {
   test("responses have no RateLimit headers without a limit", async () => {
     expect((await w.ann.get("/departments")).headers.get("ratelimit-limit")).toBeNull()
   })
+})
+
+test("sign-ins do not wait behind the accounts that another organization creates", async () => {
+  const { email } = await createAccount(w)
+  let isOver = false
+  const created: number[] = []
+  const rejected = new Set<string>()
+  // Each hashes a password for an account or is rejected, as often as it can.
+  const flood = repeat(40, async (n) => {
+    for (let k = 0; !isOver; k++) {
+      const account = { email: `flood-${n}-${k}@other.test`, fullName: "Flo Od", password: "Canary-Stable-7" }
+      const { status, body } = await w.olga.post("/users", account)
+      if (status === 201) created.push(n)
+      else rejected.add(body.code)
+    }
+  })
+  await until(() => created.length > 2 && rejected.size > 0, "the flood")
+  for (let round = 0; round < 5; round++) {
+    const before = created.length
+    expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+    // More than these wait at any time.
+    expect(created.length - before).toBeLessThan(12)
+  }
+  isOver = true
+  await flood
+  expect([...rejected]).toEqual(["OVERLOADED"])
 })
 
 test("neither tables nor log contain a password or token", async () => {
