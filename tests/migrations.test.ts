@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@jest/globals"
 import pg from "pg"
-import { migrate, ormOptions } from "../src/adapters/orm.js"
+import { migrate, openOrm } from "../src/adapters/orm.js"
 import { cloneDatabase } from "./support/databases.js"
 
 /** Key of the advisory lock that a node holds while it migrates. */
@@ -10,9 +10,20 @@ const MIGRATION_LOCK = 4_242_001
 /** Longer than the lock timeout of requests. */
 const HELD_MS = 6_000
 
+/** Timeouts of statements, locks and idle transactions in the connections that serve requests. */
+async function timeoutsOfRequests(url: string): Promise<string> {
+  const orm = await openOrm({ url, poolSize: 1 })
+  const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]
+  const [row] = await orm.em
+    .fork()
+    .execute(`select ${names.map((name) => `current_setting('${name}')`).join(" || ' ' || ")} as text`)
+  await orm.close()
+  return (row as { text: string }).text
+}
+
 test("a node waits for another one's migration longer than the lock timeout, and then migrates without timeouts", async () => {
-  expect(JSON.stringify(ormOptions({ url: "postgresql://localhost/hr" }).driverOptions)).toContain("-c lock_timeout=5000 ")
   const database = await cloneDatabase()
+  expect(await timeoutsOfRequests(database.url)).toBe("15s 5s 10s")
   const otherNode = new pg.Client(database.url)
   await otherNode.connect()
   // The last migration is missing, and the table notes the settings of the connection that applies it.

@@ -122,7 +122,7 @@ interface OrmOptions {
   onPoolCreated?: (pool: Pool) => void
 }
 
-/** Timeouts of statements, locks and idle transactions. */
+/** Timeouts of statements, locks and idle transactions (docs/decisions/0082). */
 const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
 /** Similarity from which a search finds a text with a typo, such as "retraet" for "retreat". PostgreSQL's default is 0.6. */
