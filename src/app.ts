@@ -73,7 +73,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     }),
   )
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate(deps))
+  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
   const answerGraphql = composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler)
   app.use(
     "/api",

@@ -132,6 +132,11 @@ const schema = z.object({
     default: "1200",
     example: "600",
   }),
+  organizationRateLimit: setting("ORGANIZATION_RATE_LIMIT", wholeNumber(0, 10_000_000).optional(), {
+    description: "Requests per minute of all people of an organization together. `0` disables the limit.",
+    default: "ten times `RATE_LIMIT`",
+    example: "30000",
+  }),
   scheduledJobs: setting("SCHEDULED_JOBS", booleanText.default(true), {
     description: "Start the scheduled jobs. At least one node of a deployment must do so; queued jobs run on every node.",
     default: "true",
@@ -152,7 +157,17 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>
 
-type Derived = "publicUrl" | "demo" | "graphiql" | "introspection" | keyof SecretSettings | keyof S3Settings
+/** People whose requests together reach the default limit of an organization, if each reaches the limit of a caller. */
+const PEOPLE_PER_ORGANIZATION_LIMIT = 10
+
+type Derived =
+  | "publicUrl"
+  | "demo"
+  | "graphiql"
+  | "introspection"
+  | "organizationRateLimit"
+  | keyof SecretSettings
+  | keyof S3Settings
 
 export interface Config extends Omit<Parsed, Derived>, Secrets {
   production: boolean
@@ -163,6 +178,7 @@ export interface Config extends Omit<Parsed, Derived>, Secrets {
   demo: boolean
   graphiql: boolean
   introspection: boolean
+  organizationRateLimit: number
   s3: S3Config | undefined
 }
 
@@ -193,6 +209,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: parsed.demo ?? !production,
     graphiql: parsed.graphiql ?? !production,
     introspection: parsed.introspection ?? !production,
+    organizationRateLimit: parsed.organizationRateLimit ?? PEOPLE_PER_ORGANIZATION_LIMIT * parsed.rateLimit,
     ...secretsOf(parsed, dataDir),
     s3,
   }

@@ -115,7 +115,12 @@ export async function openDependencies({
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query, sessions),
     passwords: createPasswords(),
-    rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
+    rateLimits: createRateLimits({
+      pool: poolClientOf(orm),
+      perMinute: config.rateLimit,
+      perMinuteOfOrganization: config.organizationRateLimit,
+      digest: seal.digest,
+    }),
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   return {

@@ -51,6 +51,11 @@ describe("configuration", () => {
     expect(config({ ...production, GRAPHIQL: "true" })).toMatchObject({ graphiql: true })
   })
 
+  test("the rate limit of an organization is ten times that of a caller unless configured", () => {
+    expect(config({ RATE_LIMIT: "600" }).organizationRateLimit).toBe(6_000)
+    expect(config({ RATE_LIMIT: "600", ORGANIZATION_RATE_LIMIT: "0" }).organizationRateLimit).toBe(0)
+  })
+
   test("production starts with no unsafe default and names each", () => {
     const lines = errorOf({ NODE_ENV: "production", DEMO: "true" }).split("\n")
     expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(

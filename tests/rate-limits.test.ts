@@ -3,10 +3,18 @@ import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import pg from "pg"
 import { addressKey } from "../src/auth/address-key.js"
-import { createRateLimits, type RateLimits, rateLimitHeaders } from "../src/auth/rate-limiter.js"
+import { rateLimitHeaders } from "../src/auth/rate-limit-result.js"
+import { createRateLimits, type RateLimitOptions, type RateLimits } from "../src/auth/rate-limiter.js"
+import type { Client, TestResponse } from "./support/client.js"
 import { cloneDatabase, type TestDatabase } from "./support/databases.js"
+import { createTestApp } from "./support/test-app.js"
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex")
+const createLimits = (options: Partial<RateLimitOptions> = {}) =>
+  createRateLimits({ perMinute: 0, perMinuteOfOrganization: 0, digest, ...options })
+
+/** Ten plain fields. */
+const FIELDS = "id fullName email phone jobTitle hireDate createdAt updatedAt version badge"
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -26,8 +34,8 @@ test.each([
 })
 
 test("requests are counted per user or per address, and headers report the count", async () => {
-  const limits = createRateLimits({ perMinute: 3, digest })
-  const ann = { userId: "ann", address: "203.0.113.1" }
+  const limits = createLimits({ perMinute: 3 })
+  const ann = { viewer: { id: "ann", organizationId: "acme" }, address: "203.0.113.1" }
   const results = []
   for (let count = 0; count < 4; count++) results.push(await limits.request(ann))
   expect(results.map((result) => [result?.isAllowed, result?.remaining])).toEqual([
@@ -48,11 +56,52 @@ test("requests are counted per user or per address, and headers report the count
     "RateLimit-Remaining": "0",
     "Retry-After": expect.stringMatching(/^(59|60)$/),
   })
-  expect(await limits.request({ ...ann, userId: "bob" })).toMatchObject({ isAllowed: true })
+  expect(await limits.request({ ...ann, viewer: { id: "bob", organizationId: "acme" } })).toMatchObject({ isAllowed: true })
   expect(await limits.request({ address: "2001:db8::1" })).toMatchObject({ remaining: 2 })
   expect(await limits.request({ address: "2001:db8::2" })).toMatchObject({ remaining: 1 })
   expect(await limits.request({ address: undefined })).toMatchObject({ remaining: 2 })
-  expect(await createRateLimits({ perMinute: 0, digest }).request(ann)).toBeNull()
+  expect(await createLimits().request(ann)).toBeNull()
+})
+
+describe("requests over HTTP", () => {
+  const w = createTestApp({ config: { rateLimit: 100, organizationRateLimit: 120 } })
+  const limitOf = ({ status, headers }: TestResponse) => [
+    status,
+    headers.get("ratelimit")?.replace(/;t=\d+$/, ""),
+    headers.get("ratelimit-policy"),
+  ]
+  const page = (first: number) => `{ directory(first: ${first}) { nodes { ${FIELDS} } } }`
+  const costOf = async (client: Client, query: string) =>
+    (await client.graphql(query, {}, { headers: { "X-Query-Cost": "true" } })).body.extensions.cost.requested
+
+  test("an expensive query counts for its cost", async () => {
+    const kim = await w.hire({}, w.otherOrganizationId)
+    const own = '"default";q=100;w=60'
+    expect(await costOf(kim, page(100))).toBe(201)
+    expect(limitOf(await kim.graphql(page(100)))).toEqual([200, '"default";r=98', own])
+    const wide = `{ ${["a", "b", "c", "d", "e"].map((key) => `${key}: directory(first: 100) { nodes { ${FIELDS} } }`).join(" ")} }`
+    expect(await costOf(kim, wide)).toBe(1005)
+    // The cost was asked for with a request that counted as five, too.
+    expect(limitOf(await kim.graphql(wide))).toEqual([200, '"default";r=88', own])
+    expect(limitOf(await kim.get("/departments"))).toEqual([200, '"default";r=87', own])
+    for (let n = 0; n < 17; n++) await kim.graphql(wide)
+    const rejected = await kim.graphql(wide)
+    expect([rejected.body.code, ...limitOf(rejected)]).toEqual(["RATE_LIMITED", 429, '"default";r=0', own])
+  })
+
+  test("the requests of all people of an organization count together", async () => {
+    const [lee, mia] = [await w.hire(), await w.hire()]
+    const shared = '"organization";q=120;w=60'
+    for (let n = 0; n < 99; n++) await lee.get("/departments")
+    expect(limitOf(await lee.get("/departments"))).toEqual([200, '"default";r=0', '"default";q=100;w=60'])
+    // A request that its person's limit rejects does not count for the organization.
+    expect((await lee.get("/departments")).status).toBe(429)
+    for (let n = 19; n >= 0; n--) expect(limitOf(await mia.get("/departments"))).toEqual([200, `"organization";r=${n}`, shared])
+    const rejected = await mia.get("/departments")
+    expect([rejected.body.code, ...limitOf(rejected)]).toEqual(["RATE_LIMITED", 429, '"organization";r=0', shared])
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await w.olga.get("/departments")).status).toBe(200)
+  })
 })
 
 let database: TestDatabase
@@ -71,7 +120,7 @@ afterAll(async () => {
 describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage) => {
   let limits: RateLimits
   let now: number
-  const createNode = () => createRateLimits({ perMinute: 0, digest, ...(storage === "PostgreSQL" ? { pool } : {}) })
+  const createNode = () => createLimits(storage === "PostgreSQL" ? { pool } : {})
   beforeEach(async () => {
     await pool.query("truncate app.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
@@ -149,7 +198,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
   })
 
   test("attempts are counted in memory while the database is unavailable", async () => {
-    const offline = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
+    const offline = createLimits({ pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
     for (let count = 0; count < 4; count++) expect(await offline.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
     await offline.succeeded("signIn", ann)
     const results = await Promise.all(Array.from({ length: 30 }, () => offline.attempt("signIn", ann)))

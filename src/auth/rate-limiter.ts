@@ -1,8 +1,8 @@
-// Rate limits: all requests per caller, and attempts at secrets (passwords, codes, links) per account and per address.
+// Rate limits: all requests per caller and organization, and attempts at secrets (passwords, codes, links) per account and per address.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { PoolClient } from "../adapters/orm.js"
-import { AppError } from "../core/errors.js"
 import { addressKey } from "./address-key.js"
+import type { RateLimitResult } from "./rate-limit-result.js"
 
 /** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
@@ -48,25 +48,18 @@ interface AttemptSource {
   address: string | undefined
 }
 
-export interface RateLimitResult {
-  isAllowed: boolean
-  /** Name of the limit: `default` for all requests, else the action that it limits. */
-  policy: string
-  /** Requests or attempts per window. */
-  limit: number
-  windowSeconds: number
-  remaining: number
-  /** Whole seconds until the window ends. */
-  resetSeconds: number
-  /** Whole seconds until a retry makes sense; set only when the limit is exceeded. */
-  retryAfterSeconds?: number
+interface RequestCaller {
+  viewer?: { readonly id: string; readonly organizationId: string } | null
+  address: string | undefined
+  /** Requests that this one counts as, 1 by default. */
+  count?: number
 }
 
-/** `count` is the number of requests that one counts as, 1 by default. */
-type RequestCaller = { userId?: string | undefined; address: string | undefined; count?: number }
-
 export interface RateLimits {
-  /** Counts requests per user, or per address without authentication; null if no limit is set. */
+  /**
+   * Counts requests per person and per organization, or per address without authentication. Returns the state of the limit with
+   * fewer requests left; null if no limit is set. A request beyond the limit of its person does not count for the organization.
+   */
   request(caller: RequestCaller): Promise<RateLimitResult | null>
   /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
   attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
@@ -81,22 +74,28 @@ export interface RateLimits {
 export interface RateLimitOptions {
   /** Without a pool the counters live in this process only. */
   pool?: PoolClient
-  /** Requests per minute; 0 disables the limit. */
+  /** Requests per minute and caller; 0 disables the limit. */
   perMinute: number
+  /** Requests per minute of an organization; 0 disables the limit. */
+  perMinuteOfOrganization: number
   /** Keyed digest, so that the table contains neither email addresses nor IP addresses. */
   digest(text: string): string
   rules?: Partial<Record<RateLimitedAction, Rule>>
 }
 
-export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLimitOptions): RateLimits {
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { pool, perMinute, perMinuteOfOrganization, digest, rules = {} } = options
   const requests = new RateLimiterMemory({ keyPrefix: "default", points: perMinute, duration: MINUTE })
+  const organizations = new RateLimiterMemory({ keyPrefix: "organization", points: perMinuteOfOrganization, duration: MINUTE })
   const limiters = Object.fromEntries(
     Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, createAttemptLimiter(kind, rule, digest, pool)]),
   ) as Record<RateLimitedAction, AttemptLimiter>
   return {
-    async request({ userId, address, count }) {
-      if (perMinute === 0) return null
-      return take(requests, userId ?? addressKey(address), count)
+    async request({ viewer, address, count }) {
+      const own = perMinute === 0 ? null : await take(requests, viewer?.id ?? addressKey(address), count)
+      if (!viewer || perMinuteOfOrganization === 0 || own?.isAllowed === false) return own
+      const shared = await take(organizations, viewer.organizationId, count)
+      return own && shared.isAllowed && own.remaining <= shared.remaining ? own : shared
     },
     attempt: (kind, by) => limiters[kind].attempt(by),
     peek: (kind, by) => limiters[kind].peek(by),
@@ -217,31 +216,3 @@ function toResult(
 }
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
-
-/**
- * Rate limit headers: RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers-10, the older RateLimit-Limit,
- * -Remaining and -Reset, and Retry-After.
- */
-export function rateLimitHeaders(result: Omit<RateLimitResult, "isAllowed">): Record<string, string> {
-  const { policy, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds } = result
-  return {
-    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-    "RateLimit-Policy": `"${policy}";q=${limit};w=${windowSeconds}`,
-    "RateLimit-Limit": String(limit),
-    "RateLimit-Remaining": String(remaining),
-    "RateLimit-Reset": String(resetSeconds),
-    ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
-  }
-}
-
-/** RATE_LIMITED for a rejected request or attempt. */
-export const rateLimitError = ({ policy, limit, windowSeconds, retryAfterSeconds }: RateLimitResult) =>
-  new AppError("RATE_LIMITED", { details: { policy, limit, windowSeconds }, retryAfter: retryAfterSeconds })
-
-/** The headers of the limit that rejected a request; none for any other error. */
-export function rateLimitErrorHeaders({ code, details, retryAfter }: AppError): Record<string, string> {
-  const { policy, limit, windowSeconds } = details as Partial<RateLimitResult>
-  if (code !== "RATE_LIMITED" || policy === undefined || limit === undefined || windowSeconds === undefined) return {}
-  const resetSeconds = retryAfter ?? windowSeconds
-  return rateLimitHeaders({ policy, limit, windowSeconds, remaining: 0, resetSeconds, retryAfterSeconds: retryAfter })
-}

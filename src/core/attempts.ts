@@ -1,9 +1,20 @@
-// Attempts that are limited per account and per network address, on all nodes together.
-import { type RateLimitedAction, rateLimitError } from "../auth/rate-limiter.js"
+// Requests that are limited per caller and organization, and attempts per account and network address.
+import { type RateLimitResult, rateLimitError } from "../auth/rate-limit-result.js"
+import type { RateLimitedAction } from "../auth/rate-limiter.js"
 import type { Context } from "./context.js"
 
+/** Counts requests of the caller. Throws RATE_LIMITED beyond a limit. Returns the state of the limit; null if none is set. */
+export async function countRequests(
+  { deps, viewerOrNull: viewer, request: { address } }: Context,
+  count = 1,
+): Promise<RateLimitResult | null> {
+  const result = await deps.rateLimits.request({ viewer, address, count })
+  if (result && !result.isAllowed) throw rateLimitError(result)
+  return result
+}
+
 /**
- * Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it outside of the
+ * Counts an attempt on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it outside of the
  * transaction, whose repetition would count again.
  */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from "graphql"
-import { rateLimitErrorHeaders } from "../auth/rate-limiter.js"
+import { rateLimitErrorHeaders } from "../auth/rate-limit-result.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, type FieldProblem } from "../core/errors.js"

@@ -25,15 +25,15 @@ import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
-import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
+import { type HttpRequest, type Middleware, sendRateLimit, sendText } from "../http/middleware.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
 import { Documents, validDocumentStore } from "./documents.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import { countMutations } from "./mutation-count.js"
 import { createExecutor, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
+import { countFurtherRequests } from "./request-count.js"
 import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
 
@@ -56,8 +56,11 @@ export interface ValidatedOperation extends SocketRequest {
 export interface GraphqlApi {
   /** Handles a request after authentication and body parsing. */
   handler: Middleware
-  /** Applies the limits of HTTP to an operation of a WebSocket. Throws a GraphQLError for the client. */
-  validateOperation(ctx: Context, request: SocketRequest): ValidatedOperation
+  /**
+   * Applies the limits of HTTP to an operation of a WebSocket, and counts the requests that it counts as beyond the first. Throws
+   * an error for the client.
+   */
+  validateOperation(ctx: Context, request: SocketRequest): Promise<ValidatedOperation>
   /** The response of a query or mutation, as JSON text. */
   execute(ctx: Context, request: SocketRequest): Promise<string>
   /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. */
@@ -102,7 +105,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
   return {
     stop: () => apollo.stop(),
     formatError: (error, ctx) => errors.formatError(error, ctx),
-    validateOperation(ctx, request) {
+    async validateOperation(ctx, request) {
       const { query, variables, operationName } = request
       const language = languageOf(ctx)
       const requestError = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
@@ -113,6 +116,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
       const limits = { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }
       const cost = costOf(checkDocument(schema, document, limits, language), operationName)?.requested ?? 0
+      await countFurtherRequests(ctx, document, cost, operationName)
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
@@ -167,8 +171,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         res.statusCode = 400
         return sendText(res, JSON_TYPE, JSON.stringify({ errors: [errors.formatError(error, ctx)] }))
       }
-      if (document) await countMutations(deps, ctx, document, operationName)
-      const cost = req.headers["x-query-cost"] === "true" ? costOf(costs, operationName) : undefined
+      const measured = costOf(costs, operationName)
+      if (document) sendRateLimit(res, await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName))
+      const cost = req.headers["x-query-cost"] === "true" ? measured : undefined
       if (document && isPlainPost(req)) {
         const request = req.body as OperationRequest
         const response = await executor.executeCached(query as string, document, request, { ctx }, cost && { cost })

@@ -9,7 +9,8 @@ import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
 import { chargeConnections } from "../adapters/connection-shares.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
-import { rateLimitError, rateLimitErrorHeaders, rateLimitHeaders } from "../auth/rate-limiter.js"
+import { type RateLimitResult, rateLimitErrorHeaders, rateLimitHeaders } from "../auth/rate-limit-result.js"
+import { countRequests } from "../core/attempts.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
@@ -179,15 +180,15 @@ function assertSameOrigin(req: HttpRequest, ownOrigins: ReadonlySet<string>): vo
 }
 
 /** Counts the request, sends rate limit headers, and rejects requests beyond the limit. */
-export const limitRequestRate =
-  ({ rateLimits }: AppDependencies): Middleware =>
-  async (_req, res, next) => {
-    const { viewerOrNull: viewer, request } = res.locals.ctx as Context
-    const result = await rateLimits.request({ userId: viewer?.id, address: request.address })
-    if (!result) return next()
-    for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
-    next(result.isAllowed ? undefined : rateLimitError(result))
-  }
+export const limitRequestRate: Middleware = async (_req, res, next) => {
+  sendRateLimit(res, await countRequests(res.locals.ctx as Context))
+  next()
+}
+
+/** Sends the headers of a rate limit. Those of a rejected request are sent with its error. */
+export function sendRateLimit(res: HttpResponse, result: RateLimitResult | null): void {
+  if (result) for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
+}
 
 /** Charges the connections of the request to the caller's organization. */
 export const chargeRequest: Middleware = (_req, res, next) => chargeConnections(res.locals.ctx as Context, next)

@@ -40,7 +40,8 @@ export async function renewConnection(
 ): Promise<RenewalResult | undefined> {
   // Before `connection_init` there is nothing to renew.
   if (!connection) return { error: "UNAUTHENTICATED" }
-  const limit = await deps.rateLimits.request({ userId: connection.employeeId, address: undefined })
+  const viewer = { id: connection.employeeId, organizationId: connection.organizationId }
+  const limit = await deps.rateLimits.request({ viewer, address: undefined })
   if (limit && !limit.isAllowed) return { error: "RATE_LIMITED" }
   const token = bearerToken(authorization)
   const claims = token === undefined ? undefined : await deps.tokens.readAccessToken(token, deps.clock)

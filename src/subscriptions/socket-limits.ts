@@ -1,7 +1,7 @@
 // Limits on WebSockets: their operations, and the sockets of an address before they authenticate.
 import { addressKey } from "../auth/address-key.js"
-import { rateLimitError } from "../auth/rate-limiter.js"
-import type { AppDependencies } from "../core/dependencies.js"
+import { countRequests } from "../core/attempts.js"
+import type { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
 
 /** Running operations of one socket, including subscriptions. */
@@ -37,14 +37,8 @@ export class UnauthenticatedSockets {
 }
 
 /** Throws BAD_REQUEST for a long operation id, and RATE_LIMITED for too many operations or requests. */
-export async function assertWithinLimits(
-  deps: AppDependencies,
-  userId: string,
-  operationId: string,
-  operationCount: number,
-): Promise<void> {
+export async function assertWithinLimits(ctx: Context, operationId: string, operationCount: number): Promise<void> {
   if (operationId.length > MAX_OPERATION_ID_LENGTH) throw new AppError("BAD_REQUEST")
   if (operationCount > MAX_OPERATIONS_PER_SOCKET) throw new AppError("RATE_LIMITED")
-  const limit = await deps.rateLimits.request({ userId, address: undefined })
-  if (limit && !limit.isAllowed) throw rateLimitError(limit)
+  await countRequests(ctx)
 }

@@ -128,8 +128,8 @@ function createProtocolServer(
       const ctx = new Context(deps, viewer ?? null, requestMeta)
       try {
         if (!viewer) throw new AppError("UNAUTHENTICATED")
-        await assertWithinLimits(deps, viewer.id, id, operationCount)
-        const operation = graphql.validateOperation(ctx, request as SocketRequest)
+        await assertWithinLimits(ctx, id, operationCount)
+        const operation = await graphql.validateOperation(ctx, request as SocketRequest)
         const subscription =
           operation.subscribed && (await subscriptions.create(ctx, operation, requestMeta, connection.senderOf(id)))
         if (subscription) hub.subscribe(connection, id, subscription, operation.cost)

@@ -407,3 +407,31 @@ describe("GraphQL sockets", () => {
     expect(stream.errors.length).toBeGreaterThan(0)
   })
 })
+
+describe("rate limits of GraphQL sockets", () => {
+  const w = createTestApp({ config: { rateLimit: 5 } })
+  const codesOf = async (employee: Client, queries: string[]) => {
+    const socket = clients.socket(employee)
+    await socket.ready
+    const codes: string[] = []
+    for (const query of queries) {
+      const events = socket.subscribe(query)
+      await until(() => events.isOver)
+      codes.push(events.errors[0]?.extensions.code ?? "none")
+    }
+    return codes
+  }
+
+  test("each mutation of a document counts as a request", async () => {
+    const mutations = (count: number) =>
+      `mutation { ${Array.from({ length: count }, (_, n) => `m${n}: markAllNotificationsRead { count }`).join(" ")} }`
+    expect(await codesOf(w.carl, [mutations(4), mutations(2)])).toEqual(["none", "RATE_LIMITED"])
+    expect(await codesOf(w.hana, [mutations(6)])).toEqual(["RATE_LIMITED"])
+  })
+
+  test("an expensive query counts for its cost", async () => {
+    const page = "directory(first: 100) { nodes { id fullName email phone jobTitle hireDate createdAt updatedAt version badge } }"
+    const wide = `{ a: ${page} b: ${page} c: ${page} }`
+    expect(await codesOf(w.ann, [wide, `{ ${page} }`, wide])).toEqual(["none", "none", "RATE_LIMITED"])
+  })
+})
