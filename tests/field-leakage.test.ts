@@ -425,7 +425,6 @@ describe("each layer alone", () => {
       const document = parse(query)
       const operation = document.definitions[0]
       const result = await executor({
-        source: query,
         document,
         operation,
         operationName: null,

@@ -302,10 +302,10 @@ async function executeReference({ document, variables }: GeneratedQuery, viewer:
 const context = (viewer: Viewer) => ({ ctx: new Context(w.app.deps, viewer, { requestId: "", address: "" }) })
 
 /** The response as raw JSON; null if graphql-js must execute the query. */
-async function executeRawJson({ query, document, variables }: GeneratedQuery, viewer: Viewer): Promise<unknown> {
+async function executeRawJson({ document, variables }: GeneratedQuery, viewer: Viewer): Promise<unknown> {
   const { executor } = await served
   const operation = getOperationAST(document)
-  const request = { source: query, document, operation, operationName: null, request: { variables }, context: context(viewer) }
+  const request = { document, operation, operationName: null, request: { variables }, context: context(viewer) }
   const { data } = await executor(request as never)
   return data instanceof RawJson ? JSON.parse(data.text) : null
 }

@@ -24,21 +24,14 @@ export const CACHE_BUDGETS = {
     unit: "characters",
     owner: "server",
     maxEntry: 10_000,
-    description: "parsed GraphQL documents, by their text",
-  },
-  acceptedDocuments: {
-    max: 400_000,
-    unit: "characters",
-    owner: "server",
-    maxEntry: 10_000,
-    description: "texts of valid GraphQL documents",
+    description: "valid GraphQL documents, by their text",
   },
   validDocuments: {
     max: 400_000,
     unit: "characters",
     owner: "server",
     maxEntry: 10_000,
-    description: "valid GraphQL documents, by their hash",
+    description: "the same documents, by their hash",
   },
   selections: {
     max: 50_000,

@@ -1,32 +1,53 @@
-// Parsed and valid GraphQL documents, cached within budgets.
-import { type DocumentNode, parse } from "graphql"
+// Valid GraphQL documents of callers whom their operation rules admit, cached within budgets. Other documents are parsed and
+// dropped, so that callers without access cannot evict those of others.
+import { type DocumentNode, type OperationDefinitionNode, parse } from "graphql"
 import { createCache } from "../core/caches.js"
+import type { Context } from "../core/context.js"
 import { MAX_TOKENS } from "./limits.js"
+import { rootFieldsOf } from "./selection.js"
 
-/** Parsed documents by their text, so that limits are checked first and parsing happens once. */
 export class Documents {
-  readonly #parsed = createCache<string, DocumentNode>("documents", (_document, query) => query.length || 1)
+  readonly #byText = createCache<string, DocumentNode>("documents", (_document, text) => text.length || 1)
+  readonly #byHash = createCache<string, DocumentNode>("validDocuments", (document) => textOf(document).length || 1)
+  /** Hashes of the documents that Apollo has validated. */
+  readonly #hashes = new WeakMap<DocumentNode, string>()
 
-  /** The document, or null if it does not parse; Apollo reports the error. */
-  parse(query: string): DocumentNode | null {
-    const cached = this.#parsed.get(query)
-    if (cached) return cached
+  /** Apollo's store of valid documents by their hash. It returns only those that `keep` has cached. */
+  readonly store = {
+    get: async (hash: string) => this.#byHash.get(hash),
+    set: async (hash: string, document: DocumentNode) => void this.#hashes.set(document, hash),
+    delete: async (hash: string) => this.#byHash.delete(hash),
+  }
+
+  /** The valid document of a text, if it is cached. */
+  get(text: string): DocumentNode | undefined {
+    return this.#byText.get(text)
+  }
+
+  /** Parses a text without caching. Returns null if it does not parse; Apollo reports the error. */
+  parse(text: string): DocumentNode | null {
     try {
-      const document = parse(query, { maxTokens: MAX_TOKENS })
-      this.#parsed.set(query, document)
-      return document
+      return parse(text, { maxTokens: MAX_TOKENS })
     } catch {
       return null
     }
   }
-}
 
-/** Apollo's store of valid documents by their hash, within the budget. */
-export function validDocumentStore() {
-  const documents = createCache<string, DocumentNode>("validDocuments", ({ loc }) => loc?.source.body.length || 1)
-  return {
-    get: async (hash: string) => documents.get(hash),
-    set: async (hash: string, document: DocumentNode) => void documents.set(hash, document),
-    delete: async (hash: string) => documents.delete(hash),
+  isCached(document: DocumentNode): boolean {
+    return this.#byText.peek(textOf(document)) === document
+  }
+
+  /**
+   * Caches a valid document if the caller is signed in and may call all root fields of the operation. Anonymous callers are never
+   * admitted here: they could evict the documents of others by public operations.
+   */
+  keep({ viewerOrNull: viewer, policies }: Context, document: DocumentNode, operation: OperationDefinitionNode): void {
+    if (!viewer || !document.loc || this.isCached(document)) return
+    for (const field of rootFieldsOf(document, operation)) if (!policies.mayCall(viewer, field)) return
+    this.#byText.set(textOf(document), document)
+    const hash = this.#hashes.get(document)
+    if (hash !== undefined) this.#byHash.set(hash, document)
   }
 }
+
+const textOf = ({ loc }: DocumentNode): string => loc?.source.body ?? ""

@@ -22,6 +22,7 @@ import { ObjectNumbers } from "../core/object-numbers.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
+import { Documents } from "./documents.js"
 import { listWindowOf, type ResolverMethod, splitPaging } from "./schema.js"
 import { rootFieldsOf, rootSelectionOf } from "./selection.js"
 
@@ -38,8 +39,6 @@ export const stringifyResult = ({ data, ...rest }: { data?: unknown }): string =
 }
 
 interface Execution {
-  /** Text of the document. */
-  source: string
   document: DocumentNode
   /** Undefined if the document has several operations and the request names none. */
   operation?: OperationDefinitionNode
@@ -55,28 +54,25 @@ export interface OperationRequest {
 }
 
 /** The executor for Apollo Server, through its gateway interface. */
-export function createExecutor(schema: GraphQLSchema, policies: Policies) {
-  const rawJson = new RawJsonExecutor(schema, policies)
-  /** Documents that Apollo has accepted: parsed, valid, and without disabled features. */
-  const accepted = createCache<string, true>("acceptedDocuments", (_value, source) => source.length)
+export function createExecutor(schema: GraphQLSchema, policies: Policies, documents = new Documents()) {
+  const rawJson = new RawJsonExecutor(schema, policies, documents)
   const executor = async (execution: Execution) => {
-    const { source, document, operation, operationName, request, context } = execution
-    accepted.set(source, true)
+    const { document, operation, operationName, request, context } = execution
     if (!operation) throw operationNotFound(operationName)
+    documents.keep(context.ctx, document, operation)
     const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   return {
-    /** The response of an accepted query whose data the database returns as JSON; null if Apollo must execute the query. */
+    /** The response of a cached query whose data the database returns as JSON; null if Apollo must execute the query. */
     async executeCached(
-      source: string,
       document: DocumentNode,
       request: OperationRequest,
       context: GraphqlContext,
       extensions?: object,
     ): Promise<string | null> {
-      const operation = accepted.get(source) ? getOperationAST(document, request.operationName) : null
+      const operation = getOperationAST(document, request.operationName)
       if (operation?.operation !== "query") return null
       const data = await rawJson.read({ document, request, context }, operation)
       return data && stringifyResult({ data, ...(extensions ? { extensions } : {}) })
@@ -126,6 +122,7 @@ class RawJsonExecutor {
   constructor(
     private readonly schema: GraphQLSchema,
     policies: Policies,
+    private readonly documents: Documents,
   ) {
     this.#query = schema.getQueryType() as GraphQLObjectType
     const restricted = new Map(allMetadata().map((metadata) => [metadata.name, restrictedFields(policies, metadata.name)]))
@@ -152,12 +149,13 @@ class RawJsonExecutor {
     }
   }
 
-  /** The selection for these variables, computed once; null if the database cannot answer all of it. */
+  /** The selection for these variables, computed once for a cached document; null if the database cannot answer all of it. */
   #resolve(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
   ): ResolvedSelection | null {
+    if (!this.documents.isCached(document)) return this.#computeSelection(document, operation, variables)
     const values = JSON.stringify(variables)
     const number = this.#operations.of(operation)
     const key = `${number} ${values}`

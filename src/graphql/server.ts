@@ -29,7 +29,7 @@ import { type HttpRequest, type Middleware, sendRateLimit, sendText } from "../h
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
-import { Documents, validDocumentStore } from "./documents.js"
+import { Documents } from "./documents.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
 import { createExecutor, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
@@ -73,7 +73,8 @@ export interface GraphqlApi {
 export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSchema): Promise<GraphqlApi> {
   const { oncePerDocument } = deps.policies
   const errors = new GraphqlErrorFormatter(deps, schema)
-  const executor = createExecutor(schema, deps.policies)
+  const documents = new Documents()
+  const executor = createExecutor(schema, deps.policies, documents)
   const apollo = new ApolloServer<RequestContext>({
     gateway: executor as never,
     stringifyResult: stringifyResult as never,
@@ -86,7 +87,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     allowBatchedHttpRequests: false,
     // The limits depend on variables, so a document named by its hash would bypass them.
     persistedQueries: false,
-    documentStore: validDocumentStore(),
+    documentStore: documents.store,
     stopOnTerminationSignals: false,
     formatError: errors.format,
     logger: deps.log as never,
@@ -99,8 +100,6 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     ],
   })
   await apollo.start()
-  const documents = new Documents()
-  const validDocuments = new WeakSet<DocumentNode>()
   const rules = deps.config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   return {
     stop: () => apollo.stop(),
@@ -112,7 +111,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         new GraphQLError(message ?? errorMessage({ code, values: {} }, language), {
           extensions: { code, status: ERROR_STATUS[code] },
         })
-      const document = documents.parse(query)
+      const cached = documents.get(query)
+      const document = cached ?? documents.parse(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
       const limits = { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }
       const cost = costOf(checkDocument(schema, document, limits, language), operationName)?.requested ?? 0
@@ -120,12 +120,12 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
-        const [violation] = validDocuments.has(document) ? [] : validate(schema, document, rules)
+        const [violation] = cached ? [] : validate(schema, document, rules)
         const inputError = () => errors.inputError({ document, operationName, variables }, ctx)
         // Suggestions would reveal the schema.
         if (violation)
           throw inputError() ?? requestError("GRAPHQL_VALIDATION_FAILED", violation.message.replace(/ Did you mean .*$/, ""))
-        validDocuments.add(document)
+        documents.keep(ctx, document, operation)
         const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
         if (!coerced) throw inputError() ?? new AppError("VALIDATION_FAILED")
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
@@ -158,7 +158,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables, operationName } = queryAndVariables(req)
-      const document = typeof query === "string" ? documents.parse(query) : null
+      const cached = typeof query === "string" ? documents.get(query) : undefined
+      const document = cached ?? (typeof query === "string" ? documents.parse(query) : null)
       const complexityInput = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
@@ -174,9 +175,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const measured = costOf(costs, operationName)
       if (document) sendRateLimit(res, await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName))
       const cost = req.headers["x-query-cost"] === "true" ? measured : undefined
-      if (document && isPlainPost(req)) {
+      if (cached && isPlainPost(req)) {
         const request = req.body as OperationRequest
-        const response = await executor.executeCached(query as string, document, request, { ctx }, cost && { cost })
+        const response = await executor.executeCached(cached, request, { ctx }, cost && { cost })
         if (response) {
           res.setHeader("Cache-Control", "no-store")
           return sendCompressible(req, res, JSON_TYPE, response)

@@ -138,6 +138,34 @@ test("distinct documents of public operations keep the heap and the connections 
   await assertBounded(w.anonymous, publicQuery, MAX_BACKEND_MIB.anonymous)
 }, 120_000)
 
+/** Sizes of the caches of documents, without those of earlier servers that can be collected. */
+async function documentCacheSizes(): Promise<number[]> {
+  usedBytes()
+  return Promise.all(["documents", "validDocuments", "selections"].map((name) => valueOfMetric("cache_size", `cache="${name}"`)))
+}
+
+test("documents of callers who are not admitted are not kept", async () => {
+  const before = await documentCacheSizes()
+  const directory = (n: number) => `{ directory(first: ${n + 1}) { nodes { id x${n}: fullName } } }`
+  expect([...(await sendAll(w.anonymous, 20, (n) => [directory(n)]))]).toEqual(["UNAUTHENTICATED"])
+  expect([...(await sendAll(w.anonymous, 20, (n) => [`{ x${n}: careersPage(slug: "nowhere") { name } }`]))]).toEqual([
+    "NOT_FOUND",
+  ])
+  expect([...(await sendAll(w.anonymous, 20, (n) => [`{ x${n}: __typename }`]))]).toEqual(["none"])
+  expect([...(await sendAll(w.ann, 20, (n) => [`{ x${n}: auditEntries { nodes { id } } }`]))]).toEqual(["FORBIDDEN"])
+  expect([...(await sendAll(w.ann, 20, (n) => [`{ x${n}: nothing }`]))]).toEqual(["GRAPHQL_VALIDATION_FAILED"])
+  expect(await documentCacheSizes()).toEqual(before)
+
+  const text = directory(90)
+  const [documents = 0, validDocuments = 0, selections = 0] = before
+  // A selection counts one and its four fields.
+  const grown = [documents + text.length, validDocuments + text.length, selections + 5]
+  for (const _ of [1, 2, 3]) {
+    await w.ann.graphql(text)
+    expect(await documentCacheSizes()).toEqual(grown)
+  }
+})
+
 test("a document with more than 1,000 fields below a root field returns QUERY_TOO_COMPLEX", async () => {
   const { body } = await w.ann.graphql(wideQuery("Wide", 10))
   expect(body.errors[0]).toMatchObject({
