@@ -53,6 +53,7 @@ const domains: Record<string, string[]> = {
     "request-lock",
     "request-queries",
     "requests",
+    "simulation",
     "types",
     "units",
     "validation",

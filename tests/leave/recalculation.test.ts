@@ -13,14 +13,39 @@ import {
   setApprovalPolicy,
 } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
-import { statementsOf } from "../support/statements.js"
+import { holdStatements, statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 
+/** Lets the computations of the organization wait. Returns the function that ends this. */
+function occupyComputations(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void w.app.deps.computations.run(w.organizationId, () => promise)
+  return resolve
+}
+
 describe("recalculation of booked leave", () => {
   const remaining = async (client: Client, id: string) =>
     (await client.get("/leave/balances/me")).body.find(({ leaveTypeId }: Json) => leaveTypeId === id).remaining
+
+  /** A pending request of one day, of which half is not stored. */
+  const createWithMissingDay = async (client: Client, date: string) => {
+    const leaveTypeId = await createLeaveType(w.hana, `Halved ${date}`, { isUnlimited: true })
+    const id = await createPending(client, date, date, { leaveTypeId })
+    await w.sql("delete from leave_days where request_id = ? and half = 'PM'", [id])
+    await w.sql("update leave_requests set days = 0.5 where id = ?", [id])
+    return { id }
+  }
+  const readsBookedDays = ({ text }: { text: string }) => text.includes("string_agg(concat_ws(' ', d.date")
+  /** Transactions of the server that are open. */
+  const openTransactions = async () => {
+    const [row] = await w.sql<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name = 'hr-workforce-platform' and state like 'idle in transaction%'`,
+    )
+    return row?.count
+  }
 
   test("a changed calendar affects booked leave only when HR recalculates it, which adds corrections", async () => {
     const rules = { daysPerYear: 10, effectiveFrom: "2026-01-01" }
@@ -74,6 +99,44 @@ describe("recalculation of booked leave", () => {
     expect(outcomeOf(await w.bob.post("/leave/recalculate", span))).toEqual([403, "FORBIDDEN"])
   })
 
+  test("a recalculation is computed without a transaction, and a few of one organization wait for each other", async () => {
+    const client = await hireWorker(w, { hire_date: "2026-01-01" })
+    const { id } = await createWithMissingDay(client, "2026-10-12")
+    const span = { from: "2026-10-12", to: "2026-10-12", employeeIds: [client.id] }
+    for (const dryRun of [true, false]) {
+      const release = occupyComputations()
+      const held = await holdStatements(w, readsBookedDays)
+      const early: TestResponse[] = []
+      const answers = Array.from({ length: 5 }, async () =>
+        early.push(await w.hana.post("/leave/recalculate", { ...span, dryRun })),
+      )
+      await until(() => early.length === 2, "the rejected recalculations")
+      for (const { status, body } of early) expect([status, body.code]).toEqual([429, "RATE_LIMITED"])
+      release()
+      await until(() => held.count() > 0, "a recalculation that has read its requests")
+      // Jobs may have transactions for a moment, a waiting recalculation all the time.
+      await until(async () => (await openTransactions()) === 0, "no open transaction")
+      expect(held.count()).toBe(1)
+      held.release()
+      await Promise.all(answers)
+      expect(early.slice(2).map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+    expect(await w.sql("select days::float8 from leave_requests where id = ?", [id])).toEqual([{ days: 1 }])
+  })
+
+  test("a request that changes between the computation and the correction is not corrected", async () => {
+    const client = await hireWorker(w, { hire_date: "2026-01-01" })
+    const { id } = await createWithMissingDay(client, "2026-10-13")
+    const held = await holdStatements(w, readsBookedDays)
+    const span = { from: "2026-10-13", to: "2026-10-13", employeeIds: [client.id] }
+    const answer = w.hana.post("/leave/recalculate", span)
+    await until(() => held.count() === 1, "the computation")
+    await w.sql("update leave_requests set status = 'CANCELLED' where id = ?", [id])
+    held.release()
+    expect(await answer).toMatchObject({ status: 200, body: [] })
+    expect(await w.sql("select days::float8 from leave_requests where id = ?", [id])).toEqual([{ days: 0.5 }])
+  })
+
   test("recalculating more than 1000 requests returns 400 TOO_MANY", async () => {
     const type = (await created(w.hana.post("/leave/types", { name: "Crowded", isUnlimited: true, effectiveFrom: "2026-01-01" })))
       .id
@@ -117,15 +180,14 @@ describe("the limit of a simulation", () => {
     const isWithoutTransaction = async () =>
       (await statementsOf(w, simulate)).every((text) => !/^(begin|start transaction)/i.test(text))
     await until(isWithoutTransaction, "a simulation without a transaction")
-    let release = () => {}
-    const blocking = w.app.deps.computations.run(w.organizationId, () => new Promise<void>((resolve) => (release = resolve)))
+    const release = occupyComputations()
     const early: TestResponse[] = []
     const answers = Array.from({ length: 5 }, async () => early.push(await simulate()))
     await until(() => early.length === 2, "the rejected simulations")
     for (const { status, body, headers } of early)
       expect([status, body.code, headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "2"])
     release()
-    await Promise.all([blocking, ...answers])
+    await Promise.all(answers)
     expect(early.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 // Tools of HR: simulate other rules of a leave type, and recalculate booked leave after work calendars have changed.
 import { setImmediate } from "node:timers/promises"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -11,18 +11,14 @@ import { LeaveType } from "../../entities/leave/types.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
-import { loadLedger, loadLedgers, toAccrualRules } from "./ledger-loader.js"
-import { fromAmount, toAmount, toHours } from "./rules/amounts.js"
-import { computeBalance } from "./rules/balance.js"
-import { yearEnd, yearOf } from "./rules/dates.js"
+import { loadLedger } from "./ledger-loader.js"
+import { toHours } from "./rules/amounts.js"
 import { type CountedHalf, countHalves, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./rules/day-count.js"
 import { coverageError } from "./rules/ledger-diff.js"
-import { type LedgerEmployee, type LedgerLeaveType, ledgerInputFor, toBookedDays } from "./rules/ledger-input.js"
-import { pickRules } from "./rules/policy-rules.js"
+import { ledgerInputFor, toBookedDays } from "./rules/ledger-input.js"
+import { simulate } from "./simulation.js"
 
-const SIMULATION_BATCH_SIZE = 500
 const MAX_RECALCULATED_REQUESTS = 1000
-const MAX_SIMULATED_BALANCES = 1000
 /** Requests that an error lists. */
 const MAX_REPORTED_REQUESTS = 20
 
@@ -36,72 +32,40 @@ interface BookedRequest extends LeaveSpan {
   counted: string
 }
 
-interface NamedEmployee {
-  id: string
-  fullName: string
+/** A booked request whose days differ by the current work calendars. */
+interface Difference {
+  request: BookedRequest
+  halves: readonly CountedHalf[]
+  length: LeaveLength
 }
 
 export class LeaveRecalculationService extends BaseService {
   /**
    * The balances on a date that other rules of a type would change, ordered by employee name. Writes nothing. Throws
    * VALIDATION_FAILED for more than 1,000 balances; departments narrow the employees. Throws RATE_LIMITED while too many
-   * simulations of the organization wait.
+   * computations of the organization wait.
    */
   async simulateRules(id: string, input: SimulateLeaveRulesInput): Promise<SimulatedLeaveBalance[]> {
     const type = await this.findAuthorized("update", LeaveType, id)
-    return this.ctx.deps.computations.run(this.viewer.organizationId, () => this.simulate(type, input))
-  }
-
-  private async simulate(
-    { id, unit }: LeaveType,
-    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, groupId, ...rules }: SimulateLeaveRulesInput,
-  ): Promise<SimulatedLeaveBalance[]> {
-    const { policyGroups, policyVersions } = this.ctx.services.leave
-    const key = { leaveTypeId: id, groupId: groupId ?? null }
-    await policyGroups.assertOfType(key)
-    const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? this.ctx.today)
-    const simulated = toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version }, unit)
-    const results: SimulatedLeaveBalance[] = []
-    for (let last: NamedEmployee | undefined; ; ) {
-      const batch = await this.nextEmployees(last, departmentIds)
-      const ids = batch.map((employee) => employee.id)
-      const loaded = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds: [id] })
-      const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
-      const type = loaded.types[0] as LedgerLeaveType
-      const simulatedType = { ...type, versions: insertVersion(type.versions, simulated) }
-      for (const { id: employeeId, fullName } of batch) {
-        // The computation takes long for many employees, so this loop lets other requests run.
-        await setImmediate()
-        const employee = employees.get(employeeId) as LedgerEmployee
-        const [before, after] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
-        const difference = fromAmount(toAmount(after - before, unit), unit)
-        if (difference === 0) continue
-        if (results.length === MAX_SIMULATED_BALANCES) throw tooManyError("departmentIds", MAX_SIMULATED_BALANCES)
-        results.push({ employeeId, fullName, before, after, difference, unit })
-      }
-      if (batch.length < SIMULATION_BATCH_SIZE) return results
-      last = batch.at(-1)
-    }
+    return this.ctx.deps.computations.run(this.viewer.organizationId, () => simulate(this.ctx, type, input))
   }
 
   /**
    * Recounts the days of pending and approved requests by the current work calendars and writes corrections. Requests that the
-   * balance does not cover stay unchanged and are listed with `isApplied: false`.
+   * balance does not cover stay unchanged and are listed with `isApplied: false`. Throws RATE_LIMITED while too many computations of
+   * the organization wait.
    */
-  async recalculate({ from, to, employeeIds, dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
-    if (!dryRun) await this.lockEmployees(await this.findBookedRequests(from, to, employeeIds))
-    const requests = await this.findBookedRequests(from, to, employeeIds)
-    const schedules = await this.loadSchedules(requests)
+  async recalculate({ dryRun = false, ...range }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
+    const found = await this.ctx.runOutsideTransaction(`recalculation ${JSON.stringify(range)}`, () =>
+      this.ctx.deps.computations.run(this.viewer.organizationId, () => this.findDifferences(isInRange(range))),
+    )
+    if (dryRun) return found.map((difference) => toResult(difference, false))
+    await this.lockEmployees(found)
+    const ids = found.map(({ request }) => request.id)
     const results: LeaveRecalculation[] = []
-    for (const request of requests) {
-      const halves = countHalves(request, schedules.get(request.employeeId) as ScheduleOn)
-      if (toText(halves) === request.counted) continue
-      const { id: requestId, employeeId, startDate, endDate, days: before } = request
-      const length = lengthOf(request, halves)
-      const isApplied = !dryRun && (await this.apply(request, halves, length))
-      const hours = { hoursBefore: toHours(request.minutes), hoursAfter: toHours(length.minutes) }
-      results.push({ requestId, employeeId, startDate, endDate, before, after: length.days, ...hours, isApplied })
-    }
+    // Requests may have changed before the lock.
+    for (const difference of await this.findDifferences(sql`r.id = any(${ids}::uuid[])`))
+      results.push(toResult(difference, await this.apply(difference)))
     return results
   }
 
@@ -135,6 +99,19 @@ export class LeaveRecalculationService extends BaseService {
     }
   }
 
+  private async findDifferences(isSelected: RawBuilder<unknown>): Promise<Difference[]> {
+    const requests = await this.findBookedRequests(isSelected)
+    const schedules = await this.loadSchedules(requests)
+    const differences: Difference[] = []
+    for (const request of requests) {
+      // The computation takes long for many requests, so this loop lets others run.
+      await setImmediate()
+      const halves = countHalves(request, schedules.get(request.employeeId) as ScheduleOn)
+      if (toText(halves) !== request.counted) differences.push({ request, halves, length: lengthOf(request, halves) })
+    }
+    return differences
+  }
+
   private async loadSchedules(requests: readonly BookedRequest[]): Promise<Map<string, ScheduleOn>> {
     const dates = requests.flatMap(({ startDate, endDate }) => [startDate, endDate]).sort()
     const [first, last] = [dates[0], dates.at(-1)]
@@ -144,7 +121,7 @@ export class LeaveRecalculationService extends BaseService {
   }
 
   /** Replaces the days of a request. Returns false without a change if the balance does not cover them. */
-  private async apply(request: BookedRequest, halves: readonly CountedHalf[], length: LeaveLength): Promise<boolean> {
+  private async apply({ request, halves, length }: Difference): Promise<boolean> {
     const { ledger, requests } = this.ctx.services.leave
     const { employee, type } = await loadLedger(this.ctx, request.employeeId, request.leaveTypeId)
     const before = ledgerInputFor(employee, type)
@@ -171,8 +148,7 @@ export class LeaveRecalculationService extends BaseService {
     return true
   }
 
-  private async findBookedRequests(from: string, to: string, employeeIds: string[] | undefined): Promise<BookedRequest[]> {
-    const ofEmployees = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
+  private async findBookedRequests(isSelected: RawBuilder<unknown>): Promise<BookedRequest[]> {
     const { rows } = await sql<BookedRequest>`
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
         r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
@@ -181,41 +157,31 @@ export class LeaveRecalculationService extends BaseService {
               order by d.date, d.half), '')
           from leave_days d where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
-      where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
-        and r.end_date >= ${from} and r.start_date <= ${to} ${ofEmployees}
+      where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED') and ${isSelected}
       order by r.start_date, r.id limit ${MAX_RECALCULATED_REQUESTS + 1}`.execute(this.db)
     if (rows.length > MAX_RECALCULATED_REQUESTS) throw tooManyError("to", MAX_RECALCULATED_REQUESTS)
     return rows
   }
 
   /** Locks the employees of requests, ordered by id to avoid deadlocks. */
-  private async lockEmployees(requests: readonly BookedRequest[]): Promise<void> {
-    const ids = requests.map(({ employeeId }) => employeeId)
+  private async lockEmployees(differences: readonly Difference[]): Promise<void> {
+    const ids = differences.map(({ request }) => request.employeeId)
     await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[])
       order by id for update`.execute(this.db)
   }
-
-  /** The next batch of employees by name. */
-  private async nextEmployees(
-    after: NamedEmployee | undefined,
-    departmentIds: readonly string[] | undefined,
-  ): Promise<NamedEmployee[]> {
-    const inDepartment = departmentIds ? sql`and department_id = any(${[...departmentIds]}::uuid[])` : sql``
-    const isLater = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
-    const { rows } = await sql<NamedEmployee>`
-      select id, full_name as "fullName" from employees
-      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${inDepartment} ${isLater}
-      order by full_name, id limit ${SIMULATION_BATCH_SIZE}`.execute(this.db)
-    return rows
-  }
 }
 
-const remainingOf = (employee: LedgerEmployee, type: LedgerLeaveType, asOf: string) =>
-  computeBalance(employee, type, asOf).remaining ?? 0
+/** Condition on requests `r` of a recalculation. */
+function isInRange({ from, to, employeeIds }: RecalculateLeaveInput): RawBuilder<unknown> {
+  const ofEmployees = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
+  return sql`r.end_date >= ${from} and r.start_date <= ${to} ${ofEmployees}`
+}
 
-/** The versions with another one, after those from the same date. */
-const insertVersion = (versions: LedgerLeaveType["versions"], version: LedgerLeaveType["versions"][number]) =>
-  [...versions, version].toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : a.effectiveFrom > b.effectiveFrom ? 1 : 0))
+function toResult({ request, length }: Difference, isApplied: boolean): LeaveRecalculation {
+  const { id: requestId, employeeId, startDate, endDate, days: before } = request
+  const hours = { hoursBefore: toHours(request.minutes), hoursAfter: toHours(length.minutes) }
+  return { requestId, employeeId, startDate, endDate, before, after: length.days, ...hours, isApplied }
+}
 
 const toText = (halves: readonly CountedHalf[]) =>
   halves
