@@ -1,8 +1,10 @@
 // Imports: plans, commits in one transaction, and their reversal.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Client, Json } from "../support/client.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
+import { countIdleTransactions, occupyComputations } from "../support/computations.js"
 import { insertDepartment } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -32,6 +34,22 @@ const employeeByEmail = async (email: string): Promise<Json> => {
   const { body } = await w.hana.get(`/users?search=${encodeURIComponent(email)}`)
   return body.items[0] && (await w.hana.get(`/users/${body.items[0].id}`)).body
 }
+
+test("plans of one organization wait for each other without a transaction, and those of another do not wait for them", async () => {
+  const clerk = await w.hire({ role: "HR" }, w.otherOrganizationId)
+  const lines = ["Name", "Workshop"]
+  const release = occupyComputations(w)
+  const answers: TestResponse[] = []
+  const sent = Array.from({ length: 5 }, async () => answers.push(await upload("DEPARTMENTS", lines)))
+  await until(() => answers.length === 2, "the rejected plans")
+  expect(answers.map(outcomeOf)).toEqual(Array(2).fill([429, "RATE_LIMITED"]))
+  // Jobs may have transactions for a moment, a waiting plan all the time.
+  await until(async () => (await countIdleTransactions(w)) === 0, "no open transaction")
+  expect((await upload("DEPARTMENTS", lines, { client: clerk })).status).toBe(201)
+  release()
+  await Promise.all(sent)
+  expect(answers.slice(2).map(({ status }) => status)).toEqual([201, 201, 201])
+})
 
 describe("employees", () => {
   const lines = [

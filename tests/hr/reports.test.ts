@@ -1,7 +1,8 @@
 // Reports: results for a reader, groups, and the schedule.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { reportsJob } from "../../src/jobs/reports.js"
-import type { Json } from "../support/client.js"
+import type { Json, TestResponse } from "../support/client.js"
+import { occupyComputations } from "../support/computations.js"
 import { insertDepartment } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
@@ -41,6 +42,20 @@ describe("results", () => {
     })
     const query = `query ($id: ID!) { reportResult(reportId: $id) { rows { values } total } }`
     expect((await w.hana.execute(query, { id })).reportResult).toEqual({ rows: body.rows, total: 3 })
+  })
+
+  test("grouped reports of one organization wait for each other, and those of another do not wait for them", async () => {
+    const clerk = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const { body: theirs } = await clerk.post("/reports", { name: "Roles", list: "EMPLOYEES", groupBy: ["department"] })
+    const release = occupyComputations(w)
+    const answers: TestResponse[] = []
+    const sent = Array.from({ length: 5 }, async () => answers.push(await w.hana.get(`/reports/${id}/result`)))
+    await until(() => answers.length === 2, "the rejected reports")
+    expect(answers.map(outcomeOf)).toEqual(Array(2).fill([429, "RATE_LIMITED"]))
+    expect((await clerk.get(`/reports/${theirs.id}/result`)).status).toBe(200)
+    release()
+    await Promise.all(sent)
+    expect(answers.slice(2).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test("a report without groups returns pages of rows in its order", async () => {

@@ -1,6 +1,7 @@
 // Recalculation of booked leave after work calendars have changed.
 import { afterEach, describe, expect, test } from "@jest/globals"
 import type { Client, Json, TestResponse } from "../support/client.js"
+import { countIdleTransactions, occupyComputations } from "../support/computations.js"
 import { bookPending } from "../support/leave-ledger.js"
 import {
   createApproved,
@@ -18,13 +19,6 @@ import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 
-/** Lets the computations of the organization wait. Returns the function that ends this. */
-function occupyComputations(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  void w.app.deps.computations.run(w.organizationId, () => promise)
-  return resolve
-}
-
 describe("recalculation of booked leave", () => {
   const remaining = async (client: Client, id: string) =>
     (await client.get("/leave/balances/me")).body.find(({ leaveTypeId }: Json) => leaveTypeId === id).remaining
@@ -38,14 +32,6 @@ describe("recalculation of booked leave", () => {
     return { id }
   }
   const readsBookedDays = ({ text }: { text: string }) => text.includes("string_agg(concat_ws(' ', d.date")
-  /** Transactions of the server that are open. */
-  const openTransactions = async () => {
-    const [row] = await w.sql<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and application_name = 'hr-workforce-platform' and state like 'idle in transaction%'`,
-    )
-    return row?.count
-  }
 
   test("a changed calendar affects booked leave only when HR recalculates it, which adds corrections", async () => {
     const rules = { daysPerYear: 10, effectiveFrom: "2026-01-01" }
@@ -104,7 +90,7 @@ describe("recalculation of booked leave", () => {
     const { id } = await createWithMissingDay(client, "2026-10-12")
     const span = { from: "2026-10-12", to: "2026-10-12", employeeIds: [client.id] }
     for (const dryRun of [true, false]) {
-      const release = occupyComputations()
+      const release = occupyComputations(w)
       const held = await holdStatements(w, readsBookedDays)
       const early: TestResponse[] = []
       const answers = Array.from({ length: 5 }, async () =>
@@ -115,7 +101,7 @@ describe("recalculation of booked leave", () => {
       release()
       await until(() => held.count() > 0, "a recalculation that has read its requests")
       // Jobs may have transactions for a moment, a waiting recalculation all the time.
-      await until(async () => (await openTransactions()) === 0, "no open transaction")
+      await until(async () => (await countIdleTransactions(w)) === 0, "no open transaction")
       expect(held.count()).toBe(1)
       held.release()
       await Promise.all(answers)
@@ -180,7 +166,7 @@ describe("the limit of a simulation", () => {
     const isWithoutTransaction = async () =>
       (await statementsOf(w, simulate)).every((text) => !/^(begin|start transaction)/i.test(text))
     await until(isWithoutTransaction, "a simulation without a transaction")
-    const release = occupyComputations()
+    const release = occupyComputations(w)
     const early: TestResponse[] = []
     const answers = Array.from({ length: 5 }, async () => early.push(await simulate()))
     await until(() => early.length === 2, "the rejected simulations")

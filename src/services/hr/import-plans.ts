@@ -1,4 +1,5 @@
 // The plan of an import: for each row whether it creates, changes or keeps a record, or why it is rejected.
+import { setImmediate } from "node:timers/promises"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
@@ -25,7 +26,11 @@ export async function planRows(ctx: Context, definition: ImportDefinition, file:
   const rows = readRows(file)
   await identifyRows(ctx, definition, rows, references)
   const parsed: { row: ReadRow; values: Values }[] = []
-  for (const row of rows) parsed.push({ row, values: await parseRow(definition, row, toRawValues(definition, row, references)) })
+  for (const row of rows) {
+    // A file has many rows, so this loop lets other requests run.
+    await setImmediate()
+    parsed.push({ row, values: await parseRow(definition, row, toRawValues(definition, row, references)) })
+  }
   if (definition.entity) await checkCustomFields(ctx, definition.entity, parsed)
   const before = await loadBefore(ctx, definition, parsed)
   if (definition.kind === "EMPLOYEES") checkEmployees(ctx, parsed, before)

@@ -34,22 +34,18 @@ export class ImportService extends BaseService {
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })
   }
 
-  /** Reads a file and plans its rows. Nothing else is changed. */
-  async create(upload: Upload, { kind, mapping: given = {} }: UploadImportInput): Promise<Import> {
-    const table = await this.ctx.runOutsideTransaction("import", () => readTable(this.ctx, upload))
-    const definition = importDefinition(kind)
-    const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
-    const mapping = resolveMapping(definition, {
-      header: table.header,
-      given,
-      customFields: [...customFieldTypes.keys()],
-    })
-    const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
+  /**
+   * Reads a file and plans its rows. Nothing else is changed. Throws RATE_LIMITED while too many computations of the organization
+   * wait.
+   */
+  async create(upload: Upload, input: UploadImportInput): Promise<Import> {
+    const { fileName, mapping, rows } = await this.ctx.runOutsideTransaction("import", () => this.plan(upload, input))
+    const { kind } = input
     const count = (status: ImportRow["status"]) => rows.filter((row) => row.status === status).length
     const record = this.insert(Import, {
       kind,
       mapping,
-      fileName: table.name,
+      fileName,
       createCount: count("CREATE"),
       updateCount: count("UPDATE"),
       unchangedCount: count("UNCHANGED"),
@@ -99,6 +95,17 @@ export class ImportService extends BaseService {
     Object.assign(record, { status: "UNDONE", undoneAt: this.clock.now() })
     this.emit("import.undo", { subject: record, details: { kind: record.kind, rows: rows.length } })
     return record
+  }
+
+  private async plan(upload: Upload, { kind, mapping: given = {} }: UploadImportInput) {
+    const table = await readTable(this.ctx, upload)
+    return this.ctx.deps.computations.run(this.viewer.organizationId, async () => {
+      const definition = importDefinition(kind)
+      const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
+      const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
+      const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
+      return { fileName: table.name, mapping, rows }
+    })
   }
 
   private lock(action: string, id: string): Promise<Import> {
