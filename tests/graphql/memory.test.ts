@@ -141,7 +141,8 @@ test("distinct documents of public operations keep the heap and the connections 
 /** Sizes of the caches of documents, without those of earlier servers that can be collected. */
 async function documentCacheSizes(): Promise<number[]> {
   usedBytes()
-  return Promise.all(["documents", "validDocuments", "selections"].map((name) => valueOfMetric("cache_size", `cache="${name}"`)))
+  const metrics = await cacheMetrics()
+  return ["documents", "validDocuments", "selections"].map((name) => metrics[name]?.size ?? 0)
 }
 
 test("documents of callers who are not admitted are not kept", async () => {
