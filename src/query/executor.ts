@@ -1,5 +1,6 @@
 // Runs query specs: one statement each, returning JSON or plain objects. README.md in this folder explains the approach.
 import { type Kysely, type RawBuilder, sql } from "kysely"
+import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
@@ -53,7 +54,9 @@ export class QueryExecutor {
       const { rows } = await new StatementBuilder(scope).build(spec, selection, window).execute(this.transaction)
       return rows[0]?.data ?? null
     }
-    const statementOf = sortsByCustomField ? compileStatement : cachedStatement
+    // Anonymous callers must not evict the statements of others.
+    const isCached = !sortsByCustomField && !(this.scope.viewer instanceof PublicViewer)
+    const statementOf = isCached ? cachedStatement : compileStatement
     const { text, values } = statementOf(scope, this.deps.db, { spec, selection, window })
     const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)
     return rows[0]?.data ?? null

@@ -145,6 +145,12 @@ async function documentCacheSizes(): Promise<number[]> {
   return ["documents", "validDocuments", "selections"].map((name) => metrics[name]?.size ?? 0)
 }
 
+test("statements of anonymous callers are not kept", async () => {
+  const before = (await cacheMetrics()).statements?.size
+  for (let n = 0; n < 3; n++) expect((await w.anonymous.get("/careers/acme/jobs")).status).toBe(200)
+  expect((await cacheMetrics()).statements?.size).toBe(before)
+})
+
 test("documents of callers who are not admitted are not kept", async () => {
   const before = await documentCacheSizes()
   const directory = (n: number) => `{ directory(first: ${n + 1}) { nodes { id x${n}: fullName } } }`
