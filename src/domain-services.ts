@@ -41,6 +41,7 @@ import { WorkforceService } from "./services/hr/workforce.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { EmailAddressService } from "./services/identity/email-addresses.js"
 import { InvitationService } from "./services/identity/invitations.js"
+import { OutsideEmailService } from "./services/identity/outside-emails.js"
 import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
 import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
@@ -144,6 +145,7 @@ export const services = {
     emailAddresses: EmailAddressService,
     accounts: AccountService,
     invitations: InvitationService,
+    outsideEmails: OutsideEmailService,
     passwords: PasswordService,
     sessions: SessionService,
     singleUseTokens: SingleUseTokenService,

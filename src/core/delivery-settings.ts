@@ -4,7 +4,7 @@ import { hostList, PUSH_SERVICES, setting, url, wholeNumber } from "./config-val
 
 export const deliverySettings = {
   invitationsPerDay: setting("INVITATIONS_PER_DAY", wholeNumber(0, 1_000_000).default(500), {
-    description: "Invitations that one organization may send in 24 hours.",
+    description: "Invitations and offers that one organization may send in 24 hours.",
     default: "500",
     example: "50",
   }),

@@ -97,3 +97,58 @@ describe.each(apis)("email addresses on %s", (api) => {
     expect((await login(second)).status).toBe(200)
   })
 })
+
+const confirmAddress = async (email: string) =>
+  callOperation("REST", w.anonymous, "confirmEmail", { token: await takeToken(email) })
+
+test("offers to candidates count against the daily limit of an unconfirmed organization", async () => {
+  const email = newEmail()
+  await callOperation("REST", w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Offers" })
+  const { client } = await signIn(w, email)
+  const { body: job } = await client.post("/jobs", { title: "Baker", type: "Full-time", status: "Open" })
+  const prepareOffer = async () => {
+    const { body: candidate } = await client.post("/candidates", { fullName: "Carla Candidate", email: newEmail() })
+    const { body: application } = await client.post("/applications", { jobId: job.id, candidateId: candidate.id })
+    const terms = { applicationId: application.id, startDate: "2026-05-01", expiresOn: "2026-03-20" }
+    const { body: offer } = await client.post("/offers", terms)
+    expect((await client.post(`/offers/${offer.id}/approve`)).status).toBe(200)
+    return { id: offer.id, to: candidate.email }
+  }
+  const sendOffer = ({ id }: { id: string }) => client.post(`/offers/${id}/send`)
+  const offers = []
+  for (let n = 0; n < 3; n++) offers.push(await prepareOffer())
+  const [first, second, third] = offers as [(typeof offers)[0], (typeof offers)[0], (typeof offers)[0]]
+  expect((await sendOffer(first)).status).toBe(200)
+  // A withdrawn offer was emailed all the same.
+  await client.post(`/offers/${first.id}/withdraw`)
+  const invite = async () => (await client.post("/users", { email: newEmail(), fullName: "Nora New" })).status
+  for (let n = 0; n < 8; n++) expect(await invite()).toBe(201)
+  expect((await sendOffer(second)).status).toBe(200)
+  const rejected = await sendOffer(third)
+  expect([rejected.status, rejected.body.code, rejected.headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "3600"])
+  expect(await invite()).toBe(429)
+  await untilMailIsSent()
+  expect(offers.flatMap(({ to }) => mailsTo(to))).toHaveLength(2)
+  await confirmAddress(email)
+  expect((await sendOffer(third)).status).toBe(200)
+})
+
+test("applicants of an unconfirmed organization receive no email", async () => {
+  const email = newEmail()
+  await callOperation("REST", w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Careers" })
+  const { client } = await signIn(w, email)
+  const vacancy = { title: "Baker", type: "Full-time", status: "Open", isPublished: true }
+  const { body: job } = await client.post("/jobs", vacancy)
+  const { body: settings } = await client.get("/companies/settings")
+  const apply = async () => {
+    const application = { fullName: "Carla Candidate", email: newEmail(), consent: true }
+    const { status } = await w.anonymous.post(`/careers/${settings.slug}/jobs/${job.id}/apply`, application)
+    expect(status).toBe(200)
+    await untilMailIsSent()
+    return mailsTo(application.email)
+  }
+  expect(await apply()).toEqual([])
+  expect((await client.get("/applications")).body).toHaveLength(1)
+  await confirmAddress(email)
+  expect(await apply()).toHaveLength(1)
+})

@@ -17,8 +17,6 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
   INVITATION: 7 * DAY_MS,
   CONFIRMATION: 7 * DAY_MS,
 }
-/** Invitations and confirmations a day of an organization whose administrators have not confirmed any address. */
-const MAX_UNCONFIRMED_PER_DAY = 10
 
 export class SingleUseTokenService extends BaseService {
   /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
@@ -64,7 +62,7 @@ export class SingleUseTokenService extends BaseService {
     // A new employee must be in the database before the token refers to it.
     await this.em.flush()
     const { id, organizationId } = employee
-    if (purpose !== "RESET") await this.assertMayInvite(organizationId)
+    if (purpose !== "RESET") await this.ctx.services.identity.outsideEmails.assertMaySend(organizationId)
     const token = newSecretToken()
     const now = this.clock.now()
     const expiresAt = later(now, LIFETIME_MS[purpose])
@@ -77,22 +75,6 @@ export class SingleUseTokenService extends BaseService {
       this.db,
     )
     return { token, expiresAt }
-  }
-
-  /** Throws RATE_LIMITED beyond the daily limit: anyone can register an organization, and the emails carry its name. */
-  private async assertMayInvite(organizationId: string): Promise<void> {
-    const { rows } = await sql<{ sent: number; isConfirmed: boolean }>`
-      select exists (select from employees where organization_id = ${organizationId} and role = 'ADMIN'
-          and account_status = 'ACTIVE' and email_unconfirmed_since is null) as "isConfirmed",
-        count(*)::int as sent from single_use_tokens
-      where organization_id = ${organizationId} and purpose in ('INVITATION', 'CONFIRMATION')
-        and created_at > ${later(this.clock.now(), -DAY_MS)}`.execute(this.db)
-    const { sent, isConfirmed } = rows[0] as { sent: number; isConfirmed: boolean }
-    const { invitationsPerDay } = this.ctx.deps.config
-    const limit = isConfirmed ? invitationsPerDay : Math.min(invitationsPerDay, MAX_UNCONFIRMED_PER_DAY + 1)
-    if (sent < limit) return
-    const details = { policy: "invitation", limit, windowSeconds: DAY_MS / 1000 }
-    throw new AppError("RATE_LIMITED", { details, retryAfter: HOUR_MS / 1000 })
   }
 
   /** Revokes the unused tokens of an employee: of one purpose, or all of them. */

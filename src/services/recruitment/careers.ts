@@ -108,7 +108,7 @@ export class CareersService extends BaseService {
       { jobId: job.id, source: "CAREERS_PAGE", person: { fullName, email, phone, headline }, coverLetter, consentUntil },
       file,
     )
-    if (!application || !mayMail) return
+    if (!application || !mayMail || !(await this.ctx.services.identity.outsideEmails.isConfirmed(organization.id))) return
     // Without the name, which anyone could use to send a text of their own to any address.
     const recipient = { organizationId: organization.id, email }
     await enqueueCandidateEmail(this.ctx, recipient, "candidateApplicationReceived", { job: job.title })

@@ -73,7 +73,10 @@ export class OfferService extends BaseService {
     return offer
   }
 
-  /** Emails the candidate a link to the offer, and moves the application to OFFER. Throws CANDIDATE_DEACTIVATED. */
+  /**
+   * Emails the candidate a link to the offer, and moves the application to OFFER. Throws CANDIDATE_DEACTIVATED, and RATE_LIMITED for
+   * too many emails to outside addresses.
+   */
   async send(id: string): Promise<Offer> {
     const { applications } = this.ctx.services.recruitment
     const { applicationId } = await this.findAuthorized("read", Offer, id)
@@ -82,6 +85,7 @@ export class OfferService extends BaseService {
     await this.assertActionAvailable(Offer, id, "send")
     assertActive(candidate)
     this.assertNotExpired(offer)
+    await this.ctx.services.identity.outsideEmails.assertMaySend(offer.organizationId)
     const token = newSecretToken()
     const status = nextStatus("send", offer.status)
     Object.assign(offer, { status, sentAt: this.clock.now(), tokenHash: hashToken(token) })
