@@ -18,6 +18,7 @@ const domains: Record<string, string[]> = {
     "credential-checks",
     "email-addresses",
     "invitations",
+    "outside-emails",
     "passwords",
     "sessions",
     "single-use-tokens",

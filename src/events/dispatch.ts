@@ -12,7 +12,7 @@ import { inboxQueries, type NotificationRow } from "./channels/inbox.js"
 import type { PushJob } from "./channels/push.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent } from "./events.js"
-import { addJobs, type OutboxJob } from "./outbox.js"
+import { addJobs, JobPriority, type OutboxJob } from "./outbox.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
@@ -56,7 +56,7 @@ async function dispatchWithin(
     const key = `${event.id} ${recipient.id}`
     if (!("category" in message)) {
       if (recipient.isEmailConfirmed || LINK_MESSAGES.has(message.messageKey))
-        jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message) })
+        jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message), priority: JobPriority.URGENT })
     } else if (recipient.accountStatus !== "DEACTIVATED" && !deliveries.has(key))
       deliveries.set(key, createDelivery(ctx, recipient, event, message, renderer))
   }
@@ -127,7 +127,9 @@ function createDelivery(
     const job = { organizationId, subscriptionId, notificationId: row.id, ...content } satisfies PushJob
     return { task: "push", runAt, job }
   })
-  return { row, jobs: usesEmail && !awaitsDigest ? [{ task: "mail", runAt, job: mailJob }, ...pushJobs] : pushJobs }
+  const priority = isUrgent ? JobPriority.URGENT : category === "COMPANY_NEWS" ? JobPriority.NEWS : JobPriority.NORMAL
+  const mail: OutboxJob = { task: "mail", runAt, job: mailJob, priority }
+  return { row, jobs: usesEmail && !awaitsDigest ? [mail, ...pushJobs] : pushJobs }
 }
 
 /** End of the recipient's quiet hours, undefined outside of them. */

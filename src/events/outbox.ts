@@ -4,24 +4,38 @@ import { type RawBuilder, sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EventContext } from "./event-context.js"
 
-export interface OutboxJob {
-  task:
-    | "mail"
-    | "push"
-    | "password-reset"
-    | "news"
-    | "read-inbox"
-    | "task-ranks"
-    | "custom-field-values"
-    | "file-scan"
-    | "export"
-    | "data-archive"
-  job: object
+/** Priorities of jobs. A smaller number runs first. Scheduled jobs have 0. */
+export const JobPriority = { URGENT: -10, NORMAL: 0, NEWS: 10, BULK: 20 } as const
+
+const shortTasks = {
+  "password-reset": JobPriority.URGENT,
+  mail: JobPriority.NORMAL,
+  push: JobPriority.NORMAL,
+  "file-scan": JobPriority.NORMAL,
+  "task-ranks": JobPriority.NORMAL,
+  "read-inbox": JobPriority.NORMAL,
+}
+/** Tasks that take long. Those of one organization run one at a time, on workers of their own. */
+const bulkTasks = {
+  news: JobPriority.NEWS,
+  "custom-field-values": JobPriority.BULK,
+  "data-archive": JobPriority.BULK,
+  export: JobPriority.BULK,
+}
+const PRIORITIES = { ...shortTasks, ...bulkTasks }
+export type ShortTask = keyof typeof shortTasks
+export type BulkTask = keyof typeof bulkTasks
+
+interface JobOptions {
+  /** That of the task, if omitted. */
+  priority?: number
   /** Earliest time of execution. */
   runAt?: Date
   /** Notification that the job delivers. */
   notificationId?: string
 }
+
+export type OutboxJob = JobOptions & ({ task: ShortTask; job: object } | { task: BulkTask; job: { organizationId: string } })
 
 /** Attempts of a job. `news` continues where the previous attempt stopped, and files wait for the scanner, so they take more. */
 const MAX_ATTEMPTS = 12
@@ -37,9 +51,11 @@ export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Pr
  * `spec ->> 'notificationId'`.
  */
 export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const specs = jobs.map(({ task, job, runAt, notificationId }) => ({
+  const specs = jobs.map(({ task, job, runAt, notificationId, priority }) => ({
     identifier: task,
     payload: { sealed: deps.seal.seal(JSON.stringify(job)) },
+    queue_name: task in bulkTasks && "organizationId" in job ? `bulk ${job.organizationId}` : undefined,
+    priority: priority ?? PRIORITIES[task],
     run_at: runAt?.toISOString(),
     max_attempts: LONG_TASKS.includes(task) ? MAX_LONG_ATTEMPTS : MAX_ATTEMPTS,
     notificationId,

@@ -54,6 +54,7 @@ export const cleanUpJob: ScheduledJob = {
       where l.organization_id = e.organization_id`.execute(db)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)
+    await deleteEmptyQueues(db)
   },
 }
 
@@ -74,6 +75,15 @@ function rulesAt(now: Date): Rule[] {
     ...["exports", "data_archives", "imports"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
     ...periods,
   ]
+}
+
+/** Deletes job queues without jobs. The lock waits for transactions that have added a job to one, which no foreign key protects. */
+async function deleteEmptyQueues(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table graphile_worker._private_job_queues in share row exclusive mode`.execute(transaction)
+    await sql`delete from graphile_worker._private_job_queues q where locked_at is null
+      and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`.execute(transaction)
+  })
 }
 
 /** Deletes the expired rows of a rule in statements of bounded size. */

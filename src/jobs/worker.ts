@@ -1,10 +1,12 @@
-// Worker of the job queue in PostgreSQL. It runs the outbox and the scheduled jobs; several nodes share one queue.
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker"
+// Workers of the job queue in PostgreSQL. They run the outbox and the scheduled jobs; several nodes share one queue. Long jobs have
+// workers of their own, so that no email waits for them (docs/decisions/0080).
+import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
 import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
+import type { BulkTask, ShortTask } from "../events/outbox.js"
 import { auditRetentionJob } from "./audit-retention.js"
 import { calendarSeriesJob } from "./calendar-series.js"
 import { candidateRetentionJob } from "./candidate-retention.js"
@@ -49,7 +51,9 @@ const scheduledJobs: readonly ScheduledJob[] = [
   tasksJob,
 ]
 
+/** Of short jobs, and the same of long ones. */
 const CONCURRENT_JOBS = 2
+const MAX_CONNECTIONS = 6
 const POLL_INTERVAL_MS = 2_000
 /** A scheduled run that was missed within this period is made up for. */
 const BACKFILL_PERIOD_MS = 86_400_000
@@ -72,52 +76,59 @@ function measureJobs(events: WorkerEvents, { jobs }: Metrics): void {
 }
 
 export async function startJobs(deps: AppDependencies, mailer: Mailer, connectionString: string): Promise<Jobs> {
-  const pgPool = new pg.Pool({ connectionString, max: 4 })
+  const pgPool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS })
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.
   const logConnectionError = (err: Error) => deps.log.warn({ err }, "job queue connection lost")
   pgPool.on("error", logConnectionError)
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
-  const taskList: TaskList = {
-    "custom-field-values": customFieldValuesTask(deps),
-    "data-archive": dataArchiveTask(deps),
-    export: exportTask(deps),
+  const shortTasks: Record<ShortTask, Task> = {
     "file-scan": fileScanTask(deps),
     mail: mailTask(deps, mailer),
-    news: newsTask(deps),
     "password-reset": passwordResetTask(deps),
     push: pushTask(deps),
     "read-inbox": readInboxTask(deps),
     "task-ranks": taskRanksTask(deps),
   }
-  for (const job of scheduledJobs) taskList[job.task] = () => job.run(deps)
+  const bulkTasks: Record<BulkTask, Task> = {
+    "custom-field-values": customFieldValuesTask(deps),
+    "data-archive": dataArchiveTask(deps),
+    export: exportTask(deps),
+    news: newsTask(deps),
+  }
+  const scheduledTasks = Object.fromEntries(scheduledJobs.map((job) => [job.task, () => job.run(deps)]))
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
   measureJobs(recovery.events, deps.metrics)
-  const runner = await run({
-    pgPool,
-    events: recovery.events,
-    concurrency: CONCURRENT_JOBS,
-    noHandleSignals: true,
-    pollInterval: POLL_INTERVAL_MS,
-    taskList,
-    logger: new Logger(
-      () => (level, message) =>
-        deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
-    ),
-    parsedCronItems: parseCronItems(
-      (deps.config.scheduledJobs ? scheduledJobs : []).map(({ task, match }) => ({
-        task,
-        match,
-        options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
-      })),
-    ),
-  })
+  const startRunner = (taskList: TaskList, schedule: readonly ScheduledJob[]) =>
+    run({
+      pgPool,
+      events: recovery.events,
+      concurrency: CONCURRENT_JOBS,
+      noHandleSignals: true,
+      pollInterval: POLL_INTERVAL_MS,
+      taskList,
+      logger: new Logger(
+        () => (level, message) =>
+          deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
+      ),
+      parsedCronItems: parseCronItems(
+        schedule.map(({ task, match }) => ({
+          task,
+          match,
+          options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
+        })),
+      ),
+    })
+  const runners = [
+    await startRunner({ ...shortTasks }, []),
+    await startRunner({ ...bulkTasks, ...scheduledTasks }, deps.config.scheduledJobs ? scheduledJobs : []),
+  ]
   const webhooks = new WebhookDispatcher(deps)
   webhooks.start()
   return {
     async stop() {
       await webhooks.stop()
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await recovery.stop()
       await pgPool.end()
     },

@@ -1,9 +1,10 @@
 // Exports that a job writes, and saved filters.
-import { beforeAll, describe, expect, test } from "@jest/globals"
+import { beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { exportTask } from "../../src/jobs/exports.js"
 import type { Client, Json } from "../support/client.js"
+import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
-import { until } from "../support/live.js"
+import { until, waitForJobs } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -94,6 +95,99 @@ describe("export jobs", () => {
       "filter.dueFrom",
     ])
     expect(await create(w.hana, { list: "TASKS", sort: ["nothing"] })).toEqual([400, "VALIDATION_FAILED", "sort"])
+  })
+})
+
+describe("exports of an organization", () => {
+  /** Keeps jobs from storing files of an organization until the test is over. */
+  async function holdFiles(organizationId: string, test: () => Promise<void>): Promise<void> {
+    await waitForJobs(w)
+    const { storage } = w.app.deps
+    const write = storage.write.bind(storage)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const spy = jest.spyOn(storage, "write").mockImplementation(async (key, ...rest) => {
+      if (key.includes(organizationId)) await released
+      return write(key, ...rest)
+    })
+    try {
+      await test()
+    } finally {
+      release()
+      await waitForJobs(w)
+      spy.mockRestore()
+    }
+  }
+  const create = (client: Client) => client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
+  const statusesOf = async (organizationId: string) =>
+    (await w.sql<{ status: string }>("select status from exports where organization_id = ?", [organizationId])).map(
+      ({ status }) => status,
+    )
+
+  test("exports of one organization delay neither mails nor the exports of another", async () => {
+    await w.sql("delete from exports")
+    await holdFiles(w.organizationId, async () => {
+      for (let n = 0; n < 4; n++) expect((await create(w.hana)).status).toBe(201)
+      await until(async () => (await statusesOf(w.organizationId)).includes("RUNNING"), "the first export")
+      const { body } = await create(w.olga)
+      expect((await finished(w.olga, body.id)).status).toBe("COMPLETED")
+      await mailWith(w, "olga@other.test", `/exports/${body.id}`)
+      expect((await statusesOf(w.organizationId)).sort()).toEqual(["QUEUED", "QUEUED", "QUEUED", "RUNNING"])
+    })
+  })
+
+  test("emails are sent while each worker of long jobs is busy", async () => {
+    await w.sql("delete from exports")
+    await holdFiles("", async () => {
+      const { body: first } = await create(w.hana)
+      const { body: second } = await create(w.olga)
+      const running = async () => (await w.sql("select 1 from exports where status = 'RUNNING'")).length
+      await until(async () => (await running()) === 2, `the exports ${first.id} and ${second.id}`)
+      const { body } = await w.hana.post("/users", { email: "during@acme.test", fullName: "Nora New" })
+      expect(body.invitation.url).toContain("token=")
+      await mailWith(w, "during@acme.test", "accept-invitation")
+      expect(await running()).toBe(2)
+    })
+  })
+
+  test("an organization has at most 20 open exports of a day", async () => {
+    await w.sql("delete from exports")
+    const insert = (values: object) =>
+      insertRow(w.sql, "exports", w.organizationId, {
+        ...{ author_id: w.hana.id, list: "EMPLOYEES", format: "CSV", status: "QUEUED" },
+        ...{ expires_at: "2026-03-09T09:00:00Z", created_at: "2026-03-02T08:00:00Z", ...values },
+      })
+    // One of the day before stays open if its job failed for good.
+    await insert({ created_at: "2026-03-01T08:00:00Z" })
+    for (let n = 0; n < 19; n++) await insert({})
+    expect((await create(w.hana)).status).toBe(201)
+    await w.sql("update exports set status = 'QUEUED' where organization_id = ?", [w.organizationId])
+    const { status, body, headers } = await create(w.eve)
+    expect([status, body.code, body.details, headers.get("retry-after")]).toEqual([
+      ...[429, "RATE_LIMITED", { openExports: 20, retryAfter: 60 }, "60"],
+    ])
+    expect((await create(w.olga)).status).toBe(201)
+    await w.sql("update exports set status = 'COMPLETED' where organization_id = ?", [w.organizationId])
+    expect((await create(w.eve)).status).toBe(201)
+  })
+
+  test("the first export of an organization is queued before the second of another", async () => {
+    await w.sql("delete from exports")
+    await holdFiles("", async () => {
+      for (const client of [w.hana, w.olga, w.hana, w.hana, w.olga]) await create(client)
+      const jobs = await w.sql<{ queue: string; priority: number }>(
+        `select queue_name as queue, priority from graphile_worker.jobs where task_identifier = 'export' order by id`,
+      )
+      const [acme, other] = [w.organizationId, w.otherOrganizationId].map((id) => `bulk ${id}`)
+      expect(jobs.map(({ queue, priority }) => [queue, priority])).toEqual([
+        ...[
+          [acme, 21],
+          [other, 21],
+          [acme, 22],
+          [acme, 23],
+          [other, 22],
+        ],
+      ])
+    })
   })
 })
 

@@ -397,3 +397,12 @@ describe("quiet hours", () => {
     )
   })
 })
+
+test("clean-up deletes the job queues of organizations without bulk jobs", async () => {
+  await w.sql("select graphile_worker.add_job('export', '{}', 'bulk waiting', run_at => now() + interval '1 year')")
+  await w.sql("insert into graphile_worker._private_job_queues (queue_name) values ('bulk done')")
+  await cleanUpJob.run(w.app.deps)
+  const queues = await w.sql<{ name: string }>("select queue_name as name from graphile_worker._private_job_queues")
+  expect(queues.map(({ name }) => name)).toEqual(["bulk waiting"])
+  await w.sql("delete from graphile_worker._private_jobs where run_at > now()")
+})

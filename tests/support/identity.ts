@@ -81,12 +81,14 @@ export const databaseUrlOf = (w: TestApp): string => w.app.deps.orm.config.get("
 /** Starts a mail server that collects the received emails. */
 export async function startMailServer() {
   const mails: (Email & { recipient: string })[] = []
+  let held: Promise<void> | undefined
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     onData(stream, session, done) {
       const keep = async () => {
         const email = await PostalMime.parse(await text(stream))
+        await held
         for (const { address } of session.envelope.rcptTo) mails.push({ ...email, recipient: address })
         done()
       }
@@ -99,6 +101,12 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    /** Holds all emails until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     /** Waits for an email to a recipient with a subject, and removes it from the collected ones. */
     async take(recipient: string, subject: RegExp): Promise<Email> {
       const found = () => mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))

@@ -11,7 +11,7 @@ import { runJobWork } from "../../core/job-work.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
-import { enqueue } from "../../events/outbox.js"
+import { enqueue, JobPriority } from "../../events/outbox.js"
 import type { CreateExportInput } from "../../inputs/hr/exports.js"
 import type { ReceivedFile } from "../files/intake.js"
 import { fileNameOf, MEDIA_TYPES, writeSheet } from "./exports.js"
@@ -29,7 +29,13 @@ export interface ExportJob {
 
 type QueuedExport = Pick<Export, "list" | "format" | "scope" | "filter" | "sort" | "columns" | "reportId">
 
-const RETENTION_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const RETENTION_MS = 7 * DAY_MS
+/** Exports of an organization that wait or run, without those of scheduled reports. */
+const MAX_OPEN_EXPORTS = 20
+const RETRY_AFTER_SECONDS = 60
+/** Bound of the steps in priority between exports of one organization. */
+const MAX_TURNS = 1_000
 
 export class ExportJobService extends BaseService {
   list() {
@@ -40,12 +46,19 @@ export class ExportJobService extends BaseService {
     return this.queryOne(Export, { id })
   }
 
-  /** Queues an export. It is validated at once and again by the job, which has the rights of the author at that time. */
+  /**
+   * Queues an export. It is validated at once and again by the job, which has the rights of the author at that time. Throws
+   * RATE_LIMITED if too many exports of the organization are open.
+   */
   async create({ format = "CSV", scope = "ORGANIZATION", savedFilterId, ...given }: CreateExportInput): Promise<Export> {
     this.ctx.services.hr.exports.assertMayExport(listNamed(given.list), scope)
     const saved = savedFilterId ? await this.findSavedFilter(savedFilterId, given.list) : undefined
     const { filter = saved?.filter, sort = saved?.sort, columns = saved?.columns, list } = given
     const resolved = await resolveRequest(this.ctx, { list, filter, sort, columns, scope })
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${this.viewer.organizationId}`}, 0))`.execute(this.db)
+    const { requested: openExports } = await this.countOpen()
+    if (openExports >= MAX_OPEN_EXPORTS)
+      throw new AppError("RATE_LIMITED", { details: { openExports }, retryAfter: RETRY_AFTER_SECONDS })
     return this.queue({ list, format, scope, filter: resolved.filter, sort: [...(sort ?? [])], columns: [...(columns ?? [])] })
   }
 
@@ -56,8 +69,19 @@ export class ExportJobService extends BaseService {
     this.emit("export.create", { subject: record, details: { list: record.list, scope: record.scope } })
     await this.em.flush()
     const job: ExportJob = { organizationId, authorId: record.authorId, exportId: record.id }
-    await enqueue(this.ctx, [{ task: "export", job }])
+    // Organizations take turns: the second export of one runs after the first of another.
+    const { open } = await this.countOpen()
+    await enqueue(this.ctx, [{ task: "export", job, priority: JobPriority.BULK + Math.min(open, MAX_TURNS) }])
     return record
+  }
+
+  /** Open exports of a day, and how many of them people requested. A job that fails for good leaves its export open. */
+  private async countOpen(): Promise<{ open: number; requested: number }> {
+    const { rows } = await sql<{ open: number; requested: number }>`
+      select count(*)::int as open, count(*) filter (where report_id is null)::int as requested from exports
+      where organization_id = ${this.viewer.organizationId} and status in ('QUEUED', 'RUNNING')
+        and created_at > ${later(this.clock.now(), -DAY_MS)}`.execute(this.db)
+    return rows[0] as { open: number; requested: number }
   }
 
   /** Deletes an export; a job deletes the contents of its file. */

@@ -64,9 +64,8 @@ export class DataArchiveService extends BaseService {
     this.emit("dataArchive.create", { subject: archive })
     await this.em.flush()
     const { organizationId } = this.viewer
-    await enqueue(this.ctx, [
-      { task: "data-archive", job: { organizationId, employeeId, archiveId: archive.id } satisfies DataArchiveJob },
-    ])
+    const job: DataArchiveJob = { organizationId, employeeId, archiveId: archive.id }
+    await enqueue(this.ctx, [{ task: "data-archive", job }])
     return archive
   }
 
