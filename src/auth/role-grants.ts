@@ -20,9 +20,16 @@ const scopeIdsSql = (ownDepartment: string, ownLocation: string) => `case g.scop
       union all select e.id from employees e join below b on b.id = e.department_id
       where e.organization_id = g.organization_id) m) end`
 
+/** SQL text: the department or the location of a role `g`, which may be that of the employee; null for the other scopes. */
+export const placeIdSql = (ownDepartment: string, ownLocation: string) => `case g.scope
+  when 'DEPARTMENT' then coalesce(g.department_id, ${ownDepartment})
+  when 'DEPARTMENT_TREE' then coalesce(g.department_id, ${ownDepartment})
+  when 'LOCATION' then coalesce(g.location_id, ${ownLocation}) end`
+
 /** SQL text: the grant of a role `g` as JSON. */
 const grantSql = (ownDepartment: string, ownLocation: string) => `jsonb_build_object('id', g.id, 'name', g.name,
-  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', ${scopeIdsSql(ownDepartment, ownLocation)})`
+  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', ${scopeIdsSql(ownDepartment, ownLocation)},
+  'placeId', ${placeIdSql(ownDepartment, ownLocation)})`
 
 /** SQL text: the grants of the employee with the given expressions for organization and id. */
 export const grantsOfEmployeeSql = (organization: string, employee: string) => `(

@@ -12,6 +12,8 @@ export interface RoleGrant {
   readonly scope: RoleScope
   /** Ids of the departments or the location of the role, and of the people there. */
   readonly scopeIds: readonly string[] | null
+  /** Department or location of the role; null for the other scopes. */
+  readonly placeId?: string | null
 }
 
 export interface ViewerData {

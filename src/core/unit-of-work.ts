@@ -19,7 +19,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   const cookieCount = ctx.request.cookies?.length ?? 0
   try {
     for (let attempt = 1; ; ) {
-      ctx.pending.uncheckedActor = viewer?.employeeId && viewer.hasSession ? viewer : null
+      ctx.pending.uncheckedActor = viewer?.hasSession ? viewer : null
       await ctx.em.begin()
       try {
         const outcome = await work().catch(returnCommittingError)

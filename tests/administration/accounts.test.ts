@@ -5,7 +5,6 @@ import { insertDepartment, insertRow, UNKNOWN_ID } from "../support/factories.js
 import { clearRateLimits } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
-import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -255,38 +254,6 @@ describe("HR and administrators", () => {
       expect(answers.some(({ status }) => status === 200)).toBe(true)
     }
     await w.sql("update employees set role = 'ADMIN' where id = ?", [w.olga.id])
-  })
-})
-
-describe("a write that waits", () => {
-  const rounds = Number(process.env.ROUNDS ?? 1)
-  const isWaiting = async () =>
-    (await w.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0
-
-  test.each([
-    ["is demoted", 403, (id: string) => w.eve.put(`/users/${id}`, { role: "EMPLOYEE" })],
-    ["is blocked", 403, (id: string) => w.eve.post(`/users/${id}/block`)],
-    ["signs out", 401, (_: string, author: Client) => author.post("/auth/logout", {})],
-  ])("a write that waits while its author %s fails", async (_, status, lose) => {
-    for (let round = 0; round < rounds; round++) {
-      const [author, kim] = [await w.hire({ role: "HR" }), await w.hire({ phone: "+49 30 1" })]
-      const em = w.app.deps.orm.em.fork()
-      await em.begin()
-      await em.execute("select 1 from employees where id = ? for update", [kim.id])
-      const write = author.patch(`/users/${kim.id}`, { phone: "+49 30 2" })
-      await until(isWaiting, "the waiting write")
-      expect((await lose(author.id, author)).status).toBeLessThan(300)
-      await em.rollback()
-      expect((await write).status).toBe(status)
-      expect(await w.sql("select phone from employees where id = ?", [kim.id])).toEqual([{ phone: "+49 30 1" }])
-    }
-  })
-
-  test("the check of the author takes one statement", async () => {
-    const kim = await w.hire()
-    const statements = await statementsOf(w, () => w.hana.patch(`/users/${kim.id}`, { phone: "+49 30 3" }))
-    const checks = statements.filter((text) => text.includes("for share of s"))
-    expect(checks).toHaveLength(1)
   })
 })
 

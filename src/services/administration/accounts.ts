@@ -2,7 +2,6 @@
 // ones cannot leave it without an administrator.
 import { sql } from "kysely"
 import { everyone } from "../../auth/access-scope.js"
-import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { lockTree } from "../../core/tree.js"
@@ -156,7 +155,6 @@ export class AccountAdministrationService extends BaseService {
     this.assertMayControl(employee, ["role"])
     this.assertMayControl({ role }, ["role"])
     await this.assertAdministratorRemains(employee)
-    if (employee.id === this.viewer.id) await checkActor(this.ctx)
     await this.ctx.services.profiles.employment.changeFromToday(employee, { role })
   }
 

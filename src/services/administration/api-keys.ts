@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { newApiKey } from "../../auth/api-keys.js"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
@@ -59,11 +60,12 @@ export class ApiKeyService extends BaseService {
     return Object.assign(new IssuedApiKey(), { secret, apiKey })
   }
 
-  /** Throws INVALID_TRANSITION for a key that is revoked or expired. */
+  /** Throws INVALID_TRANSITION for a key that is revoked or expired. The key can be that of the caller. */
   private async lockActive(id: string): Promise<ApiKey> {
     const key = await this.findAuthorized("update", ApiKey, id, { lock: true })
     const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
     if (key.revokedAt || isExpired) throw new AppError("INVALID_TRANSITION")
+    await checkActor(this.ctx)
     return key
   }
 

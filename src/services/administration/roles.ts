@@ -1,5 +1,6 @@
 // Custom roles and their assignments.
 import { hasPermission } from "../../auth/access-matrix.js"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
@@ -39,6 +40,7 @@ export class CustomRoleService extends BaseService {
   /** Throws FORBIDDEN for a permission that the viewer does not have for everyone, whether the role had it before or not. */
   async update(id: string, { permissions, ...patch }: UpdateCustomRoleInput): Promise<CustomRole> {
     const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
+    await checkActor(this.ctx)
     const distinct = permissions && [...new Set(permissions)]
     const { changed } = await this.applyPatch(role, { ...patch, permissions: distinct })
     this.assertMayGrant(role)
@@ -56,6 +58,7 @@ export class CustomRoleService extends BaseService {
     const apiKeys = await this.em.count(ApiKey, { roleId: id })
     const webhooks = await this.em.count(Webhook, { roleId: id })
     if (apiKeys + webhooks > 0) throw new AppError("IN_USE", { details: { apiKeys, webhooks } })
+    await checkActor(this.ctx)
     this.deleteRecord(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })
   }
@@ -82,6 +85,7 @@ export class CustomRoleService extends BaseService {
 
   async unassign(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", RoleAssignment, id, { lock: true })
+    await checkActor(this.ctx)
     const { roleId, employeeId } = assignment
     this.deleteRecord(assignment)
     this.emit("customRole.unassign", { subject: assignment, details: { roleId, employeeId } })

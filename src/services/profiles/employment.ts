@@ -2,6 +2,7 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
+import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -199,6 +200,8 @@ export class EmploymentService extends BaseService {
    * order of recording. So a change recorded late does not override a later one.
    */
   private async applyLatestChange(employee: Employee, change: EmploymentChange): Promise<void> {
+    // The actor may give up the own role, a report, or the department whose members a custom role concerns.
+    if ([employee.id, employee.managerId].includes(this.viewer.id)) await checkActor(this.ctx)
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
     const inOrder = [...new Set([...applied, change])].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     for (const name of changedAttributes(change)) {
@@ -238,11 +241,8 @@ export class EmploymentService extends BaseService {
 
 const sortKey = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`
 
-const changedAttributes = ({ changes, payChanges, role }: EmploymentChange): string[] => [
-  ...(changes ?? []),
-  ...(payChanges ?? []),
-  ...(role == null ? [] : ["role"]),
-]
+const changedAttributes = ({ changes, payChanges, role }: EmploymentChange): string[] =>
+  [changes ?? [], payChanges ?? [], role == null ? [] : "role"].flat()
 
 function assertEndAfterStart({ hireDate, endDate }: { hireDate?: string | null; endDate?: string | null }): void {
   if (hireDate && endDate && endDate < hireDate) throw validationError({ endDate: "endBeforeStart" })
