@@ -72,6 +72,17 @@ describe("configuration", () => {
     expect(config({ HOST, NODE_ENV: "development" })).toMatchObject({ host: HOST })
   })
 
+  test.each([undefined, "development"])("PUBLIC_URL of another host with NODE_ENV %s is rejected", (NODE_ENV) => {
+    expect(errorOf({ NODE_ENV, PUBLIC_URL: "https://hr.acme.test" })).toMatch(/^PUBLIC_URL .* requires NODE_ENV=production$/)
+    expect(config({ NODE_ENV, PUBLIC_URL: "https://localhost:8443" })).toMatchObject({ publicUrl: "https://localhost:8443" })
+  })
+
+  test("SMTP_URL of another host requires NODE_ENV, because the demo's passwords are public", () => {
+    expect(errorOf({ SMTP_URL: "smtp://mail.internal" })).toMatch(/^NODE_ENV is required with SMTP_URL/)
+    expect(config({ SMTP_URL: "smtp://localhost:1025" })).toMatchObject({ demo: true })
+    expect(config({ SMTP_URL: "smtp://mail.internal", NODE_ENV: "development" })).toMatchObject({ demo: true })
+  })
+
   test("an empty variable counts as not set", () => {
     expect(config({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
@@ -139,7 +150,7 @@ describe("configuration", () => {
 
   test("the public URL contains the port that the system chose, unless it is configured", () => {
     expect(withPort(config({ PORT: "0" }), 5123).publicUrl).toBe("http://localhost:5123")
-    expect(withPort(config({ PORT: "0", PUBLIC_URL: "https://hr.example.com/" }), 5123).publicUrl).toBe("https://hr.example.com")
+    expect(withPort(config({ ...production, PORT: "0" }), 5123).publicUrl).toBe("https://hr.acme.test")
   })
 
   test("README.md and .env.example match the settings (npm run contract writes them)", () => {

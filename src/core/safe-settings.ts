@@ -18,14 +18,19 @@ export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1
 
 /** Throws a ConfigError with one line for each setting that is unsafe in production, or on a server that the network can reach. */
 export function assertSafe(settings: ReviewedSettings): void {
-  const { environment, host } = settings
-  const problems =
-    environment === "production"
-      ? productionProblems(settings)
-      : environment === undefined && !isLoopbackHost(host)
-        ? [`NODE_ENV is required with HOST ${host}: production, or development for a trial with public passwords`]
-        : []
+  const problems = settings.environment === "production" ? productionProblems(settings) : trialProblems(settings)
   if (problems.length > 0) throw new ConfigError(problems.join("\n"))
+}
+
+/** A server that is not in production has the demo organization, whose passwords are public, and the mailbox. */
+function trialProblems({ environment, host, publicUrl, smtpUrl }: ReviewedSettings): string[] {
+  const isLocal = (address: string | undefined) => address === undefined || isLoopbackHost(new URL(address).hostname)
+  const trial = "production, or development for a trial with public passwords"
+  const problems = isLocal(publicUrl) ? [] : ["PUBLIC_URL of another host than this machine requires NODE_ENV=production"]
+  if (environment !== undefined) return problems
+  if (!isLoopbackHost(host)) problems.push(`NODE_ENV is required with HOST ${host}: ${trial}`)
+  if (!isLocal(smtpUrl)) problems.push(`NODE_ENV is required with SMTP_URL: ${trial}`)
+  return problems
 }
 
 const productionProblems = (settings: ReviewedSettings): string[] =>

@@ -102,6 +102,14 @@ describe("GraphiQL", () => {
   })
 })
 
+test.each(["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"])(
+  "the mailbox answers 404 to a request through a proxy with %s",
+  async (name) => {
+    const { status, body } = await open("/dev/mailbox", { [name]: "for=192.0.2.7" })
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"])
+  },
+)
+
 describe("a production server", () => {
   const production = createTestApp({ config: { production: true, graphiql: false, introspection: false, demo: false } })
 

@@ -8,13 +8,17 @@ import type { PolicyDirectives } from "./page.js"
 /** The HTML parts of emails set styles of elements. */
 export const mailboxPolicy: PolicyDirectives = { "style-src": "'self' 'unsafe-inline'" }
 
+/** Headers that a reverse proxy adds. Many of them replace Host by their own address. */
+const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
+
 /**
  * Whether a browser of this machine sent the request: emails contain links that sign people in. A reverse proxy connects from
- * this machine for clients that name another host.
+ * this machine for clients of others.
  */
 export const isFromThisMachine = ({ socket, headers }: Request): boolean =>
   isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
-  isLoopbackHost((headers.host ?? "").replace(/:\d+$/, ""))
+  isLoopbackHost((headers.host ?? "").replace(/:\d+$/, "")) &&
+  PROXY_HEADERS.every((name) => headers[name] === undefined)
 
 /** HTML without scripts; URLs in the text become links, everything else is escaped. */
 export const mailList = (mails: readonly StoredMail[]): string => `<h1>Mailbox</h1>
