@@ -48,7 +48,7 @@ const schema = z.object({
   }),
   appUrl: setting("APP_URL", url("http:", "https:").optional(), {
     description: "URL of the web console. Links of emails lead there, except those to the pages of this server.",
-    default: "`PUBLIC_URL`",
+    default: "none, and emails have no links to the console",
     example: "https://app.example.com",
   }),
   databaseUrl: setting("DATABASE_URL", postgresUrl.optional(), {

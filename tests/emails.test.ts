@@ -12,6 +12,10 @@ import { createMailer, type Mail, type Mailer, UnsendableMailError } from "../sr
 import { type EmailContents, type EmailTemplate, renderEmail } from "../src/events/email-templates.js"
 import { mailList } from "../src/http/pages/mailbox.js"
 import { LANGUAGES } from "../src/i18n/translate.js"
+import { createAccount, startMailServer } from "./support/identity.js"
+import { createTestApp } from "./support/test-app.js"
+
+const inbox = await startMailServer()
 
 const at = new Date("2026-03-01T09:00:00.000Z")
 const url = "https://hr.example.com/invite#token=abc-_123&x=1"
@@ -286,4 +290,27 @@ describe("the development mailbox", () => {
     ])
     expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
   })
+})
+
+describe("links of emails", () => {
+  const w = createTestApp({ config: { smtpUrl: inbox.url } })
+  afterAll(() => inbox.stop())
+
+  test.each(["https://app.acme.test/hr/", undefined])(
+    "links to the console go to APP_URL, and are absent without it: %s",
+    async (appUrl) => {
+      const { config } = w.app.deps
+      config.appUrl = appUrl
+      const { body } = await w.hana.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
+      const { text: exported = "", html = "" } = await inbox.take("hana@acme.test", /export/i)
+      const urls = [exported, html].map((part) => part.match(/https?:[^\s"<]+/g) ?? [])
+      const link = `https://app.acme.test/hr/exports/${body.id}`
+      expect(urls.map((found) => found.every((one) => one === link))).toEqual([true, true])
+      expect(urls.map((found) => found.length > 0)).toEqual(appUrl ? [true, true] : [false, false])
+      const { email } = await createAccount(w)
+      await w.anonymous.post("/auth/forgot-password", { email })
+      const reset = await inbox.take(email, /Reset your password/)
+      expect(reset.text).toContain(`${config.publicUrl}/reset-password#token=`)
+    },
+  )
 })

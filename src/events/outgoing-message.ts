@@ -16,7 +16,7 @@ interface Addressing {
   to: Pick<Employee, "id">
   /** Address of the email, if it is not the current address of the recipient. */
   address?: string
-  /** Path below the public address. */
+  /** Path of a page of this server or of the web console. */
   link?: string
 }
 
@@ -52,15 +52,25 @@ export const appPaths = {
   signIn: "/login",
   inbox: "/notifications",
   person: (id: string) => `/people/${id}`,
-  offer: (token: string) => `/careers/offer#token=${token}`,
+  offer: (token: string) => `${OFFER_PATH}#token=${token}`,
   application: (id: string) => `/applications/${id}`,
   export: (id: string) => `/exports/${id}`,
   news: (id: string) => `/news/${id}`,
 } as const
 
-/** Pages of this server in which links of emails end. */
+/** Pages of this server for accounts, in which links of emails end. */
 export const accountPaths = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login"] as const
 
-/** The URL of a link: to a page of this server, else to the web console. */
-export const linkUrl = ({ publicUrl, appUrl }: { publicUrl: string; appUrl?: string | undefined }, link: string): string =>
-  (accountPaths.some((path) => path === link.replace(/#.*/, "")) ? publicUrl : (appUrl ?? publicUrl).replace(/\/+$/, "")) + link
+/** The page of an offer. */
+export const OFFER_PATH = "/careers/offer"
+const serverPaths: ReadonlySet<string> = new Set([...accountPaths, OFFER_PATH])
+
+/** The URL of a link: to a page of this server, else to the web console. Undefined for a page of the console if there is none. */
+export function linkUrl(
+  { publicUrl, appUrl }: { publicUrl: string; appUrl?: string | undefined },
+  link: string | undefined,
+): string | undefined {
+  if (link === undefined) return undefined
+  if (serverPaths.has(link.replace(/#.*/, ""))) return publicUrl + link
+  return appUrl && appUrl.replace(/\/+$/, "") + link
+}

@@ -15,7 +15,7 @@ export const mailTask =
     const { recipient, name, organization, timezone, link, calendar } = job
     if (recipient && (await query(SELECT_ACTIVE_EMPLOYEE, [recipient.organizationId, recipient.id])).rows.length === 0) return
     const { publicUrl } = deps.config
-    const url = link && linkUrl(deps.config, link)
+    const url = linkUrl(deps.config, link)
     const values = { ...job.values, name, organization, timezone, url }
     const email = renderEmail(job.language, job.template, values as never)
     const calendarPart =

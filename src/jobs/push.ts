@@ -22,7 +22,7 @@ export const pushTask =
     const [subscription] = rows
     if (!subscription) return
     const target = JSON.parse(deps.seal.unseal(subscription.sealed)) as PushTarget
-    const content = { id: notificationId, category, title, message, url: link && linkUrl(deps.config, link) }
+    const content = { id: notificationId, category, title, message, url: linkUrl(deps.config, link) }
     // A push service replaces waiting messages of the same topic, so each notification has its own topic.
     const options = { urgent: category === "SECURITY", topic: notificationId.replaceAll("-", "") }
     const outcome = await deps.push.send(target, content, options).catch((error) => {

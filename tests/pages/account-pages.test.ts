@@ -4,12 +4,13 @@ import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import { hasBrowser, launchBrowser } from "../support/browser.js"
 import { clearRateLimits, createAccount, PASSWORD, signIn } from "../support/identity.js"
+import { createApplication, createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
 if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of account pages are skipped.")
 
 ;(hasBrowser ? describe : describe.skip)("account pages in a browser", () => {
-  const w = createTestApp({ now: new Date().toISOString() })
+  const w = createTestApp({ now: new Date().toISOString(), config: { appUrl: undefined } })
   const open = launchBrowser()
   beforeEach(() => clearRateLimits(w))
 
@@ -110,5 +111,65 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await opened.page.getByText("Your email address is confirmed.").waitFor()
     expect((await w.anonymous.post("/auth/login", { email: changed, password: PASSWORD })).status).toBe(200)
     await done(opened)
+  })
+
+  /** Sends an offer to a new candidate and returns its id. */
+  async function sendOffer(email: string): Promise<string> {
+    const job = await createJob(w.hana, { title: "Baker" })
+    const application = await createApplication(w, job.id, { email })
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const terms = {
+      salary: 54_000,
+      employmentType: "Full-time",
+      startDate: day(60),
+      expiresOn: day(14),
+      message: "Hi!\n<b>Ho</b>",
+    }
+    const { body } = await w.hana.post("/offers", { applicationId: application.id, ...terms })
+    await w.eve.post(`/offers/${body.id}/approve`)
+    expect((await w.hana.post(`/offers/${body.id}/send`)).status).toBe(200)
+    return body.id
+  }
+
+  test("a candidate reads an offer and accepts it with the keyboard, in German", async () => {
+    const id = await sendOffer("carla@mail.test")
+    const opened = await openLink("carla@mail.test", "de-DE")
+    const { page } = opened
+    await page.getByText("54.000,00\u00a0€").waitFor()
+    for (const text of ["Acme", "Baker", "Vollzeit", "<b>Ho</b>"]) await page.locator("dd", { hasText: text }).first().waitFor()
+    expect(page.url()).toBe(`${w.url}/careers/offer`)
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("Sehr gern")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.getByText("Dieses Angebot annehmen?").waitFor()
+    await page.keyboard.press("Escape")
+    expect((await w.hana.get(`/offers/${id}`)).body.status).toBe("SENT")
+    await page.keyboard.press("Enter")
+    await page.getByText("Dieses Angebot annehmen?").waitFor()
+    await page.keyboard.press("Enter")
+    await page.getByText("Sie haben dieses Angebot angenommen.").waitFor()
+    expect(await page.getByRole("button").count()).toBe(0)
+    expect((await w.hana.get(`/offers/${id}`)).body).toMatchObject({ status: "ACCEPTED", answerComment: "Sehr gern" })
+    await done(opened)
+  })
+
+  test("a declined offer shows its answer when the link is opened again, and a withdrawn one an error", async () => {
+    const [declined, withdrawn] = [await sendOffer("dora@mail.test"), await sendOffer("wim@mail.test")]
+    const opened = await openLink("dora@mail.test")
+    await opened.page.getByRole("button", { name: "Decline the offer" }).click()
+    await opened.page.getByRole("dialog").getByRole("button", { name: "Decline the offer" }).click()
+    await opened.page.getByText("You declined this offer.").waitFor()
+    expect((await w.hana.get(`/offers/${declined}`)).body.status).toBe("DECLINED")
+    await done(opened)
+    const again = await openLink("dora@mail.test")
+    await again.page.getByText("You declined this offer.").waitFor()
+    await done(again)
+    await w.hana.post(`/offers/${withdrawn}/withdraw`)
+    const late = await openLink("wim@mail.test")
+    await late.page.locator("#offer-status", { hasText: /./ }).waitFor()
+    expect(await late.page.getByRole("button").count()).toBe(0)
+    late.problems.splice(0, 1)
+    await done(late)
   })
 })

@@ -7,7 +7,7 @@ import { graphqlExamples, shellExamples } from "../../src/http/pages/examples.js
 import { createTestApp } from "../support/test-app.js"
 
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
-const accountPages = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login"]
+const accountPages = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login", "/careers/offer"]
 const sitePages = [...accountPages, "/", "/graphql", "/api/docs", "/api/docs/errors", "/api/docs/errors/CYCLE", "/dev/mailbox"]
 const generated = ["/api/openapi.json", "/graphql/schema.graphql", "/favicon.ico"]
 

@@ -63,7 +63,14 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     })
     const clock = movableClock(now)
     // Scheduled jobs would run at times of the machine's clock. Tests of a job call it.
-    const environment = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0", SCHEDULED_JOBS: "false" }
+    const environment = {
+      NODE_ENV: "test",
+      DATA_DIR: dataDir,
+      PORT: "0",
+      RATE_LIMIT: "0",
+      SCHEDULED_JOBS: "false",
+      APP_URL: "https://app.acme.test",
+    }
     const settings = { ...loadConfig(environment), ...config }
     const app = await createApp({
       config: settings,

@@ -4,12 +4,14 @@ import type { Mailer } from "../../adapters/mailer.js"
 import type { DemoLogin } from "../../cli/demo/load.js"
 import type { Config } from "../../config.js"
 import { AppError } from "../../core/errors.js"
+import { OFFER_PATH } from "../../events/outgoing-message.js"
 import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
 import { landingPage } from "./landing.js"
 import { isFromThisMachine, mailboxPolicy, mailList } from "./mailbox.js"
+import { offerPage } from "./offer-page.js"
 import { documentHandler, sendPage } from "./page.js"
 import { referencePage } from "./reference.js"
 import { createSite } from "./site.js"
@@ -40,6 +42,7 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
   )
   router.get("/", landingPage({ site, assets, features, demoLogins }))
   for (const [path, handler] of accountPages({ config, assets, icon })) router.get(path, handler)
+  router.get(OFFER_PATH, offerPage(assets, icon))
   router.get("/api/docs", referencePage(assets, icon))
   router.get("/api/docs/errors", errorListPage(site))
   router.get("/api/docs/errors/:code", errorPage(site))
