@@ -172,3 +172,30 @@ test("an organizer has at most 200 endless series", async () => {
   expect((await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=DAILY;COUNT=5" })).status).toBe(201)
   expect((await kim.patch(`/calendar/events/${id}`, { recurrence: "FREQ=DAILY" })).status).toBe(200)
 })
+
+test("the series of an organizer have at most 20,000 occurrences that lie ahead or are new", async () => {
+  const kim = await w.hire()
+  const create = (recurrence: string) => kim.post("/calendar/events", meeting({ recurrence }))
+  const { body: first } = await create("FREQ=DAILY;COUNT=2")
+  await w.sql(
+    `insert into calendar_occurrences (id, organization_id, event_id, original_date, start, "end", start_date, end_date, is_moved,
+       is_cancelled, created_at)
+     select gen_random_uuid(), organization_id, event_id, start_date + n, start, "end", start_date + n, start_date + n, false,
+       false, '2020-01-01'
+     from calendar_occurrences, generate_series(10, 19999) n where event_id = ? and original_date = '2026-03-10'`,
+    [first.id],
+  )
+  const { status, body: last } = await create("FREQ=DAILY;COUNT=8")
+  expect(status).toBe(201)
+  const rejected = await create("FREQ=DAILY;COUNT=1")
+  expect([rejected.status, rejected.body.errors.map(({ path }: Json) => path)]).toEqual([400, ["recurrence"]])
+  expect((await kim.patch(`/calendar/events/${last.id}`, { recurrence: "FREQ=DAILY;COUNT=9" })).status).toBe(400)
+  // A shorter series, a single event and the series of another organizer are possible.
+  expect((await kim.patch(`/calendar/events/${last.id}`, { recurrence: "FREQ=DAILY;COUNT=7" })).status).toBe(200)
+  expect((await kim.post("/calendar/events", meeting())).status).toBe(201)
+  expect((await w.ann.post("/calendar/events", meeting({ recurrence: "FREQ=DAILY;COUNT=9" }))).status).toBe(201)
+  await w.sql(
+    "update calendar_occurrences set end_date = '2026-03-01', start_date = '2026-03-01' where created_at = '2020-01-01'",
+  )
+  expect((await create("FREQ=DAILY;COUNT=9")).status).toBe(201)
+})

@@ -1,6 +1,8 @@
 // Rows of calendar_occurrences.
 import { type RawBuilder, sql } from "kysely"
-import { validationError } from "../../core/errors.js"
+import { addDays } from "../../adapters/clock.js"
+import type { Context } from "../../core/context.js"
+import { tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { CalendarEvent } from "../../entities/calendar/events.js"
 import { expandOccurrences, type OccurrenceSpan } from "./rules/recurrence.js"
@@ -21,6 +23,31 @@ export function assertOccurrenceDates(dates: readonly string[], occurrences: rea
   const known = new Set(occurrences.map(({ originalDate }) => originalDate))
   const unknown = dates.findIndex((date) => !known.has(date))
   if (unknown >= 0) throw validationError({ [`exceptDates.${unknown}`]: "noOccurrenceOnDate" })
+}
+
+/** Occurrences of all series of one organizer that lie ahead or are new. */
+const MAX_OCCURRENCES_PER_ORGANIZER = 20_000
+/** Days for which past occurrences count as well, since a series can start in the past. */
+const NEW_DAYS = 30
+
+/**
+ * Throws VALIDATION_FAILED if the organizer of a series would have too many occurrences. A series that gets no more of them than it has
+ * is always allowed.
+ */
+export async function assertOccurrencesWithinLimit(
+  { db, today }: Context,
+  { id, organizationId, organizerId }: CalendarEvent,
+  count: number,
+): Promise<void> {
+  const { rows } = await sql<{ own: number; others: number }>`
+    select count(*) filter (where o.event_id = ${id})::int as own,
+      count(*) filter (where o.event_id <> ${id}
+        and (o.end_date >= ${today}::date or o.created_at > ${addDays(today, -NEW_DAYS)}::date))::int as others
+    from calendar_events e join calendar_occurrences o on o.organization_id = e.organization_id and o.event_id = e.id
+    where e.organization_id = ${organizationId} and e.organizer_id = ${organizerId} and e.recurrence is not null`.execute(db)
+  const { own, others } = rows[0] as { own: number; others: number }
+  if (count > own && others + count > MAX_OCCURRENCES_PER_ORGANIZER)
+    throw tooManyError("recurrence", MAX_OCCURRENCES_PER_ORGANIZER)
 }
 
 /** INSERT of rows. Append ON CONFLICT to it. */

@@ -9,7 +9,13 @@ import { isId } from "../../entities/base-entity.js"
 import { CalendarEvent } from "../../entities/calendar/events.js"
 import { CalendarOccurrence } from "../../entities/calendar/occurrences.js"
 import type { UpdateCalendarOccurrenceInput } from "../../inputs/calendar.js"
-import { assertOccurrenceDates, insertOccurrences, occurrenceRows, type Series } from "./occurrence-rows.js"
+import {
+  assertOccurrenceDates,
+  assertOccurrencesWithinLimit,
+  insertOccurrences,
+  occurrenceRows,
+  type Series,
+} from "./occurrence-rows.js"
 import { followsRule, isEndless } from "./rules/recurrence.js"
 import { DENSE, materializedDaysOf, SPARSE } from "./rules/series-horizon.js"
 import { allDaySpan, CALENDAR_HORIZON_DAYS, timedSpan, toEventSpan } from "./rules/time-range.js"
@@ -35,6 +41,7 @@ export class CalendarOccurrenceService extends BaseService {
     const until = event.recurrence && isEndless(event.recurrence) ? this.materializationEnd(event) : null
     if (until && !event.materializedUntil) await this.assertMoreSeriesAllowed(event.organizerId)
     const rows = occurrenceRows(event, until === null ? undefined : { from: event.startDate, through: until })
+    if (event.recurrence) await assertOccurrencesWithinLimit(this.ctx, event, rows.length)
     if (exceptDates) assertOccurrenceDates(exceptDates, event.recurrence ? rows : [])
     const dates = rows.map(({ originalDate }) => originalDate)
     // The single occurrence of an event without recurrence has the event's id; occurrences of a series have their own.
