@@ -17,11 +17,8 @@ import {
   chargeRequest,
   composeMiddleware,
   createRequestContext,
-  type HttpRequest,
-  type HttpResponse,
   handleErrors,
   limitRequestRate,
-  pathOf,
   requestId,
   requestLog,
   securityHeaders,
@@ -61,6 +58,20 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.set("etag", false)
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
+  const timing = config.production ? [] : [serverTiming]
+  const entry = composeMiddleware(
+    requestId,
+    requestLog(deps),
+    measureRequests(deps.metrics),
+    ...timing,
+    securityHeaders(),
+    allowOrigins(config),
+  )
+  app.use(toExpressHandler(entry))
+  const createContext = createRequestContext(deps, app.get("trust proxy fn"))
+  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
+  const answerGraphql = toExpressHandler(composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler))
+  app.post("/graphql", answerGraphql)
   app.use("/health", healthRoutes(deps, state))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
@@ -72,28 +83,15 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       schema: () => printSortedSchema(schema),
     }),
   )
-  const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
-  const answerGraphql = composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler)
   app.use(
     "/api",
     toExpressHandler(composeMiddleware(authenticate, chargeRequest)),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
-  app.all("/graphql", toExpressHandler(answerGraphql))
+  app.all("/graphql", answerGraphql)
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 
-  const timing = config.production ? [] : [serverTiming]
-  const entry = composeMiddleware(
-    requestId,
-    requestLog(deps),
-    measureRequests(deps.metrics),
-    ...timing,
-    securityHeaders(),
-    allowOrigins(config),
-  )
-  const sendError = handleErrors(deps)
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -103,16 +101,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
-    (req: HttpRequest, res) => {
-      const out = res as HttpResponse
-      const fail = (error?: unknown) => sendError(error, req, out, fail)
-      entry(req, out, (error) => {
-        if (error) fail(error)
-        // GraphQL requests bypass Express: they are the most frequent ones.
-        else if (req.method === "POST" && pathOf(req) === "/graphql") answerGraphql(req, out, fail)
-        else app(req, res)
-      })
-    },
+    app,
   )
   server.maxRequestsPerSocket = 1000
   const sockets = openSockets(deps, hub, schema, graphql, app.get("trust proxy fn"))

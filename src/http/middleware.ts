@@ -1,5 +1,5 @@
 // Middleware of every HTTP request: request id, log, security headers, body, caller and rate limit. It does not depend on
-// Express, so that GraphQL requests bypass Express.
+// Express, so that both APIs share it.
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
@@ -63,7 +63,7 @@ export const toExpressHandler =
     step(req, res as unknown as HttpResponse, next)
 
 /** The requested path, also inside mounted routers. */
-export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
+const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
