@@ -27,6 +27,7 @@ const ACCOUNTS = ["admin", "hr", "manager", "employee"]
 
 const dataset = await prepareDataset({ people: PEOPLE, log: console.log })
 await addNeighbor()
+await removeWrittenRecords()
 const mailServer = await startMailServer()
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
@@ -79,7 +80,7 @@ async function addNeighbor() {
   await client.end()
 }
 
-/** Later runs start from the same data. */
+/** Each run starts from the same data. */
 async function removeWrittenRecords() {
   const client = new pg.Client(dataset.databaseUrl)
   await client.connect()
@@ -105,7 +106,8 @@ function send({ method = "GET", path, body }, headers = {}) {
       })
       res.on("end", () => resolve({ status: res.statusCode, body: text, retryAfter: Number(res.headers["retry-after"]) }))
     })
-    outgoing.on("error", reject)
+    // The server may close an idle connection just when it is used again.
+    outgoing.on("error", (error) => (outgoing.reusedSocket && error.code === "ECONNRESET" ? resolve(send({ method, path, body }, headers)) : reject(error)))
     outgoing.end(content)
   })
 }
