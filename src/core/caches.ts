@@ -66,7 +66,7 @@ export const CACHE_BUDGETS = {
     max: 500_000,
     unit: "characters",
     owner: "server",
-    description: "documents of subscriptions that share frames",
+    description: "documents of subscriptions that share queries",
   },
   tokens: { max: 8_000_000, unit: "characters", owner: "server", description: "verified access tokens" },
   placeholders: { max: 8_000_000, unit: "bytes", owner: "process", description: "pictures with initials" },

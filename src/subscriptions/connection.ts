@@ -24,15 +24,12 @@ export interface Connection {
   ping(): void
 }
 
-/** Selected fields and language. Subscriptions with the same view share queries and frames. */
+/** Selected fields and language. Subscriptions with the same view share queries. */
 export interface NotificationView {
   readonly key: string
   readonly selection: Selection
   readonly language: LanguageCode
 }
-
-/** Frames of one delivery round by message. */
-export type FrameCache = Map<string, Buffer>
 
 /** Payloads of one event by document and session. Connections of one session share them. */
 export type PayloadCache = Map<string, Promise<EventPayload | null>>
@@ -50,7 +47,7 @@ export interface SharedInboxSubscription {
   readonly start: LivePosition
   lastNumber: number
   readonly view: NotificationView
-  readonly deliver: (content: Row, number: number, connection: Connection, frames: FrameCache) => undefined
+  readonly deliver: (content: Row, number: number, connection: Connection) => undefined
 }
 
 /** Notifications that each subscriber reads with their own permissions. */
@@ -68,7 +65,7 @@ interface UnreadCountSubscription {
   readonly source: "unreadCount"
   readonly start: LivePosition
   lastCount: number | undefined
-  readonly deliver: (count: number, position: string, frames: FrameCache) => void
+  readonly deliver: (count: number, position: string) => void
 }
 
 /** A change for one subscriber. */

@@ -1,4 +1,4 @@
-// WebSocket frames that are built once and written to many connections.
+// WebSocket frames of results, which are written to the TCP socket directly.
 import { Sender } from "ws"
 
 // ws exports Sender, but its type definitions lack it.

@@ -6,17 +6,13 @@ import type { Row } from "../query/executor.js"
 import { type InboxState, loadInboxStates } from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import { type Connection, type FrameCache, positionOf, type SharedInboxSubscription } from "./connection.js"
+import { type Connection, positionOf, type SharedInboxSubscription } from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
 import { DELIVERIES_PER_QUERY, deliverMissing, pendingDeliveries } from "./missing-notifications.js"
 import { PersonalDelivery } from "./personal-delivery.js"
 
-/** State of one delivery round. */
-interface Round {
-  /** By employee id. */
-  readonly states: ReadonlyMap<string, InboxState>
-  readonly frames: FrameCache
-}
+/** States of inboxes by employee id. */
+type InboxStates = ReadonlyMap<string, InboxState>
 
 /** Inboxes whose states one query loads. */
 const INBOXES_PER_QUERY = 2_500
@@ -51,40 +47,38 @@ export class InboxDelivery {
   async #deliverPending(): Promise<void> {
     const connections = [...this.#pending].filter((connection) => this.registry.has(connection))
     this.#pending = new Set()
-    const frames: FrameCache = new Map()
     try {
-      await processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch, frames))
+      await processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch))
     } catch (err) {
       // The next resync of all connections delivers the rest.
       this.deps.log.warn({ err }, "notification delivery failed")
     }
   }
 
-  async #catchUp(connections: readonly Connection[], frames: FrameCache): Promise<void> {
+  async #catchUp(connections: readonly Connection[]): Promise<void> {
     const viewers = await this.deps.authenticator.loadViewers([...new Set(connections.map(({ sessionId }) => sessionId))])
     for (const connection of connections) if (!viewers.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
     // Service accounts have no inbox.
     const open = connections.filter((connection) => this.registry.has(connection) && !connection.isServiceAccount)
     const states = await loadInboxStates(this.deps, open)
-    const round = { states, frames }
-    await this.#deliverShared(open, round)
+    await this.#deliverShared(open, states)
     for (const connection of open) {
-      this.#deliverUnreadCount(connection, round)
+      this.#deliverUnreadCount(connection, states)
       this.#personal.request(connection, (states.get(connection.employeeId) as InboxState).lastNumber)
     }
   }
 
-  #deliverUnreadCount(connection: Connection, { states, frames }: Round): void {
+  #deliverUnreadCount(connection: Connection, states: InboxStates): void {
     const { unread } = states.get(connection.employeeId) as InboxState
     for (const subscription of connection.subscriptions.values()) {
       if (subscription.source !== "unreadCount" || subscription.lastCount === unread) continue
       if (!this.registry.has(connection)) return
       subscription.lastCount = unread
-      subscription.deliver(unread, positionOf(connection, subscription, {}), frames)
+      subscription.deliver(unread, positionOf(connection, subscription, {}))
     }
   }
 
-  async #deliverShared(connections: readonly Connection[], { states, frames }: Round): Promise<void> {
+  async #deliverShared(connections: readonly Connection[], states: InboxStates): Promise<void> {
     const pending = connections.flatMap((connection) => {
       const { lastNumber } = states.get(connection.employeeId) as InboxState
       return pendingDeliveries<SharedInboxSubscription>(connection, "sharedInbox", lastNumber)
@@ -97,7 +91,7 @@ export class InboxDelivery {
         const some = group.splice(0, DELIVERIES_PER_QUERY)
         const { view } = (some[0] as (typeof some)[number]).subscription
         const deliver = ({ subscription, connection }: (typeof some)[number], content: Row, number: number) =>
-          subscription.deliver(content, number, connection, frames)
+          subscription.deliver(content, number, connection)
         this.request(await deliverMissing(this, some, view, deliver))
       }
   }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net"
 import { CloseCode } from "graphql-ws"
 import type { WebSocket } from "ws"
 import type { Viewer } from "../auth/viewer.js"
-import type { CloseReason, Connection, FrameCache, Subscription } from "./connection.js"
+import type { CloseReason, Connection, Subscription } from "./connection.js"
 import { nextMessage, textFrame } from "./frame.js"
 import type { SendPayload } from "./subscription-factory.js"
 
@@ -52,21 +52,18 @@ export class SocketConnection implements Connection {
     return this.#expiresAt
   }
 
-  /** Sends a result of an operation. The frame goes to the TCP socket directly, so that connections can share it. */
-  send(operationId: string, payload: string, frames?: FrameCache): void {
+  /** Sends a result of an operation. The frame goes to the TCP socket directly, which takes less time and memory. */
+  send(operationId: string, payload: string): void {
     if (this.ws.readyState !== this.ws.OPEN) return
     if (this.socket.writableLength > MAX_UNREAD_BYTES) {
       this.ws.terminate()
       return
     }
-    const message = nextMessage(operationId, payload)
-    const frame = frames?.get(message) ?? textFrame(message)
-    frames?.set(message, frame)
-    this.socket.write(frame)
+    this.socket.write(textFrame(nextMessage(operationId, payload)))
   }
 
   senderOf(operationId: string): SendPayload {
-    return (payload, frames) => this.send(operationId, payload, frames)
+    return (payload) => this.send(operationId, payload)
   }
 
   /** The iterator that graphql-ws expects of a subscription. It yields nothing: results are sent past graphql-ws. */

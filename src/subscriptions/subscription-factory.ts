@@ -14,18 +14,11 @@ import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
-import {
-  type EventPayload,
-  type FrameCache,
-  type NotificationView,
-  type PayloadCache,
-  positionOf,
-  type Subscription,
-} from "./connection.js"
+import { type EventPayload, type NotificationView, type PayloadCache, positionOf, type Subscription } from "./connection.js"
 import type { LiveSource } from "./live-field.js"
 
 /** Sends the JSON result of an operation to its client. */
-export type SendPayload = (payload: string, frames?: FrameCache) => void
+export type SendPayload = (payload: string) => void
 
 export class SubscriptionFactory {
   readonly #subscriptionType: GraphQLObjectType
@@ -144,10 +137,10 @@ function createSharedSubscription(
     start,
     lastNumber: start.inbox,
     view,
-    deliver(content, number, connection, frames) {
+    deliver(content, number, connection) {
       const row = positionKeys.length === 0 ? content : { ...content }
       for (const positionKey of positionKeys) row[positionKey] = positionOf(connection, subscription, { inbox: number })
-      send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`, frames)
+      send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`)
       return undefined
     },
   }
@@ -163,10 +156,10 @@ const createUnreadCountSubscription = (
   source: "unreadCount",
   start,
   lastCount: undefined,
-  deliver(count, position, frames) {
+  deliver(count, position) {
     const values: Record<string, unknown> = { count, position, __typename: UnreadCount.name }
     const fields = selection.map((selected) => [selected.key, values[selected.field]])
-    send(JSON.stringify({ data: { [key]: Object.fromEntries(fields) } }), frames)
+    send(JSON.stringify({ data: { [key]: Object.fromEntries(fields) } }))
   },
 })
 
