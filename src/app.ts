@@ -70,8 +70,6 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.use(toExpressHandler(entry))
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
   const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
-  const answerGraphql = toExpressHandler(composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler))
-  app.post("/graphql", answerGraphql)
   app.use("/health", healthRoutes(deps, state))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
@@ -88,7 +86,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     toExpressHandler(composeMiddleware(authenticate, chargeRequest)),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
-  app.all("/graphql", answerGraphql)
+  app.all("/graphql", toExpressHandler(composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler)))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 

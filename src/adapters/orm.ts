@@ -1,5 +1,5 @@
-// MikroORM: configuration, migrations and prepared statements. Every foreign key within an organization includes the
-// organization, so that PostgreSQL itself rejects references across tenants.
+// MikroORM: configuration and migrations. Every foreign key within an organization includes the organization, so that PostgreSQL
+// itself rejects references across tenants.
 import { fileURLToPath } from "node:url"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"

@@ -3,14 +3,12 @@
 import type { LRUCache } from "lru-cache"
 import type { Pool, PoolClient, QueryResult } from "pg"
 import { createCache } from "../core/caches.js"
+import { CHANGED_RESULT } from "../core/errors.js"
 
 /** Runs a statement outside of any transaction and returns its rows. */
 export type PreparedQuery = <T>(text: string, values: readonly unknown[]) => Promise<T[]>
 
 type RunQuery = (statement: unknown, ...rest: unknown[]) => Promise<QueryResult>
-
-/** SQLSTATE of a prepared statement whose result has other columns than when it was prepared, such as `select *` after a migration. */
-const CHANGED_RESULT = "0A000"
 
 /** The prepared statements of one connection. PostgreSQL keeps the plan of each, so their number is limited by a budget. */
 class ConnectionStatements {
@@ -33,7 +31,7 @@ class ConnectionStatements {
     const evicted = this.#evicted.splice(0)
     if (evicted.length > 0) await this.runQuery(evicted.map((other) => `deallocate ${other}`).join("; "))
     try {
-      return await this.runQuery({ name, text, values: [...values] })
+      return await this.runQuery({ name, text, values })
     } catch (error) {
       if ((error as { code?: string }).code === CHANGED_RESULT) this.#names.delete(text)
       throw error

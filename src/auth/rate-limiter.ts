@@ -1,4 +1,5 @@
-// Rate limits: all requests per caller and organization, and attempts at secrets (passwords, codes, links) per account and per address.
+// Rate limits: all requests per caller and per organization, and attempts at secrets (passwords, codes, links) per account and per
+// address.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { PoolClient } from "../adapters/orm.js"
 import { addressKey } from "./address-key.js"

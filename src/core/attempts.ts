@@ -14,8 +14,8 @@ export async function countRequests(
 }
 
 /**
- * Counts an attempt on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it outside of the
- * transaction, whose repetition would count again.
+ * Counts an attempt on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
+ * outside of the transaction, whose repetition would count again.
  */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
   const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })

@@ -89,7 +89,7 @@ export type CacheName = keyof typeof CACHE_BUDGETS
 export const OTHER_STATE: Readonly<Record<string, string>> = {
   "adapters/clock.ts": "one entry for each IANA time zone",
   "adapters/connection-shares.ts": "organizations and addresses that hold connections, and 1,000 waiting statements of each",
-  "auth/rate-limiter.ts": "one counter for each caller and address, removed at the end of its window",
+  "auth/rate-limiter.ts": "one counter for each caller, address and organization, removed at the end of its window",
   "auth/session-cache.ts": "sessions of the cache `sessions`, removed with them",
   "auth/viewer.ts": "one entry for each permission",
   "core/access-recorder.ts": "20,000 accesses",

@@ -170,8 +170,11 @@ export class SerializationFailure extends Error {
   readonly code = "40001"
 }
 
-/** Serialization failure, deadlock, and a prepared statement whose result has other columns since a migration. */
-const RETRYABLE_STATES = ["40001", "40P01", "0A000"]
+/** SQLSTATE of a prepared statement whose result has other columns than before, such as `select *` after a migration. */
+export const CHANGED_RESULT = "0A000"
+
+/** Serialization failure, deadlock and `CHANGED_RESULT`. */
+const RETRYABLE_STATES = ["40001", "40P01", CHANGED_RESULT]
 
 /** Whether a retry of the transaction may succeed. */
 export const isRetryable = (error: unknown) => RETRYABLE_STATES.includes(sqlState(error)?.code ?? "")

@@ -18,7 +18,7 @@ export type ServicesOf<R> = {
 
 type ServicesClass = new (ctx: object) => object
 
-/** The classes of registries. A class is defined once, because defining properties for each context would take longer than a read. */
+/** The class of each registry. It is defined once, because a context is created for each request. */
 const classes = new WeakMap<ServiceRegistry, ServicesClass>()
 
 /** The services of one context. Each is constructed when it is first read. */
@@ -29,24 +29,17 @@ export function createServices(registry: ServiceRegistry, ctx: object): object {
 
 function defineClass(registry: ServiceRegistry): ServicesClass {
   class Services {
-    readonly #instances = new Map<string, object>()
-
-    constructor(private readonly ctx: object) {}
-
-    static {
-      for (const [name, entry] of Object.entries(registry))
-        Object.defineProperty(Services.prototype, name, {
-          get(this: Services) {
-            const existing = this.#instances.get(name)
-            if (existing) return existing
-            const value =
-              typeof entry === "function" ? new entry(this.ctx as never) : createServices(entry as ServiceRegistry, this.ctx)
-            this.#instances.set(name, value)
-            return value
-          },
-        })
-    }
+    constructor(readonly ctx: object) {}
   }
+  for (const [name, entry] of Object.entries(registry))
+    Object.defineProperty(Services.prototype, name, {
+      get(this: Services) {
+        const value =
+          typeof entry === "function" ? new entry(this.ctx as never) : createServices(entry as ServiceRegistry, this.ctx)
+        Object.defineProperty(this, name, { value })
+        return value
+      },
+    })
   classes.set(registry, Services)
   return Services
 }

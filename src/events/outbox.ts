@@ -37,10 +37,10 @@ interface JobOptions {
 
 export type OutboxJob = JobOptions & ({ task: ShortTask; job: object } | { task: BulkTask; job: { organizationId: string } })
 
-/** Attempts of a job. `news` continues where the previous attempt stopped, and files wait for the scanner, so they take more. */
+/** Attempts of a job. */
 const MAX_ATTEMPTS = 12
-const MAX_LONG_ATTEMPTS = 100
-const LONG_TASKS: readonly OutboxJob["task"][] = ["news", "file-scan"]
+/** `news` continues where the previous attempt stopped, and files wait for the scanner. */
+const MAX_ATTEMPTS_OF: Partial<Record<OutboxJob["task"], number>> = { news: 100, "file-scan": 100 }
 
 export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length > 0) await addJobs(ctx, jobs, sql`true`).execute(ctx.db)
@@ -57,7 +57,7 @@ export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], cond
     queue_name: task in bulkTasks && "organizationId" in job ? `bulk ${job.organizationId}` : undefined,
     priority: priority ?? PRIORITIES[task],
     run_at: runAt?.toISOString(),
-    max_attempts: LONG_TASKS.includes(task) ? MAX_LONG_ATTEMPTS : MAX_ATTEMPTS,
+    max_attempts: MAX_ATTEMPTS_OF[task] ?? MAX_ATTEMPTS,
     notificationId,
   }))
   return sql`select j.id from graphile_worker.add_jobs(array(

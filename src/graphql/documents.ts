@@ -19,20 +19,16 @@ export class Documents {
     delete: async (hash: string) => this.#byHash.delete(hash),
   }
 
-  /** The valid document of a text, if it is cached. */
-  get(text: string): DocumentNode | undefined {
-    return this.#byText.get(text)
-  }
-
-  /** Parses a text without caching. Returns null if it does not parse; Apollo reports the error. */
-  parse(text: string): DocumentNode | null {
+  /** The cached document of a text, else a parsed one. Returns null if the text does not parse; Apollo reports the error. */
+  load(text: string): DocumentNode | null {
     try {
-      return parse(text, { maxTokens: MAX_TOKENS })
+      return this.#byText.get(text) ?? parse(text, { maxTokens: MAX_TOKENS })
     } catch {
       return null
     }
   }
 
+  /** Whether a document is the cached one of its text, and therefore valid. */
   isCached(document: DocumentNode): boolean {
     return this.#byText.peek(textOf(document)) === document
   }

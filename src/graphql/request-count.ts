@@ -21,7 +21,7 @@ export async function countFurtherRequests(
   return count === 0 ? null : countRequests(ctx, count)
 }
 
-/** One for each started 250 of the cost, and at least one for each mutation. Fragments on the root type count as one. */
+/** The cost in units of `COST_PER_REQUEST`, rounded up, and at least one for each mutation. Fragments on the root type count as one. */
 function requestCountOf(document: DocumentNode, cost: number, operationName: unknown): number {
   const operation = getOperationAST(document, typeof operationName === "string" ? operationName : undefined)
   const mutations = operation?.operation === "mutation" ? operation.selectionSet.selections.length : 0

@@ -111,8 +111,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         new GraphQLError(message ?? errorMessage({ code, values: {} }, language), {
           extensions: { code, status: ERROR_STATUS[code] },
         })
-      const cached = documents.get(query)
-      const document = cached ?? documents.parse(query)
+      const document = documents.load(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
       const limits = { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }
       const cost = costOf(checkDocument(schema, document, limits, language), operationName)?.requested ?? 0
@@ -120,7 +119,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
-        const [violation] = cached ? [] : validate(schema, document, rules)
+        const [violation] = documents.isCached(document) ? [] : validate(schema, document, rules)
         const inputError = () => errors.inputError({ document, operationName, variables }, ctx)
         // Suggestions would reveal the schema.
         if (violation)
@@ -158,8 +157,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables, operationName } = queryAndVariables(req)
-      const cached = typeof query === "string" ? documents.get(query) : undefined
-      const document = cached ?? (typeof query === "string" ? documents.parse(query) : null)
+      const document = typeof query === "string" ? documents.load(query) : null
       const complexityInput = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
@@ -175,9 +173,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const measured = costOf(costs, operationName)
       if (document) sendRateLimit(res, await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName))
       const cost = req.headers["x-query-cost"] === "true" ? measured : undefined
-      if (cached && isPlainPost(req)) {
+      if (document && documents.isCached(document) && isPlainPost(req)) {
         const request = req.body as OperationRequest
-        const response = await executor.executeCached(cached, request, { ctx }, cost && { cost })
+        const response = await executor.executeCached(document, request, { ctx }, cost && { cost })
         if (response) {
           res.setHeader("Cache-Control", "no-store")
           return sendCompressible(req, res, JSON_TYPE, response)

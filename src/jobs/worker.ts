@@ -51,8 +51,9 @@ const scheduledJobs: readonly ScheduledJob[] = [
   tasksJob,
 ]
 
-/** Of short jobs, and the same of long ones. */
+/** Jobs that each runner executes at a time. One runner executes the short jobs, the other the long and scheduled ones. */
 const CONCURRENT_JOBS = 2
+/** Connections of both runners together. */
 const MAX_CONNECTIONS = 6
 const POLL_INTERVAL_MS = 2_000
 /** A scheduled run that was missed within this period is made up for. */

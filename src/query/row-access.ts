@@ -49,9 +49,9 @@ export class RowAccess {
     if (isReadable) conditions.push(isReadable)
     const { viewer, policies } = this.scope
     const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)
-    const ruled = policies.rowConditions(viewer, metadata.entity, row, canReadField, relation)
-    const listed = (options.conditions ?? []).map((condition) => condition(row))
-    for (const condition of distinct([...ruled, ...listed])) conditions.push(sql`(${condition})`)
+    const ofPolicy = policies.rowConditions(viewer, metadata.entity, row, canReadField, relation)
+    const ofQuery = (options.conditions ?? []).map((condition) => condition(row))
+    for (const condition of distinct([...ofPolicy, ...ofQuery])) conditions.push(sql`(${condition})`)
     if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {
       if (value === undefined) continue

@@ -34,9 +34,12 @@ export function createRouter(
   openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
-  const withoutParameters = new Map<string, express.RequestHandler>()
-  // Express compares a path with every route before the one that matches.
-  router.use((req, res, next) => (withoutParameters.get(`${req.method} ${req.path}`) ?? passOn)(req, res, next))
+  /** Routes without parameters, by method and path: Express compares a path with every route before the one that matches. */
+  const fixedRoutes = new Map<string, express.RequestHandler>()
+  router.use((req, res, next) => {
+    const handler = fixedRoutes.get(`${req.method} ${req.path}`)
+    return handler ? handler(req, res, next) : next()
+  })
   const presenter = new Presenter(schema)
   for (const route of [...routes].sort(bySpecificity)) {
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
@@ -49,13 +52,11 @@ export function createRouter(
     const handler: express.RequestHandler = (req, res, next) =>
       handle(req, res).catch((error) => next(withRestPaths(error, route.input)))
     router[route.method](route.path, handler)
-    if (!route.path.includes(":")) withoutParameters.set(`${route.method.toUpperCase()} ${route.path}`, handler)
+    if (!route.path.includes(":")) fixedRoutes.set(`${route.method.toUpperCase()} ${route.path}`, handler)
   }
   handleOtherMethods(router, routes)
   return router
 }
-
-const passOn: express.RequestHandler = (_req, _res, next) => next()
 
 /** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
 function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {

@@ -8,12 +8,12 @@ import type { PolicyDirectives } from "./page.js"
 /** The HTML parts of emails set styles of elements. */
 export const mailboxPolicy: PolicyDirectives = { "style-src": "'self' 'unsafe-inline'" }
 
-/** Headers that a reverse proxy adds. Many of them replace Host by their own address. */
+/** Headers that reverse proxies add. Many proxies replace Host by their own address. */
 const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
 
 /**
- * Whether a browser of this machine sent the request: emails contain links that sign people in. A reverse proxy connects from
- * this machine for clients of others.
+ * Whether a browser of this machine sent the request: emails contain links that sign people in. A reverse proxy of this machine
+ * forwards the requests of clients elsewhere.
  */
 export const isFromThisMachine = ({ socket, headers }: Request): boolean =>
   isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
