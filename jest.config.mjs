@@ -3,6 +3,8 @@ export default {
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
   // Node loads the modules of tests; see docs/decisions/0077.
   testRunner: "<rootDir>/tests/support/runner/runner.mjs",
+  // Test files of a worker have the same global objects, which jest would replace after each file.
+  testEnvironmentOptions: { globalsCleanup: "off" },
   transform: {},
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/"],
   globalSetup: "<rootDir>/tests/support/global-setup.mjs",

@@ -120,12 +120,23 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   if (route.upload !== "optional" && isForm !== route.upload) throw unsupportedMediaType({ multipart: route.upload })
   if (!isForm) return executeWithBody(route, presenter, ctx, req, { body: req.body, isForm })
   if (req.get("idempotency-key") !== undefined) throw validationError({ "Idempotency-Key": "notRepeatable" })
-  const form = await readUploadForm(req, "file", { isOptional: route.upload === "optional" })
+  const form = await readUploadForm(req, { fileField: "file", isOptional: route.upload === "optional" })
   try {
-    return await executeWithBody(route, presenter, ctx, req, { body: form.fields, isForm, upload: form.upload })
+    return await executeWithBody(route, presenter, ctx, req, { body: form.fields, isForm, upload: form.file?.upload })
+  } catch (error) {
+    throw form.isComplete ? error : withFieldOrder(error)
   } finally {
     form.close()
   }
+}
+
+/** Says of each missing field that it may have followed the file, after which it is not read. */
+function withFieldOrder(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "VALIDATION_FAILED") return error
+  const problems = error.problems.map((problem) =>
+    problem.code === "required" ? { ...problem, code: "requiredBeforeFile" } : problem,
+  )
+  return new AppError("VALIDATION_FAILED", { problems, cause: error })
 }
 
 /** The body of a request: JSON, or the fields of a form with its file. */

@@ -53,6 +53,8 @@ test("a client that sends a byte now and then is disconnected after the limit, a
     upload.on("response", ({ statusCode }) => resolve(statusCode))
     upload.on("close", () => resolve(undefined))
   })
+  // The reservation follows once a file is larger than what the form buffers.
+  upload.write("x".repeat(MIB))
   const drip = setInterval(() => upload.write("x".repeat(100)), 10)
   await until(async () => (await rows()) > before.rows, "the reservation")
   const { status } = await w.bob.upload(`/users/${w.bob.id}/documents`, text(), { type: "OTHER" })

@@ -172,11 +172,20 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
       [typeField, { name: "data", filename: "a.txt", content: "x" }],
       { path: "data", code: "UNKNOWN_FIELD" },
     ],
-    ["with a field after the file", [{ name: "file", filename: "a.txt", content: "x" }, typeField], { path: "type" }],
     [
-      "with a late unknown field",
+      "with an unknown field after the file",
       [typeField, { name: "file", filename: "a.txt", content: "x" }, { name: "late" }],
+      { path: "late", code: "UNKNOWN_FIELD" },
+    ],
+    [
+      "with a field after a file of more than 512 KiB",
+      [typeField, { name: "file", filename: "a.txt", content: "x".repeat(MIB) }, { name: "late" }],
       { path: "late", code: "AFTER_FILE" },
+    ],
+    [
+      "with a required field after a file of more than 512 KiB",
+      [{ name: "file", filename: "a.txt", content: "x".repeat(MIB) }, typeField],
+      { path: "type", code: "REQUIRED_BEFORE_FILE" },
     ],
     [
       "with two files",
@@ -202,6 +211,16 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
       errors: expect.arrayContaining([expect.objectContaining(error)]),
     })
     expect(await stored()).toEqual(before)
+  })
+
+  test("fields of a form may follow a file of up to 512 KiB", async () => {
+    const file = { name: "file", filename: "a.txt", content: "x".repeat(400_000) }
+    expect(await sendParts(file, { name: "expiresOn", content: "2027-01-01" }, typeField)).toMatchObject({
+      status: "READY",
+      size: 400_000,
+      type: "OTHER",
+      expiresOn: "2027-01-01",
+    })
   })
 
   test("a malformed form returns a clear error, and the server goes on", async () => {

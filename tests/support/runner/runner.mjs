@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url"
 import { jestExpect } from "@jest/expect"
 import { getState, resetState, run } from "jest-circus"
 import { formatResultsErrors } from "jest-message-util"
+import { replacedBuiltIns } from "./built-ins.mjs"
 import { jest } from "./globals.mjs"
 import "./modules.mjs"
 
@@ -22,7 +23,8 @@ export default async function runTestFile(globalConfig, config, _environment, _r
   try {
     await import(`${pathToFileURL(testPath)}?file=${fileCount++}`)
     const { testResults, unhandledErrors } = await run()
-    const errors = [...unhandledErrors, ...unhandled.map((error) => error?.stack ?? String(error))]
+    const replaced = replacedBuiltIns().map((name) => `a built-in function was replaced: ${name}`)
+    const errors = [...replaced, ...unhandledErrors, ...unhandled.map((error) => error?.stack ?? String(error))]
     return toTestResult({ globalConfig, config, testPath }, testResults.map(toAssertionResult), errors)
   } finally {
     jest.restoreAllMocks()
