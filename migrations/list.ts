@@ -41,6 +41,7 @@ import { Migration20261122173021_HeadcountIndex } from "./Migration2026112217302
 import { Migration20261122173844_PolicyGroups } from "./Migration20261122173844_PolicyGroups.js"
 import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_LeaveHours.js"
 import { Migration20261122204500_NoTruncation } from "./Migration20261122204500_NoTruncation.js"
+import { Migration20261123111500_LastDay } from "./Migration20261123111500_LastDay.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -85,4 +86,5 @@ export const migrationsList = [
   Migration20261122173844_PolicyGroups,
   Migration20261122181754_LeaveHours,
   Migration20261122204500_NoTruncation,
+  Migration20261123111500_LastDay,
 ]

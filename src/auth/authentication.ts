@@ -7,7 +7,7 @@ import type { PreparedQuery } from "../adapters/prepared-statements.js"
 import { AppError } from "../core/errors.js"
 import type { AccountStatus } from "../entities/enums.js"
 import { ApiKeyAuthenticator, isApiKey } from "./api-keys.js"
-import { firstDaySql, isBeforeFirstDaySql } from "./pre-boarding.js"
+import { accountStatusSql, firstDaySql, isBeforeFirstDaySql, lastDayEndSql } from "./employment-days.js"
 import { grantsOfEmployeeSql } from "./role-grants.js"
 import type { SessionCache } from "./session-cache.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
@@ -21,12 +21,12 @@ const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::fl
 
 /** Selects viewers; `source` has the sessions. The triggers that announce changes cover all that this statement reads. */
 const viewerSql = (source: string) => `
-  select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
+  select e.id, e.organization_id as "organizationId", e.role, ${accountStatusSql("$1::timestamptz")} as "accountStatus",
     s.ended_at is not null or s.expires_at <= $1 as ended,
     coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
     ${isBeforeFirstDaySql("$1::timestamptz")} as "isBeforeFirstDay", ${reports} as reports,
     ${grantsOfEmployeeSql("s.organization_id", "s.employee_id")} as grants, s.id as "sessionId",
-    array[${milliseconds("s.expires_at")}, ${milliseconds(firstDaySql)}] as "changesAt"
+    array[${milliseconds("s.expires_at")}, ${milliseconds(firstDaySql)}, ${milliseconds(lastDayEndSql)}] as "changesAt"
   from ${source} s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join organizations o on o.id = s.organization_id

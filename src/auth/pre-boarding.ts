@@ -74,14 +74,3 @@ export const preBoarding: PreBoarding = {
   ]),
   hiddenFields: new Set(["Employee.leaveBalances"]),
 }
-
-/**
- * SQL text: when the first day of the employee `e` begins where the employee works; null without one. Administrators have full access
- * at once, because an organization could otherwise lock itself out.
- */
-export const firstDaySql = `(case when e.role <> 'ADMIN' then e.hire_date::timestamp at time zone coalesce(
-    (select wl.timezone from locations wl where wl.organization_id = e.organization_id and wl.id = e.location_id),
-    (select wo.timezone from organizations wo where wo.id = e.organization_id)) end)`
-
-/** SQL text: whether the first day of the employee `e` is in the future. `now` is an expression of a timestamp. */
-export const isBeforeFirstDaySql = (now: string): string => `coalesce(${firstDaySql} > ${now}, false)`

@@ -1,4 +1,4 @@
-// Job of tasks: reminds of due dates, and creates the successors of recurring tasks that are due. A missed run is caught up; a
+// Job of tasks: reminds of due dates, and creates the successors of recurring tasks whose due date has passed. A missed run is caught up; a
 // repeated run does nothing.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
@@ -46,7 +46,7 @@ async function findDueTasks({ db, clock }: AppDependencies, afterId: string | nu
   const { rows } = await sql<DueTask>`
     select * from (
       select t.id, t.organization_id as "organizationId",
-        t.recurrence is not null and t.successor_id is null and t.due_date <= local.now::date as "isRecurring",
+        t.recurrence is not null and t.successor_id is null and t.due_date < local.now::date as "isRecurring",
         t.remind_days_before is not null and t.reminded_for is distinct from t.due_date and t.due_date >= local.now::date
           and t.due_date - t.remind_days_before <= local.now::date
           and extract(hour from local.now) >= ${REMINDER_HOUR} as "isReminder"

@@ -127,6 +127,29 @@ describe("the first day", () => {
   })
 })
 
+describe("the last day", () => {
+  test("ends sessions and sign-in where the employee works, before any job runs", async () => {
+    const body = { name: "Caroline", country: "KI", timezone: "Pacific/Kiritimati" }
+    const { id: location_id } = (await w.hana.post("/locations", body)).body
+    const leave = (values: object) => w.hire({ hire_date: "2020-01-01", end_date: "2026-03-02", ...values })
+    const [here, there, stays] = (await Promise.all([leave({}), leave({ location_id }), leave({ end_date: null })])) as [
+      Client,
+      Client,
+      Client,
+    ]
+    const access = () => Promise.all([here, there, stays].map((client) => codeOf(client.get("/tasks"))))
+    expect(await access()).toEqual([200, 200, 200])
+    w.clock.advance(600_000)
+    expect(await access()).toEqual([200, "UNAUTHENTICATED", 200])
+    w.clock.advance(-600_000)
+    await w.hana.patch(`/users/${stays.id}`, { endDate: "2026-03-01" })
+    expect(await access()).toEqual([200, 200, "UNAUTHENTICATED"])
+    const { body: directory } = await w.ann.get("/users/directory")
+    const ids = directory.map(({ id }: Json) => id)
+    expect([here, there, stays].map(({ id }) => ids.includes(id))).toEqual([true, true, false])
+  })
+})
+
 describe("the table", () => {
   test("hides the fields that services load without the row conditions", () => {
     const loadedFields = allMetadata()

@@ -228,6 +228,8 @@ describe("announced changes", () => {
     ["a deleted report", ({ report }) => ["delete from employees where id = ?", report]],
     ["a built-in role", ({ kim }) => ["update employees set role = 'MANAGER' where id = ?", kim.id]],
     ["a first day", ({ kim }) => ["update employees set hire_date = '2026-03-02' where id = ?", kim.id]],
+    ["a last day", ({ kim }) => ["update employees set end_date = '2020-01-01' where id = ?", kim.id]],
+    ["a last day that is removed", ({ kim }) => ["update employees set end_date = null where id = ?", kim.id]],
     ["a time zone of a location", ({ location }) => ["update locations set timezone = 'UTC' where id = ?", location]],
     ["a name of a custom role", ({ role }) => ["update custom_roles set name = 'Guides' where id = ?", role]],
     ["a scope of a custom role", ({ role }) => ["update custom_roles set scope = 'ORGANIZATION' where id = ?", role]],

@@ -131,8 +131,14 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     }
     for (const [given, name] of Object.entries(names))
       expect((await sendParts(typeField, { name: "file", filename: given, content: "x" })).name).toBe(name)
-    expect((await sendParts(typeField, { name: "file", filename: `${"x".repeat(197)}.txt`, content: "x" })).status).toBe(400)
     expect((await sendParts(typeField, { name: "file", filename: "", content: "x" })).status).toBe(400)
+  })
+
+  test("names of up to 255 characters are kept, and longer ones are cut before the extension", async () => {
+    const nameOf = async (filename: string) => (await sendParts(typeField, { name: "file", filename, content: "x" })).name
+    expect(await nameOf(`${"x".repeat(251)}.txt`)).toBe(`${"x".repeat(251)}.txt`)
+    expect(await nameOf(`${"x".repeat(252)}.txt`)).toBe(`${"x".repeat(251)}.txt`)
+    expect(await nameOf(`${"😀".repeat(1_000)}.txt`)).toBe(`${"😀".repeat(251)}.txt`)
   })
 
   test("text that is not UTF-8 or has NUL, and an empty file, are rejected", async () => {

@@ -1,13 +1,16 @@
 // Workforce analytics against a naive recount of generated companies, and the rules of their groups.
 import { describe, expect, test } from "@jest/globals"
 import { addDays, employmentsOf, type GeneratedCompany, insertCompany, subtree, valueOn } from "../support/careers.js"
-import { insertEmployee } from "../support/factories.js"
+import type { Client } from "../support/client.js"
+import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { seededRandom } from "../support/random.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const TODAY = "2026-03-02"
+/** Generated companies. The environment variable ROUNDS sets their number. */
+const rounds = Number(process.env.ROUNDS ?? 3)
 const w = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
 
 /** A company with a member of HR, who has no first day and therefore always counts. */
@@ -64,60 +67,65 @@ const countBy = (keys: readonly string[]) =>
 const INTERVALS = ["month", "quarter", "year"]
 
 describe("analytics of generated companies", () => {
-  test.each([11, 12, 13])("figures equal a recount of the career history day by day (seed %i)", async (seed) => {
-    const { company, hr } = await companyWithHr(seed)
-    const random = seededRandom(seed + 100)
-    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
-    const departments = [...company.departments.keys()]
-    const dates = company.people
-      .flatMap(({ changes }) => changes.map((change) => change.effective_date))
-      .filter((date) => date <= TODAY)
-    for (let round = 0; round < 6; round++) {
-      const departmentId = round % 2 === 0 ? undefined : pick(departments)
-      // Errors by one day show on days on which something changed.
-      const [one, other] = [pick(dates), pick(dates)] as [string, string]
-      const [from, to] = one < other ? [one, other] : [other, one]
-      const interval = INTERVALS[round % 3] as string
-      const query = new URLSearchParams({ from, to, interval, ...(departmentId && { departmentId }) })
-      const { body } = await hr.get(`/hr/reports/analytics?${query}`)
-      const label = { seed, from, to, departmentId }
-      const flows = [body.total, ...body.hiringVsAttrition]
-      expect({ ...label, flows: flows.map(({ period, turnoverRate, ...flow }) => flow) }).toEqual({
-        ...label,
-        flows: flows.map(({ startDate, endDate }) => ({
-          startDate,
-          endDate,
-          ...recount(company, startDate, endDate, departmentId),
-        })),
-      })
-      expect(body.total).toMatchObject({ startDate: from, endDate: to })
-      expect(body.hiringVsAttrition[0].startDate).toBe(from)
-      expect(body.hiringVsAttrition.at(-1).endDate).toBe(to)
-      const present = membersOf(company, departmentId).filter(({ counts }) => counts(to))
-      const { demographics } = body
-      const share = present.reduce((sum, { person }) => sum + Number(valueOn(person, "fullTimeShare", to) ?? 1), 0)
-      expect({ ...label, headcount: demographics.headcount }).toEqual({ ...label, headcount: present.length })
-      expect(demographics.fullTimeEquivalents).toBeCloseTo(share, 6)
-      const keysOf: Record<string, string[]> = {
-        tenure: present.map(({ first }) => tenureOf(first, to)),
-        employmentType: present.map(({ person }) => String(valueOn(person, "employmentType", to) ?? "UNKNOWN")),
-        location: present.map(({ person }) => String(valueOn(person, "locationId", to) ?? "UNKNOWN")),
-        department: present.map(({ person }) => String(valueOn(person, "departmentId", to) ?? "UNKNOWN")),
-      }
-      for (const [dimension, keys] of Object.entries(keysOf)) {
-        const groups: { key: string; headcount: number }[] = demographics[dimension]
-        const naive = countBy(keys)
-        const shown = groups.filter(({ key }) => key !== "OTHER")
-        expect({ ...label, dimension, shown: Object.fromEntries(shown.map(({ key, headcount }) => [key, headcount])) }).toEqual({
+  test.each(Array.from({ length: rounds }, (_, n) => 11 + n))(
+    "figures equal a recount of the career history day by day (seed %i)",
+    async (seed) => {
+      const { company, hr } = await companyWithHr(seed)
+      const random = seededRandom(seed + 100)
+      const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
+      const departments = [...company.departments.keys()]
+      const dates = company.people
+        .flatMap(({ changes }) => changes.map((change) => change.effective_date))
+        .filter((date) => date <= TODAY)
+      for (let round = 0; round < 6; round++) {
+        const departmentId = round % 2 === 0 ? undefined : pick(departments)
+        // Errors by one day show on days on which something changed.
+        const [one, other] = [pick(dates), pick(dates)] as [string, string]
+        const [from, to] = one < other ? [one, other] : [other, one]
+        const interval = INTERVALS[round % 3] as string
+        const query = new URLSearchParams({ from, to, interval, ...(departmentId && { departmentId }) })
+        const { body } = await hr.get(`/hr/reports/analytics?${query}`)
+        const label = { seed, from, to, departmentId }
+        const flows = [body.total, ...body.hiringVsAttrition]
+        expect({ ...label, flows: flows.map(({ period, turnoverRate, ...flow }) => flow) }).toEqual({
           ...label,
-          dimension,
-          shown: Object.fromEntries(shown.map(({ key }) => [key, naive[key]])),
+          flows: flows.map(({ startDate, endDate }) => ({
+            startDate,
+            endDate,
+            ...recount(company, startDate, endDate, departmentId),
+          })),
         })
-        expect(groups.reduce((sum, { headcount }) => sum + headcount, 0)).toBe(present.length)
-        if (groups.length > 1) expect(groups.filter(({ headcount }) => headcount < 5)).toEqual([])
+        expect(body.total).toMatchObject({ startDate: from, endDate: to })
+        expect(body.hiringVsAttrition[0].startDate).toBe(from)
+        expect(body.hiringVsAttrition.at(-1).endDate).toBe(to)
+        const present = membersOf(company, departmentId).filter(({ counts }) => counts(to))
+        const { demographics } = body
+        const share = present.reduce((sum, { person }) => sum + Number(valueOn(person, "fullTimeShare", to) ?? 1), 0)
+        expect({ ...label, headcount: demographics.headcount }).toEqual({ ...label, headcount: present.length })
+        expect(demographics.fullTimeEquivalents).toBeCloseTo(share, 6)
+        const keysOf: Record<string, string[]> = {
+          tenure: present.map(({ first }) => tenureOf(first, to)),
+          employmentType: present.map(({ person }) => String(valueOn(person, "employmentType", to) ?? "UNKNOWN")),
+          location: present.map(({ person }) => String(valueOn(person, "locationId", to) ?? "UNKNOWN")),
+          department: present.map(({ person }) => String(valueOn(person, "departmentId", to) ?? "UNKNOWN")),
+        }
+        for (const [dimension, keys] of Object.entries(keysOf)) {
+          const groups: { key: string; headcount: number }[] = demographics[dimension]
+          const naive = countBy(keys)
+          const shown = groups.filter(({ key }) => key !== "OTHER")
+          expect({ ...label, dimension, shown: Object.fromEntries(shown.map(({ key, headcount }) => [key, headcount])) }).toEqual(
+            {
+              ...label,
+              dimension,
+              shown: Object.fromEntries(shown.map(({ key }) => [key, naive[key]])),
+            },
+          )
+          expect(groups.reduce((sum, { headcount }) => sum + headcount, 0)).toBe(present.length)
+          if (groups.length > 1) expect(groups.filter(({ headcount }) => headcount < 5)).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe("analytics", () => {
@@ -148,6 +156,35 @@ describe("analytics", () => {
     expect(await problemOf("from=2016-02-28")).toEqual([400, "from TOO_MANY"])
     expect((await w.hana.get("/hr/reports/analytics?from=2016-04-01")).status).toBe(200)
     expect(await problemOf(`departmentId=${w.hana.id}`)).toEqual([400, "departmentId REFERENCE"])
+  })
+
+  test("groups of equal size are ordered by name", async () => {
+    const company = await insertCompany(w, 1, 0, TODAY)
+    const hr = await w.hire({ role: "HR" }, company.organizationId)
+    const site = async (name: string) => {
+      const values = { name, type: "OFFICE", country: "DE", timezone: "UTC" }
+      const location_id = await insertRow(w.sql, "locations", company.organizationId, values)
+      for (let n = 0; n < 5; n++) await insertEmployee(w.sql, company.organizationId, { location_id })
+    }
+    for (const name of ["South", "Ärmel", "North", "Zoo"]) await site(name)
+    const { body } = await hr.get("/hr/reports/analytics")
+    const names = body.demographics.location.map(({ name }: { name: string }) => name)
+    expect(names.slice(0, 3)).toEqual(["Ärmel", "North", "South"])
+  })
+
+  test("full-time equivalents of fewer than five people are hidden from callers who may not read their shares", async () => {
+    const role = { name: "Analyst", permissions: ["READ_ANALYTICS"], scope: "ORGANIZATION" }
+    const analyst = await w.hire()
+    const { body } = await w.eve.post("/administration/roles", role)
+    expect((await w.eve.post(`/administration/roles/${body.id}/assign`, { employeeId: analyst.id })).status).toBe(201)
+    const departmentId = await insertDepartment(w, "Four people")
+    const add = () => insertEmployee(w.sql, w.organizationId, { department_id: departmentId, full_time_share: 0.6 })
+    const equivalents = async (client: Client) =>
+      (await client.get(`/hr/reports/analytics?departmentId=${departmentId}`)).body.demographics.fullTimeEquivalents
+    for (let n = 0; n < 4; n++) await add()
+    expect([await equivalents(w.hana), await equivalents(analyst)]).toEqual([2.4, null])
+    await add()
+    expect([await equivalents(w.hana), await equivalents(analyst)]).toEqual([3, 3])
   })
 
   test("analytics return 403 to managers and employees", async () => {

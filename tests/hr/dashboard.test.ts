@@ -192,7 +192,7 @@ describe("the events of the organization", () => {
     const common = ["2024-06-08 NEWS For all", "2024-06-07 DEPARTMENT Bakery"]
     expect(await events(w.ann, june)).toEqual(common)
     expect(await events(w.carl, june)).toEqual(["2024-06-15 PROMOTION Dora Senior Baker", ...common])
-    expect(await events(dora, june)).toEqual(["2024-06-15 PROMOTION Dora Senior Baker", ...common, "2024-06-03 HIRE Lea"])
+    expect(await events(dora, june)).toEqual(["2024-06-15 PROMOTION Dora Senior Baker", ...common])
     const march = "from=2026-03-02&to=2026-03-15"
     const shared = ["2026-03-10 WORK_ANNIVERSARY Dana 6", "2026-03-05 BIRTHDAY Dana"]
     expect(await events(w.ann, march)).toEqual(shared)
@@ -202,6 +202,24 @@ describe("the events of the organization", () => {
       "2026-03-05 BIRTHDAY Dana",
       "2026-03-04 BIRTHDAY Dora",
     ])
+  })
+
+  test("birthdays and anniversaries are announced only of people who will be employed on the day", async () => {
+    const dates = { hire_date: "2022-12-13", birth_date: "1990-12-14" }
+    await w.hire({ ...dates, full_name: "Leaver", end_date: "2026-12-12" })
+    await w.hire({ ...dates, full_name: "Late leaver", end_date: "2026-12-13" })
+    await w.hire({ ...dates, full_name: "Left", end_date: "2026-03-01" })
+    await w.hire({ hire_date: "2026-12-15", birth_date: "1990-12-14", full_name: "Newcomer" })
+    await w.hire({ hire_date: "2026-12-14", birth_date: "1990-12-14", full_name: "Starter" })
+    const { body } = await summaryOf(w.hana, "?days=300")
+    const inDecember = (list: Json[]) => namesIn(list).filter((entry) => entry.includes("2026-12-1"))
+    expect(inDecember(body.workAnniversaries)).toEqual(["Late leaver 2026-12-13"])
+    expect(inDecember(body.upcomingBirthdays)).toEqual(["Starter 2026-12-14"])
+    const range = "from=2025-12-13&to=2025-12-14"
+    expect(await events(w.hana, `${range}&type=WORK_ANNIVERSARY`)).toEqual(
+      expect.arrayContaining(["2025-12-13 WORK_ANNIVERSARY Leaver 3"]),
+    )
+    expect((await events(w.hana, range)).filter((event: string) => / Left( |$)/.test(event))).toEqual([])
   })
 
   test("a kind that is given twice is listed once, and an empty list of kinds matches nothing", async () => {

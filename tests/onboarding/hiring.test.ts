@@ -67,6 +67,14 @@ describe("hiring a candidate", () => {
     expect(application.stage).toBe("HIRED")
     expect(application.history.at(-1)).toMatchObject({ stage: "HIRED", fromStage: "OFFER", comment: "Welcome!" })
     expect((await w.hana.get(`/jobs/${job.id}`)).body.filledCount).toBe(1)
+    await w.sql("update vacancies set openings = 2 where id = ?", [job.id])
+    expect((await w.hana.patch(`/jobs/${job.id}`, { openings: 1 })).status).toBe(200)
+    await w.sql("update applications set stage = 'HIRED' where id = ?", [(await createApplication(w, job.id)).id])
+    await w.sql("update vacancies set openings = 2 where id = ?", [job.id])
+    expect(await w.hana.patch(`/jobs/${job.id}`, { openings: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "NO_OPENING_LEFT", details: { openings: 1, filledCount: 2 } },
+    })
     expect((await manager.get(`/offers/${offer.id}`)).body.status).toBe("ACCEPTED")
     const accepted = await w.anonymous.post("/invites/accept", {
       token: body.invitation.token,

@@ -319,10 +319,12 @@ describe("a board and a funnel", () => {
     const stages = Object.fromEntries(body.stages.map(({ stage, ...figures }: Json) => [stage, figures]))
     expect(stages.APPLIED).toEqual({ current: 1, reached: 4, conversionRate: null, medianDays: 3 })
     expect(stages.SCREENING).toEqual({ current: 1, reached: 2, conversionRate: 0.5, medianDays: 4 })
-    expect(stages.OFFER).toEqual({ current: 1, reached: 1, conversionRate: 1, medianDays: 0 })
+    expect(stages.OFFER).toEqual({ current: 1, reached: 1, conversionRate: 0.5, medianDays: 0 })
+    expect(Object.keys(stages)).toEqual(["APPLIED", "SCREENING", "OFFER", "HIRED"])
     const { recruitmentFunnel } = await w.hana.execute(
-      `{ recruitmentFunnel(filter: { jobIds: ["${own.id}"], from: "2026-03-03" }) { applications } }`,
+      `{ recruitmentFunnel(filter: { jobIds: ["${own.id}"], from: "2026-03-03" }) { applications stages { stage } } }`,
     )
+    expect(recruitmentFunnel.stages.map(({ stage }: Json) => stage)).toEqual(Object.keys(stages))
     expect(recruitmentFunnel.applications).toBe(0)
     expect(outcomeOf(await w.ann.get(`/jobs/${own.id}/funnel`))).toEqual([403, "FORBIDDEN"])
     expect((await w.ann.get("/recruitment/funnel")).body.applications).toBe(0)

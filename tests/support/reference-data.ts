@@ -4,6 +4,7 @@ import { policies } from "../../src/domains.js"
 import { entityNamed } from "../../src/entities/metadata.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
+import { isListedOn } from "./reference-filters.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
 import { onboardingLists, onboardingTables } from "./reference-onboarding.js"
 import { taskLists, taskTables } from "./reference-tasks.js"
@@ -126,16 +127,16 @@ export const documentTypes: Record<string, string> = {
 }
 
 /** The lists of a type: their entity, the foreign key, and a condition. */
-export const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
+export const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row, today: string) => boolean]>> = {
   Department: {
     subDepartments: ["Department", "parentId"],
-    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
+    members: ["Employee", "departmentId", (person, today) => isListedOn(today)(person)],
     openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
     tasks: ["Task", "departmentId"],
   },
   CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
   Employee: {
-    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
+    directReports: ["Employee", "managerId", (person, today) => isListedOn(today)(person)],
     emergencyContacts: ["EmergencyContact", "employeeId"],
     skills: ["Skill", "employeeId"],
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],

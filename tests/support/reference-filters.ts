@@ -1,8 +1,9 @@
 // Filters of the reference implementation.
 import type { Row, Values } from "./reference-types.js"
 
-/** Whether an employee is not deactivated. */
-export const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
+/** Whether lists of colleagues show an employee on a day: up to the last day of work, unless the account was deactivated before. */
+export const isListedOn = (today: string) => (person: Row) =>
+  person.accountStatus !== "DEACTIVATED" && (person.endDate === null || String(person.endDate) >= today)
 
 /** Whether each column has one of the requested values, if any. */
 export const among = (asked: Values, ...columns: string[]) => {

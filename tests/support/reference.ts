@@ -18,7 +18,17 @@ import { policies } from "../../src/domains.js"
 import { NotificationCategory } from "../../src/entities/enums.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
-import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere, published } from "./reference-filters.js"
+import {
+  among,
+  amongSome,
+  bounded,
+  containing,
+  ExpectedError,
+  fail,
+  inPeriod,
+  isListedOn,
+  published,
+} from "./reference-filters.js"
 import { LeaveReference, leaveQueries } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
@@ -166,7 +176,7 @@ export class Reference {
     const list = lists[row.$type]?.[field]
     if (list) {
       const [type, via, which = () => true] = list
-      const found = this.#live(type).filter((other) => other[via] === row.id && which(other))
+      const found = this.#live(type).filter((other) => other[via] === row.id && which(other, this.scope.today))
       if (field === "pendingChanges") found.sort((a, b) => (String(a.field) < String(b.field) ? -1 : 1))
       return [
         "emergencyContacts",
@@ -322,11 +332,14 @@ export class Reference {
         if (!viewer.isHr && (filter.roles != null || filter.statuses != null)) fail("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.roles, accountStatus: filter.statuses })), args)
       case "directory":
-        return this.#page(this.#people(filter).filter(isThere), args)
+        return this.#page(this.#people(filter).filter(isListedOn(this.scope.today)), args)
       case "departmentMembers": {
         const { id: departmentId } = this.#detail("Department", args.departmentId)
         const { includeDescendants } = filter
-        return this.#page(this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isThere), args)
+        return this.#page(
+          this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isListedOn(this.scope.today)),
+          args,
+        )
       }
       case "departments": {
         const found = this.#live("Department").filter(containing("name", filter.search))
@@ -390,7 +403,7 @@ export class Reference {
         const person = this.#detail("Employee", args.employeeId)
         const subordinates = this.#live("Employee")
           .filter((other) => other.managerId === person.id)
-          .filter(isThere)
+          .filter(isListedOn(this.scope.today))
         return { manager: this.#referencedRow("Employee", person.managerId), subordinates }
       }
       case "preferences":

@@ -234,6 +234,36 @@ describe("recurrence", () => {
     expect(await open()).toEqual([])
   })
 
+  test("a task that was due long ago has one open successor, due today or later, however often the job runs", async () => {
+    const [creator, person] = (await Promise.all([w.hire(), w.hire()])) as [Client, Client]
+    // 23:00 on 2 March in UTC is 3 March in Kiritimati.
+    await person.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })
+    const past = { dueDate: "2024-12-23" }
+    await createTask(creator, person, { ...past, recurrence: "FREQ=DAILY", title: "Daily" })
+    await createTask(creator, person, { ...past, recurrence: "FREQ=WEEKLY", title: "Weekly" })
+    const open = async () =>
+      (await creator.get(`/tasks?creatorId=${creator.id}&sort=dueDate`)).body.items.map(
+        ({ title, dueDate }: Json) => `${title} ${dueDate}`,
+      )
+    const now = w.clock.now()
+    w.clock.set("2026-03-02T23:00:00Z")
+    try {
+      for (let n = 0; n < 4; n++) await tasksJob.run(w.app.deps)
+    } finally {
+      w.clock.set(now)
+    }
+    const overdue = ["Daily 2024-12-23", "Weekly 2024-12-23"]
+    expect((await open()).sort()).toEqual([overdue[0], "Daily 2026-03-03", overdue[1], "Weekly 2026-03-09"])
+    expect(await messagesOf(person)).toHaveLength(4)
+  })
+
+  test("completing a task before its due date creates the successor of the date after it", async () => {
+    const person = await w.hire()
+    const values = { dueDate: "2026-03-09", recurrence: "FREQ=WEEKLY", title: "Early" }
+    await person.patch(`/tasks/${await createTask(person, undefined, values)}/stage`, { stage: "DONE", order: 0 })
+    expect((await person.get("/tasks?stage=TODO")).body.items).toMatchObject([{ title: "Early", dueDate: "2026-03-16" }])
+  })
+
   test("a rule needs a due date that it contains", async () => {
     const wrong = async (values: object) => {
       const { status, body } = await kim.post("/tasks", { title: "Task", stage: "TODO", priority: "LOW", ...values })
@@ -274,7 +304,7 @@ describe("the job of due tasks", () => {
     expect((await messagesOf(assignee))[0]).toBe("The task “Tax” is due on June 3, 2026.")
     expect(await messagesOf(assignee)).toHaveLength(2)
     expect((await creator.get("/tasks?stage=TODO")).body.total).toBe(2)
-    await runAt("2026-06-02T00:00:00Z")
+    await runAt("2026-06-03T00:00:00Z")
     const { items } = (await creator.get(`/tasks?creatorId=${creator.id}&sort=dueDate`)).body
     expect(items.map(({ dueDate }: Json) => dueDate)).toEqual(["2026-06-02", "2026-06-03", "2026-06-03"])
     expect(await messagesOf(creator)).toEqual([])

@@ -55,8 +55,12 @@ export class WorkforceGroup {
 export class WorkforceDemographics {
   @Field(() => CalendarDate, { description: "Day of the breakdowns, except that by age." }) asOf!: string
   @Field(() => Int, { description: "Number of employees on that day, those included whose last day it is." }) headcount!: number
-  @Field(() => Float, { description: "Full-time equivalents on that day. An employee without a share counts as 1." })
-  fullTimeEquivalents!: number
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "Full-time equivalents on that day. An employee without a share counts as 1. Null for fewer than five employees, whose shares it would reveal to callers who may not read them.",
+  })
+  fullTimeEquivalents!: number | null
   @Field(() => CalendarDate, {
     nullable: true,
     description: "Day of the breakdown by age: the last 31 December up to `asOf`. Null for a department.",

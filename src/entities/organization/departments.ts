@@ -6,7 +6,7 @@ import { boolean, computed, integer, internal, localizedString, string, timestam
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity, view } from "../entity-decorators.js"
 import { headcountOf } from "../profiles/headcount.js"
-import { Employee, isActiveEmployee } from "../profiles/profiles.js"
+import { Employee, isListedEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment/jobs.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { Task } from "../tasks/tasks.js"
@@ -35,7 +35,7 @@ export class Department extends BaseEntity {
   @oneToMany(() => Employee, "Active employees of the department, ordered by name.", {
     foreignKey: "departmentId",
     orderBy: [{ by: "fullName" }],
-    where: (employee) => isActiveEmployee(employee),
+    where: (employee) => isListedEmployee(employee),
     connection: true,
   })
   members?: Employee[]

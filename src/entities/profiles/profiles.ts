@@ -50,6 +50,10 @@ const mayKnowReasons = (e: RowRef) => e.canReadField("probationEndDate")
 /** SQL condition that an employee is not deactivated. */
 export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountStatus")} <> 'DEACTIVATED'`
 
+/** Condition of lists of colleagues: they omit an employee from the day after the last day of work. */
+export const isListedEmployee = (employee: RowRef) =>
+  sql`(${isActiveEmployee(employee)} and coalesce(${employee("endDate")} >= ${employee.today}, true))`
+
 @entity("An employee of the organization.", {
   table: "employees",
   sort: ["fullName", "email"],
@@ -120,7 +124,7 @@ export class Employee extends BaseEntity {
   @oneToMany(() => Employee, "Active direct reports, ordered by name.", {
     foreignKey: "managerId",
     orderBy: [{ by: "fullName" }],
-    where: isActiveEmployee,
+    where: isListedEmployee,
     connection: true,
   })
   directReports?: Employee[]

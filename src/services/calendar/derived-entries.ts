@@ -7,6 +7,7 @@ import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import type { CalendarEntrySource } from "../../entities/calendar/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
+import { employmentDays } from "../../entities/profiles/headcount.js"
 import { Employee, monthAndDay } from "../../entities/profiles/profiles.js"
 import { type LanguageCode, languageOf, translate } from "../../i18n/translate.js"
 import type { TimeWindow } from "./rules/time-range.js"
@@ -89,16 +90,22 @@ export class DerivedEntryService extends BaseService {
 }
 
 /**
- * FROM clause of active employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls. The last day of
- * work is ignored: a missing anniversary would reveal it.
+ * FROM clause of present employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls: up to the last day
+ * of work, and in the future from the first day on. In the past, a missing birthday would reveal the year of the first day.
  */
-const employeesByAnniversary = (column: "birth_date" | "hire_date", range: DateRange, { organization }: QueryContext) => {
+const employeesByAnniversary = (
+  column: "birth_date" | "hire_date",
+  range: DateRange,
+  { organization, today }: Pick<QueryContext, "organization" | "today">,
+) => {
+  const { firstDay, lastDay } = employmentDays("e")
   const days = [...anniversaryDays(range)]
   const ofEmployee = sql.raw(monthAndDay(`e.${column}`))
   return sql`from employees e
     join unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ monthDay }) => monthDay)}::int[]) as d (date, month_day)
       on d.month_day = ${ofEmployee}
-    where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' and e.${sql.ref(column)} is not null`
+    where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' and e.${sql.ref(column)} is not null
+      and ${lastDay} >= greatest(d.date, ${today}::date) and (d.date <= ${today}::date or ${firstDay} <= d.date)`
 }
 
 /** The days of a window, with the month and day of the anniversaries that fall on them. 29 February falls on the 28th if need be. */

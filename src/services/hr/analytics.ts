@@ -1,14 +1,16 @@
 // Workforce analytics: hires and leavers by period, and the composition of the workforce on the last day, in one statement each.
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
+import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { EmploymentType } from "../../entities/enums.js"
 import type { WorkforceAnalytics, WorkforceDemographics, WorkforceFlow, WorkforceGroup } from "../../entities/hr/analytics.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
 import { AGE_BANDS, TENURE_BANDS } from "./rules/bands.js"
-import { type Group, mergeSmallGroups } from "./rules/groups.js"
+import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./rules/groups.js"
 import { type Period, periodsOf } from "./rules/periods.js"
 import {
   attributesOn,
@@ -127,7 +129,7 @@ export class WorkforceAnalyticsService extends BaseService {
     return {
       asOf,
       headcount: total?.headcount ?? 0,
-      fullTimeEquivalents: total?.fullTimeEquivalents ?? 0,
+      fullTimeEquivalents: this.toFullTimeEquivalents(total),
       ageAsOf,
       age: ageAsOf === null ? [] : this.toGroups(await this.countByAge(ageAsOf)),
       tenure: groupsBy("tenure"),
@@ -135,6 +137,11 @@ export class WorkforceAnalyticsService extends BaseService {
       location: groupsBy("location"),
       department: groupsBy("department"),
     }
+  }
+
+  private toFullTimeEquivalents({ headcount, fullTimeEquivalents } = { headcount: 0, fullTimeEquivalents: 0 }): number | null {
+    const readsShares = this.ctx.policies.readScope(this.viewer, Employee, "fullTimeShare") === everyone
+    return readsShares || headcount === 0 || headcount >= MIN_GROUP_SIZE ? fullTimeEquivalents : null
   }
 
   private async countByAge(day: string): Promise<Group[]> {
@@ -147,7 +154,7 @@ export class WorkforceAnalyticsService extends BaseService {
     return rows
   }
 
-  /** Merges small groups and names all of them: those of an order of their own by it, others by size. */
+  /** Merges small groups and names all of them: those of an order of their own by it, others by size and name. */
   private toGroups(
     groups: readonly Group[],
     nameOf: (key: string) => string | null | undefined = () => undefined,
@@ -155,12 +162,15 @@ export class WorkforceAnalyticsService extends BaseService {
     const { shown, other } = mergeSmallGroups(groups)
     const total = groups.reduce((sum, { headcount }) => sum + headcount, 0)
     const rank = ({ key }: Group) => ORDER.indexOf(key ?? "UNKNOWN")
-    const listed = [...shown].sort((a, b) => rank(a) - rank(b) || b.headcount - a.headcount)
+    const language = languageOf(this.ctx)
+    const nameIn = ({ key }: Group) => nameOf(key ?? "") ?? ""
+    const compareNames = (a: Group, b: Group) => nameIn(a).localeCompare(nameIn(b), language)
+    const listed = [...shown].sort((a, b) => rank(a) - rank(b) || b.headcount - a.headcount || compareNames(a, b))
     const all = other > 0 ? [...listed, { key: "OTHER", headcount: other }] : listed
     return all.map(({ key: given, headcount }) => {
       const key = given ?? "UNKNOWN"
       const share = Math.round((headcount / total) * 10_000) / 10_000
-      return { key, name: nameOf(key) ?? translate(languageOf(this.ctx), `hr.groups.${key}` as MessageKey), headcount, share }
+      return { key, name: nameOf(key) ?? translate(language, `hr.groups.${key}` as MessageKey), headcount, share }
     })
   }
 }

@@ -104,12 +104,12 @@ export class DashboardService extends BaseService {
   }
 }
 
-/** Rows of active employees with a date in a range. */
+/** Rows of present employees with a date in a range. */
 const datesBetween =
   (column: "contract_end_date" | "probation_end_date", { startDate, endDate }: { startDate: string; endDate: string }): Rows =>
-  ({ organization }) =>
+  ({ organization, today }) =>
     sql`select e.id as employee_id, e.manager_id, e.${sql.ref(column)} as date from employees e
-      where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED'
+      where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' and coalesce(e.end_date >= ${today}, true)
         and e.${sql.ref(column)} between ${startDate}::date and ${endDate}::date`
 
 /** Applications of a list for the vacancies whose hiring manager is the viewer. */

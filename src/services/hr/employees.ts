@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
-import { Employee, isActiveEmployee } from "../../entities/profiles/profiles.js"
+import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 
 type Condition = (row: RowRef) => RawBuilder<unknown>
@@ -16,7 +16,7 @@ export class EmployeeListService extends BaseService {
   }
 
   listDirectory(filter: DirectoryFilter = {}) {
-    return this.queryEmployees(filter, {}, [isActiveEmployee])
+    return this.queryEmployees(filter, {}, [isListedEmployee])
   }
 
   private async queryEmployees(

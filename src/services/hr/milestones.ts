@@ -51,14 +51,14 @@ export class OrganizationEventService extends BaseService {
     })
   }
 
-  /** First days of work. Those in the future and those of deactivated employees are for HR and roles that read employment data. */
+  /** First days of work. Those in the future and those of employees who have left are for HR and roles that read employment data. */
   private hires({ startDate, endDate }: DateRange, { organization, today, permitted }: QueryContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     return sql`
       select p.first_day as date, null::int as years, p.employee_id, ${NO_ID} as position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
       from employment_periods p join employees e on e.organization_id = ${organization} and e.id = p.employee_id
       where ${isHiredBetween(startDate, endDate)} and ${this.ctx.services.calendar.derivedEntries.isHireDateVisible()}
-        and (${all} or e.id = any(${ids}) or (p.first_day <= ${today} and e.account_status <> 'DEACTIVATED'))`
+        and (${all} or e.id = any(${ids}) or (p.first_day <= ${today} and e.account_status <> 'DEACTIVATED' and coalesce(e.end_date >= ${today}, true)))`
   }
 
   private leavers({ startDate, endDate }: DateRange, { permitted }: QueryContext) {
@@ -69,13 +69,13 @@ export class OrganizationEventService extends BaseService {
   }
 
   /** Applied changes to a position whose grade is higher than that of the position before. */
-  private promotions({ startDate, endDate }: DateRange, { organization, permitted }: QueryContext) {
+  private promotions({ startDate, endDate }: DateRange, { organization, today, permitted }: QueryContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     const readers = this.ctx.policies.readScope(this.viewer, Employee, "careerHistory")
     return sql`
       select c.effective_date as date, null::int as years, c.employee_id, c.position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
       from employment_changes c
-      join employees e on e.organization_id = ${organization} and e.id = c.employee_id and (${all} or e.id = any(${ids}) or e.account_status <> 'DEACTIVATED')
+      join employees e on e.organization_id = ${organization} and e.id = c.employee_id and (${all} or e.id = any(${ids}) or (e.account_status <> 'DEACTIVATED' and coalesce(e.end_date >= ${today}, true)))
       cross join lateral (select b.position_id from employment_changes b where b.organization_id = ${organization}
         and b.employee_id = c.employee_id and b.status = 'APPLIED' and 'positionId' = any(b.changes)
         and (b.effective_date, b.id) < (c.effective_date, c.id) order by b.effective_date desc, b.id desc limit 1) before

@@ -2,7 +2,7 @@
 // tenant filter applies.
 import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
-import { isBeforeFirstDaySql } from "../../auth/pre-boarding.js"
+import { accountStatusSql, isBeforeFirstDaySql } from "../../auth/employment-days.js"
 import { rateLimitError } from "../../auth/rate-limit-result.js"
 import type { RateLimitedAction } from "../../auth/rate-limiter.js"
 import { NO_SESSION_ID, Viewer, type ViewerData } from "../../auth/viewer.js"
@@ -35,7 +35,7 @@ export const findAccount = (ctx: Context, { organizationId, id }: AccountKey) =>
 
 async function queryAccount({ db, deps }: Context, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus", e.email,
+    select e.id, e.organization_id as "organizationId", e.role, ${sql.raw(accountStatusSql("time.now"))} as "accountStatus", e.email,
       o.name as "organizationName", o.language, o.timezone, o.policies, c.password_hash as "passwordHash",
       c.totp_secret as "totpSecret", c.totp_confirmed_at as "totpConfirmedAt", c.totp_counter as "totpCounter",
       coalesce(c.recovery_hashes, '{}') as "recoveryHashes",

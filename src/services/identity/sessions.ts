@@ -1,6 +1,7 @@
 // Sessions: started by signing in, renewed with refresh tokens, ended by their owner, a password change or a reused token.
 import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
+import { accountStatusSql } from "../../auth/employment-days.js"
 import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { checkActor } from "../../core/actor-check.js"
@@ -181,9 +182,11 @@ export class SessionService extends BaseService {
     if (!id) return undefined
     const { rows } = await sql<SessionRow>`
       select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
-        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.previous_tokens as "previousTokens",
-        s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended, s.created_at as "createdAt"
-      from sessions s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+        ${sql.raw(accountStatusSql("time.now"))} as "accountStatus", s.refresh_hash as "refreshHash", s.previous_tokens as "previousTokens",
+        s.ended_at is not null or s.expires_at <= time.now as ended, s.created_at as "createdAt"
+      from sessions s
+      cross join (select ${this.clock.now()}::timestamptz as now) time
+      join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
       where s.id = ${id} for update of s`.execute(this.db)
     return rows[0]
   }

@@ -5,7 +5,7 @@ import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
-import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
+import { EmergencyContact, Employee, isListedEmployee, Skill } from "../../entities/profiles/profiles.js"
 import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
@@ -61,7 +61,7 @@ export class ProfileService extends BaseService {
       manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
       subordinates: this.queryMany(Employee, {
         where: { managerId: id },
-        conditions: [isActiveEmployee],
+        conditions: [isListedEmployee],
         orderBy: [{ by: "fullName" }],
       }),
     }

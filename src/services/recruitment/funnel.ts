@@ -28,8 +28,8 @@ export class FunnelService extends BaseService {
   }
 
   /**
-   * Figures of the applications of a period, by default the last year, on which the viewer decides. An application has reached every stage up to the furthest
-   * that it entered, since stages can be skipped.
+   * Figures of the applications of a period, by default the last year, on which the viewer decides. Those of some vacancies have the
+   * stages of these vacancies. An application has reached every stage up to the furthest that it entered, since stages can be skipped.
    */
   async get({
     jobIds,
@@ -41,7 +41,7 @@ export class FunnelService extends BaseService {
     const byStage = new Map(rows.map((row) => [row.stage, row]))
     const countIn = (stage: ApplicationStage) => byStage.get(stage)?.current ?? 0
     const stages: FunnelStage[] = []
-    for (const stage of FUNNEL_STAGES) {
+    for (const stage of await this.listStages(jobIds)) {
       const later = FUNNEL_STAGES.slice(FUNNEL_STAGES.indexOf(stage))
       const reached = later.reduce((sum, one) => sum + (byStage.get(one)?.furthest ?? 0), 0)
       const before = stages.at(-1)?.reached
@@ -57,6 +57,17 @@ export class FunnelService extends BaseService {
       medianDaysToHire: byStage.get("HIRED")?.medianDays ?? null,
       stages,
     })
+  }
+
+  /** The stages of vacancies whose applications the viewer decides on; all stages without a choice. */
+  private async listStages(jobIds: readonly string[] | undefined): Promise<readonly ApplicationStage[]> {
+    if (!jobIds) return FUNNEL_STAGES
+    const { rows } = await sql<{ stage: ApplicationStage }>`
+      select distinct unnest(v.stages) as stage from vacancies v
+      where v.organization_id = ${this.viewer.organizationId} and v.id = any(${jobIds}::uuid[])
+        and ${isJobManaged(this.ctx.query.queryContext, sql`v.id`)}`.execute(this.db)
+    const stages = new Set(rows.map(({ stage }) => stage))
+    return FUNNEL_STAGES.filter((stage) => stages.has(stage) || stage === "HIRED")
   }
 
   /** One row for each stage. The days of HIRED are those from the application to the hire. */

@@ -6,6 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { JobStatus } from "../../entities/enums.js"
+import { Application } from "../../entities/recruitment/applications.js"
 import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
@@ -58,6 +59,7 @@ export class JobService extends BaseService {
     this.assertInScope("update", job)
     if (changed.includes("hiringManagerId")) await this.publishApplications(job, formerManagerId)
     if (changed.includes("stages")) await this.assertStagesUnused(job)
+    if (changed.includes("openings")) await this.assertFilledOpenings(job)
     if (custom?.changed.length) job.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
@@ -87,6 +89,12 @@ export class JobService extends BaseService {
   private assertInScope(action: "create" | "update", job: Job): void {
     const policy = this.ctx.policies.of(Job)
     if (!this.isInScope(policy, policy.actions[action] as AccessRule, job)) throw new AppError("FORBIDDEN")
+  }
+
+  /** Throws NO_OPENING_LEFT for fewer openings than were filled. Hiring locks the vacancy, too. */
+  private async assertFilledOpenings({ id: jobId, openings }: Job): Promise<void> {
+    const filledCount = await this.em.count(Application, { jobId, stage: "HIRED" })
+    if (openings < filledCount) throw new AppError("NO_OPENING_LEFT", { details: { openings, filledCount } })
   }
 
   /** Publishes the applications to their readers, and their removal to the former hiring manager. */

@@ -1,7 +1,10 @@
-// Recurring tasks and reminders. A recurring task gets one successor: when it is done, or when it is due.
+// Recurring tasks and reminders. A recurring task gets one successor: when it is done, or when its due date has passed.
 import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import { timezoneOf } from "../../entities/profiles/timezone.js"
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
 
 type RecurrenceValues = Pick<Task, "recurrence" | "recurrenceStart">
@@ -19,13 +22,15 @@ export class TaskRecurrenceService extends BaseService {
   }
 
   /**
-   * Creates the successor of a recurring task with the next due date, unless it has one or its rule has ended. The column TODO of
-   * its board must be locked.
+   * Creates the successor of a recurring task, unless it has one or its rule has ended. It is due on the first date of the rule
+   * after that of the task that is today or later where its assignee works. The column TODO of its board must be locked.
    */
   async createSuccessor(task: Task): Promise<void> {
     const { recurrence, recurrenceStart, dueDate, boardId } = task
     if (!recurrence || !recurrenceStart || !dueDate || task.successorId) return
-    const nextDate = this.ctx.services.calendar.recurringDates.next(recurrence, recurrenceStart, dueDate)
+    const localToday = await this.todayOf(task)
+    const after = dueDate < localToday ? addDays(localToday, -1) : dueDate
+    const nextDate = this.ctx.services.calendar.recurringDates.next(recurrence, recurrenceStart, after)
     if (!nextDate) return
     const { columns, tasks } = this.ctx.services.tasks
     const { title, description, priority, assigneeId, creatorId, departmentId, customFields, remindDaysBefore } = task
@@ -42,7 +47,7 @@ export class TaskRecurrenceService extends BaseService {
     this.emit("task.create", { subject: successor })
   }
 
-  /** Creates the successor of a task that is due. Called by a job. */
+  /** Creates the successor of a task whose due date has passed. Called by a job. */
   async createSuccessorOf(id: string): Promise<void> {
     const { boardId } = await this.em.findOneOrFail(Task, { id })
     await this.ctx.services.tasks.columns.lock([{ boardId, stage: "TODO" }])
@@ -55,6 +60,13 @@ export class TaskRecurrenceService extends BaseService {
     if (task.stage === "DONE" || task.remindedFor === task.dueDate) return
     task.remindedFor = task.dueDate
     this.emit("task.remind", { subject: task })
+  }
+
+  /** Today in the time zone of the assignee, else of the creator. */
+  private async todayOf({ assigneeId, creatorId }: Task): Promise<string> {
+    const zone = timezoneOf({ organization: sql`${this.viewer.organizationId}` }, sql`${assigneeId ?? creatorId}`)
+    const { rows } = await sql<{ timezone: string }>`select (${zone}) as timezone`.execute(this.db)
+    return today(this.clock, rows[0]?.timezone ?? this.viewer.timezone)
   }
 
   private lock(id: string): Promise<Task> {

@@ -50,7 +50,7 @@ export const jobOperations: Operations = {
   },
   updateJob: {
     rule: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "NO_OPENING_LEFT"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   },
   deleteJob: { rule: recruiters, errors: ["IN_USE"], description: "Archive a vacancy without open applications." },
