@@ -254,7 +254,8 @@ describe("recurrence", () => {
     }
     const overdue = ["Daily 2024-12-23", "Weekly 2024-12-23"]
     expect((await open()).sort()).toEqual([overdue[0], "Daily 2026-03-03", overdue[1], "Weekly 2026-03-09"])
-    expect(await messagesOf(person)).toHaveLength(4)
+    const created = (await messagesOf(person)).filter((message) => message.startsWith("The recurring task"))
+    expect(created).toHaveLength(2)
   })
 
   test("completing a task before its due date creates the successor of the date after it", async () => {
