@@ -42,6 +42,7 @@ import { Migration20261122173844_PolicyGroups } from "./Migration20261122173844_
 import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_LeaveHours.js"
 import { Migration20261122204500_NoTruncation } from "./Migration20261122204500_NoTruncation.js"
 import { Migration20261123111500_LastDay } from "./Migration20261123111500_LastDay.js"
+import { Migration20261123114211_PositionLevels } from "./Migration20261123114211_PositionLevels.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -87,4 +88,5 @@ export const migrationsList = [
   Migration20261122181754_LeaveHours,
   Migration20261122204500_NoTruncation,
   Migration20261123111500_LastDay,
+  Migration20261123114211_PositionLevels,
 ]

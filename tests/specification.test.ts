@@ -203,3 +203,69 @@ test("the dashboard has dates, contracts, onboarding and figures", async () => {
     expect.arrayContaining(["upcomingBirthdays", "workAnniversaries", "expiringContracts", "onboarding", "metrics"]),
   ])
 })
+
+test("renewing a session within the second of the sign-in returns another access token", async () => {
+  const email = "same.second@acme.test"
+  const account = { email, fullName: "Sam", role: "EMPLOYEE", password: "Correct-Horse-7", hireDate: "2026-01-01" }
+  expect((await w.hana.post("/users", account)).status).toBe(201)
+  const signIn = await w.anonymous.post("/auth/login", { email, password: account.password })
+  const refreshToken = /refresh_token=([^;]+)/.exec(signIn.headers.get("set-cookie") ?? "")?.[1]
+  const renewed = await w.anonymous.post("/auth/refresh", { refreshToken })
+  expect(renewed.status).toBe(200)
+  expect(renewed.body.token).not.toBe(signIn.body.token)
+})
+
+test("moving an application to its present stage adds the comment to its history and changes no figure", async () => {
+  const job = await createJob(w.hana)
+  const application = await createApplication(w, job.id)
+  const { status, body } = await w.hana.patch(`/applications/${application.id}/stage`, {
+    stage: "APPLIED",
+    comment: "looked again",
+  })
+  expect([status, body.stage]).toEqual([200, "APPLIED"])
+  expect(body.history.at(-1)).toMatchObject({ stage: "APPLIED", comment: "looked again", by: { id: w.hana.id } })
+  expect(body.history).toHaveLength(2)
+})
+
+test("a task is created at the position that the order names", async () => {
+  const kim = await w.hire()
+  const create = async (values: object) =>
+    (await kim.post("/tasks", { title: "T", stage: "TODO", priority: "LOW", ...values })).body
+  const [first, second] = [await create({}), await create({})]
+  const between = await create({ order: 1 })
+  expect(between.order).toBe(1)
+  const { body } = await kim.get(`/tasks?creatorId=${kim.id}&sort=order`)
+  const orders = Object.fromEntries(body.items.map(({ id, order }: Json) => [id, order]))
+  expect([first, between, second].map(({ id }) => orders[id])).toEqual([0, 1, 2])
+})
+
+test("a vacancy is created in any status", async () => {
+  for (const status of ["Draft", "Open", "Closed"]) {
+    const { body } = await w.hana.post("/jobs", { title: status, type: "Full-time", status })
+    expect(body).toMatchObject({ status, closedAt: status === "Closed" ? expect.any(String) : null })
+  }
+})
+
+test("a template without a kind is for joining, and its steps may be due before the first day", async () => {
+  const step = { title: "Order a laptop", type: "TASK", assigneeRole: "HR", durationDays: -7, order: 1 }
+  const { status, body } = await w.hana.post("/onboarding/templates", { name: "Before day one", steps: [step] })
+  expect([status, body.kind, body.steps[0].durationDays]).toEqual([201, "ONBOARDING", -7])
+  const employee = await w.hire({ hire_date: "2026-04-01" })
+  const started = await w.hana.post("/onboarding/start", { employeeId: employee.id, templateId: body.id })
+  expect(started.body.steps[0].targetDate).toBe("2026-03-25")
+})
+
+test("a custom field that refers to a record refers to people unless it says otherwise", async () => {
+  const field = { key: "mentor", label: "Mentor", type: "entity_ref", isRequired: false, entityType: "USER" }
+  const { status, body } = await w.eve.post("/custom-fields/definitions", field)
+  expect([status, body.targetType]).toEqual([201, "USER"])
+  const patched = await w.hana.patch(`/users/${w.ann.id}`, { customFields: { mentor: w.bob.id } })
+  expect(patched.status).toBe(200)
+})
+
+test("a comment is edited by its id in the query", async () => {
+  const task = (await w.ann.post("/tasks", { title: "T", stage: "TODO", priority: "LOW" })).body
+  const comment = (await w.ann.post(`/tasks/${task.id}/comments`, { text: "One" })).body
+  const edited = await w.ann.patch(`/tasks/${task.id}/comments?commentId=${comment.id}`, { text: "Two" })
+  expect([edited.status, edited.body.text]).toEqual([200, "Two"])
+})

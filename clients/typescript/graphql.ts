@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ad6b9fca52e8b0714c58c96fd3e8a2230f9b744c2d05425278364cf513381fe6
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ca26c36ac871615ccbcaa27c34ea62127431eb34578057daa9273739c8252f46
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,5 +1,5 @@
 // Access tokens (short-lived JWTs), refresh tokens, and the secrets in reset and invitation links.
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
@@ -82,6 +82,7 @@ export function createTokens(secret: string): Tokens {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ sid: sessionId, org: organizationId, role })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setJti(randomUUID())
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

@@ -10,6 +10,9 @@ export class NotificationChannels {
   @Field(() => Boolean, { description: "True to show the notification in the inbox and in live updates." }) inApp!: boolean
 }
 
+/** Channels that stay on, because their messages protect the account: changed credentials and sign-ins from new devices. */
+export const LOCKED_CHANNELS: Readonly<Record<string, Partial<NotificationChannels>>> = { SECURITY: { email: true } }
+
 /** The channels for a category. A channel that the employee did not set is on. */
 export const channelsOf = (
   matrix: Record<string, Partial<NotificationChannels>> | null | undefined,
@@ -19,6 +22,7 @@ export const channelsOf = (
   push: true,
   inApp: true,
   ...matrix?.[category],
+  ...LOCKED_CHANNELS[category],
 })
 
 /** SQL for the channels of all categories as a JSON object. */
@@ -26,7 +30,9 @@ export const channelMatrix = (matrix: RawBuilder<unknown>): RawBuilder<unknown> 
   const categories = NotificationCategory.keys.flatMap((category) => {
     const channels = Object.entries(channelsOf(null, category)).flatMap(([channel, isOn]) => [
       sql.lit(channel),
-      sql`coalesce((${matrix} -> ${sql.lit(category)} ->> ${sql.lit(channel)})::boolean, ${sql.lit(isOn)})`,
+      LOCKED_CHANNELS[category]?.[channel as keyof NotificationChannels]
+        ? sql.lit(true)
+        : sql`coalesce((${matrix} -> ${sql.lit(category)} ->> ${sql.lit(channel)})::boolean, ${sql.lit(isOn)})`,
     ])
     return [sql.lit(category), sql`json_build_object(${sql.join(channels)})`]
   })

@@ -122,6 +122,7 @@ export class NotificationSettings {
   @Field(() => Boolean, { description: "True to receive one digest a day in place of single emails, except for SECURITY." })
   dailyDigest!: boolean
   @Field(() => String, { description: "Time of the daily digest, `HH:MM` in the employee's time zone." }) digestTime!: string
+  @Field(() => [String], { description: "Channels that cannot be turned off, such as `SECURITY.email`." }) locked!: string[]
 }
 
 @entity("Notification settings that an employee changed. Everything else has its default.", {

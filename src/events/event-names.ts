@@ -30,7 +30,7 @@ const ACTIONS = complete({
     "useRecoveryCode",
   ],
   apiKey: ["create", "revoke", "rotate"],
-  application: ["create", "move"],
+  application: ["comment", "create", "move"],
   auditLog: ["trim"],
   calendarEvent: ["cancelOccurrence", "create", "delete", "respond", "update", "updateOccurrence"],
   calendarFeed: ["create", "delete"],

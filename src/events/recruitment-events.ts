@@ -18,6 +18,7 @@ export interface RecruitmentEventPayloads extends CandidateEventPayloads {
   "candidate.hire": DomainEvent<Candidate>
   "application.create": DomainEvent<Application>
   "application.move": DomainEvent<Application> & { fromStage: ApplicationStage }
+  "application.comment": DomainEvent<Application>
   "interview.create": DomainEvent<Interview>
   "interview.update": DomainEvent<Interview> & FormerReaders
   "interview.cancel": DomainEvent<Interview> & FormerReaders

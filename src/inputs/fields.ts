@@ -1,6 +1,8 @@
 // Field decorators of numbers, dates, enumerations, ids and nested inputs.
+
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsUUID, Max, Min, ValidateBy, ValidateNested } from "class-validator"
 import { Float, ID, Int } from "type-graphql"
+import { toExtendedTimestamp } from "../core/timestamps.js"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
@@ -59,12 +61,6 @@ export const isCalendarDate = (value: string) => {
 export const isDateInRange = (value: unknown): value is string =>
   typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
-/** Whether a text is an ISO 8601 timestamp with an offset. */
-const isTimestampText = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-  isCalendarDate(value.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(value))
-
 /** Whether a timestamp lies between 1900 and 2100. */
 const isTimestampInRange = (milliseconds: number): boolean =>
   milliseconds >= -2_208_988_800_000 && milliseconds < 4_133_980_800_000
@@ -80,7 +76,7 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     { limits: { format: "date" } },
   )
 
-/** Text that is a date or a timestamp. It stays text, because its written date may matter. */
+/** Text that is a date or a timestamp, normalized to the extended format. It stays text, because its written date may matter. */
 const dateTimeText = (description: string, options: FieldOptions, isValid: (value: unknown) => boolean) =>
   field(
     "dateOrTimestamp",
@@ -91,9 +87,9 @@ const dateTimeText = (description: string, options: FieldOptions, isValid: (valu
   )
 
 const isTimestamp = (value: unknown): boolean =>
-  typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value))
+  typeof value === "string" && toExtendedTimestamp(value) === value && isTimestampInRange(Date.parse(value))
 
-/** Timestamp with an offset (ISO 8601). */
+/** Timestamp with an offset, in any format of ISO 8601. */
 export const timestampField = (description: string, options: FieldOptions = {}) => dateTimeText(description, options, isTimestamp)
 
 /** Calendar date, or timestamp with an offset. */

@@ -1,6 +1,7 @@
 // Parses untrusted data into inputs: bodies and query strings of REST. The validation rules apply to GraphQL inputs as well.
 import { type ValidationError, validateSync } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
+import { toExtendedTimestamp } from "../core/timestamps.js"
 import type { Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf, isOmittedByNull } from "./input-field.js"
 import { canonicalTimezone } from "./text-fields.js"
@@ -156,7 +157,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Normalizes values: Unicode NFC, email addresses and ids in lower case, canonical time zones. Removes null from fields that it
+ * Normalizes values: Unicode NFC, email addresses and ids in lower case, canonical time zones, timestamps. Removes null from fields that it
  * does not clear, because an explicit null means the same as an omitted field.
  */
 function normalize(instance: object) {
@@ -168,6 +169,7 @@ function normalize(instance: object) {
     else if (kind === "text" && limits.format !== "password")
       record[name] = mapText(value, limits.format === "email" ? normalizeEmail : normalizeText)
     else if (kind === "timezone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
+    else if (kind === "dateOrTimestamp") record[name] = mapText(value, (text) => toExtendedTimestamp(text) ?? text)
     else if (kind === "id") record[name] = mapText(value, (text) => text.toLowerCase())
     else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalize(inner)
   }

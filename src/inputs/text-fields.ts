@@ -64,15 +64,17 @@ export const stringField = (
   )
 
 /**
- * class-validator throws on broken surrogates, so non-ASCII text is rejected first. Quoted local parts are valid, but mail servers
- * and mail programs do not handle them.
+ * Whether a value is an addr-spec of RFC 5322 without controls, with letters of any script (RFC 6531). class-validator throws on
+ * broken surrogates, and does not know the prefix of IPv6 literals (RFC 5321, section 4.1.3).
  */
 const isEmailAddress = (value: unknown) =>
   typeof value === "string" &&
-  /^[\x21\x23-\x7e]{3,254}$/.test(value) &&
-  isEmail(value, { allow_utf8_local_part: false, allow_display_name: false })
+  value.isWellFormed() &&
+  !/\p{Cc}/u.test(value) &&
+  Buffer.byteLength(value) <= 254 &&
+  isEmail(value.replace(/@\[IPv6:([^\]]*)\]$/i, "@[$1]"), { allow_ip_domain: true, allow_display_name: false })
 
-/** Email address: ASCII, at most 254 characters, stored in lower case (RFC 5321). */
+/** Email address of at most 254 bytes, stored in lower case. */
 export const emailField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",

@@ -60,6 +60,8 @@ interface Route<P, In, Out> {
   input?: Class<In>
   /** Whether a POST only reads, so that it needs no transaction. */
   reads?: true
+  /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
+  takesQuery?: true
   /** Media type of a `TextResponse`. */
   mediaType?: string
   /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
@@ -96,6 +98,7 @@ export interface RouteDefinition {
   readonly mediaType?: string
   readonly upload: boolean | "optional"
   readonly reads?: true
+  readonly takesQuery?: true
   readonly status: number
   readonly location?: string
   readonly include: FieldSelection

@@ -160,7 +160,7 @@ async function executeWithBody(
   const problems: FieldProblem[] = []
   const paging = isRead && isList ? takeListParameters(query, route, problems) : undefined
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
-  const takesQuery = isRead || route.method === "delete"
+  const takesQuery = isRead || route.method === "delete" || route.takesQuery === true
   const raw = isRead ? query : takesQuery ? { ...query, ...(body as object | undefined) } : (body ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []

@@ -149,8 +149,8 @@ describe("the events of the organization", () => {
 
   beforeAll(async () => {
     const org = w.organizationId
-    const grade = (title: string, level: number) => insertRow(w.sql, "positions", org, { title, grade: level })
-    const [junior, senior] = [await grade("Junior Baker", 1), await grade("Senior Baker", 5)]
+    const position = (title: string, level: number) => insertRow(w.sql, "positions", org, { title, level })
+    const [junior, senior] = [await position("Junior Baker", 1), await position("Senior Baker", 5)]
     const change = (employee_id: string, effective_date: string, position_id: string) =>
       insertRow(w.sql, "employment_changes", org, {
         ...{ employee_id, effective_date, position_id, status: "APPLIED", changes: "{positionId}" },

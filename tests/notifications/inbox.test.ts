@@ -213,11 +213,13 @@ describe("notification settings", () => {
       quietHours: null,
       dailyDigest: false,
       digestTime: "08:00",
+      locked: ["SECURITY.email"],
     })
     const one = await kim.patch("/notifications/settings", { matrix: { LEAVE: { email: false } } })
     expect(one).toMatchObject({ status: 200, body: { matrix: { LEAVE: { ...every, email: false }, TASK: every } } })
     const none = { email: false, push: false, inApp: false }
-    const matrix = Object.fromEntries(Object.keys(before.matrix).map((category) => [category, none]))
+    const silent = Object.fromEntries(Object.keys(before.matrix).map((category) => [category, none]))
+    const matrix = { ...silent, SECURITY: { ...none, email: true } }
     expect((await kim.patch("/notifications/settings", { matrix })).body.matrix).toEqual(matrix)
     const { updateNotificationSettings } = await kim.execute(
       `mutation { updateNotificationSettings(input: { matrix: { TASK: { push: true } }, quietHours: { from: "22:00", until: "06:30" } })
@@ -257,6 +259,18 @@ describe("notification settings", () => {
     for (const patch of wrong) expect((await w.carl.patch("/notifications/settings", patch)).status).toBe(400)
   })
 
+  test("turning off emails that protect the account returns 400 naming the field, on all ways to the settings", async () => {
+    const kim = await w.hire()
+    const matrix = { LEAVE: { email: false }, SECURITY: { email: false } }
+    const locked = (path: string) => ({ status: 400, body: { errors: [{ path: `${path}.SECURITY.email`, code: "LOCKED" }] } })
+    expect(await kim.patch("/notifications/settings", { matrix })).toMatchObject(locked("matrix"))
+    expect(await kim.patch("/users/me/preferences", { notificationTriggers: matrix })).toMatchObject(
+      locked("notificationTriggers"),
+    )
+    expect((await kim.get("/notifications/settings")).body.matrix.LEAVE.email).toBe(true)
+    expect((await kim.patch("/notifications/settings", { matrix: { SECURITY: { email: true, push: false } } })).status).toBe(200)
+  })
+
   test("a category without the in-app channel is neither listed nor counted", async () => {
     const kim = await w.hire({ email: "off@acme.test" })
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
@@ -270,14 +284,14 @@ describe("notification settings", () => {
 describe("notification emails", () => {
   test("emails follow the channel settings, except for account security", async () => {
     const kim = await w.hire({ email: "kim.mail@acme.test" })
-    await kim.patch("/notifications/settings", { matrix: { SECURITY: { email: false } } })
-    await notify(w, kim, "Unsent")
+    await kim.patch("/notifications/settings", { matrix: { TASK: { email: false } } })
+    await w.hana.post("/tasks", { title: "Unsent", stage: "TODO", priority: "LOW", assigneeId: kim.id })
     expect(await inbox(kim)).toMatchObject({ total: 1 })
     await w.hana.post(`/users/${kim.id}/block`)
     await w.hana.post(`/users/${kim.id}/unblock`)
     await box.take("kim.mail@acme.test", /restored/)
     expect(
-      box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /rejected/.test(subject ?? "")),
+      box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /Unsent/.test(subject ?? "")),
     ).toEqual([])
   })
 

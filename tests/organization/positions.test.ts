@@ -9,12 +9,16 @@ const w = createTestApp()
 describe("positions", () => {
   test("HR creates and updates positions on both APIs, and lists filter them", async () => {
     const departmentId = await createDepartment(w, "Dictionary")
-    const created = await w.hana.post("/positions", { title: "Clerk", grade: 3, departmentId })
-    expect(created).toMatchObject({ status: 201, body: { title: "Clerk", grade: 3, departmentId, headcount: 0 } })
+    const created = await w.hana.post("/positions", { title: "Clerk", grade: "Senior", level: 3, departmentId })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { title: "Clerk", grade: "Senior", level: 3, departmentId, headcount: 0 },
+    })
     expect(created.headers.get("location")).toBe(`/api/positions/${created.body.id}`)
-    expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 4 })).body).toMatchObject({
+    expect((await w.hana.put(`/positions/${created.body.id}`, { grade: "L5", level: 4 })).body).toMatchObject({
       title: "Clerk",
-      grade: 4,
+      grade: "L5",
+      level: 4,
       departmentId,
     })
     const { updatePosition } = await w.hana.execute(
@@ -22,15 +26,15 @@ describe("positions", () => {
       { id: created.body.id },
     )
     expect(updatePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
-    expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
-    expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
-    expect((await w.ann.execute(`{ positions(filter: { grades: [4] }) { nodes { title } } }`)).positions.nodes).toEqual([
-      { title: "Clerk" },
-    ])
-    expect(outcomeOf(await w.ann.put(`/positions/${created.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
+    expect((await w.ann.get("/positions?grade=L5&level=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
+    expect((await w.ann.get("/positions?level=5,6")).body).toEqual([])
+    expect(
+      (await w.ann.execute(`{ positions(filter: { grades: ["L5"], levels: [4] }) { nodes { title } } }`)).positions.nodes,
+    ).toEqual([{ title: "Clerk" }])
+    expect(outcomeOf(await w.ann.put(`/positions/${created.body.id}`, { level: 9 }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.olga.get(`/positions/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
-    expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 0 })).body).toMatchObject({
-      errors: [{ path: "grade", code: "MIN" }],
+    expect((await w.hana.put(`/positions/${created.body.id}`, { level: 0 })).body).toMatchObject({
+      errors: [{ path: "level", code: "MIN" }],
     })
     expect((await w.hana.put(`/positions/${created.body.id}`, { title: null })).body).toMatchObject({
       errors: [{ path: "title", code: "REQUIRED" }],

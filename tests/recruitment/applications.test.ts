@@ -127,13 +127,14 @@ describe("moving an application", () => {
       stageEnteredAt: "2026-03-02T09:00:01.000Z",
     })
     expect((await move(manager, id, { stage: "screening" })).body.stage).toBe("SCREENING")
-    expect((await move(w.hana, id, { stage: "SCREENING" })).body.history).toHaveLength(3)
+    expect((await move(w.hana, id, { stage: "SCREENING", comment: "Still" })).body.history).toHaveLength(4)
     const { body } = await move(w.hana, id, { stage: "REJECTED", reason: "Other candidate" })
     expect(body).toMatchObject({ stage: "REJECTED", rejectionReason: "Other candidate" })
     expect(body.history.map(({ stage, fromStage, byId, comment }: Json) => [stage, fromStage, byId, comment])).toEqual([
       ["APPLIED", null, w.hana.id, null],
       ["CULTURAL_FIT", "APPLIED", manager.id, "Looks good"],
       ["SCREENING", "CULTURAL_FIT", manager.id, null],
+      ["SCREENING", "SCREENING", w.hana.id, "Still"],
       ["REJECTED", "SCREENING", w.hana.id, null],
     ])
   })

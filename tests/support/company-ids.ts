@@ -15,7 +15,7 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
   return {
     Employee: bob.id,
     Department: await idOf("departments", `head_id = '${bob.id}'`),
-    Position: await idOf("positions", "grade = 3"),
+    Position: await idOf("positions", "level = 3"),
     Location: await idOf("locations", "archived_at is null"),
     Job: await idOf("vacancies", `is_published and hiring_manager_id = '${bob.id}'`),
     Candidate: await idOf("candidates", "email = 'cora@mail.test'"),

@@ -86,9 +86,9 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   await department("Empty")
 
   const position = (title: string, values: object = {}) => row("positions", { title, ...values })
-  const engineer = await position("Engineer", { grade: 3, department_id: engineering })
-  const wizard = await position("Wizard", { grade: 4, department_id: gone, ...archived })
-  await position("Engineer", { grade: 2, department_id: platform })
+  const engineer = await position("Engineer", { grade: "Senior", level: 3, department_id: engineering })
+  const wizard = await position("Wizard", { grade: "L4", level: 4, department_id: gone, ...archived })
+  await position("Engineer", { level: 2, department_id: platform })
   const seller = await position("seller", { description: "Sells" })
 
   let number = 0

@@ -347,7 +347,7 @@ export class Reference {
       }
       case "positions": {
         const found = this.#live("Position").filter(containing("title", filter.search))
-        return this.#page(found.filter(amongSome(filter, "departmentId", "grade")), args)
+        return this.#page(found.filter(amongSome(filter, "departmentId", "grade", "level")), args)
       }
       case "locations":
         return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)

@@ -118,7 +118,7 @@ describe("moves at the same time", () => {
 })
 
 describe("the rows of a move", () => {
-  test("a move within a stage writes one task, one audit entry and no activity", async () => {
+  test("a move within a stage writes one task, one audit entry and one activity", async () => {
     const kim = await w.hire()
     for (let n = 0; n < 5; n++) await createTask(kim)
     const tasks = await readColumn(kim, kim.id)
@@ -131,7 +131,9 @@ describe("the rows of a move", () => {
     await kim.patch(`/tasks/${tasks[4]?.id}/stage`, { stage: "TODO", order: 0 })
     const after = await read()
     const written = after.map((rows, n) => [...rows].filter((row) => !before[n]?.has(row)).length)
-    expect(written).toEqual([1, 0, 1])
+    expect(written).toEqual([1, 1, 1])
+    const [activity] = (await kim.get(`/tasks/${tasks[4]?.id}/activity`)).body
+    expect(activity).toMatchObject({ action: "ORDER_CHANGED", to: "0", actor: { id: kim.id } })
   })
 })
 

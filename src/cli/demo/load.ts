@@ -84,7 +84,7 @@ export async function loadDemo(
       positions.set(`${index}/${rank}`, {
         id: newId(),
         title,
-        grade: gradeOf(department, rank),
+        ...gradeAt(levelOf(department, rank)),
         department_id: departmentIds[index],
       })
     })
@@ -213,7 +213,9 @@ const organizationRow = (id: string): DemoRow => ({
   policies: { ...defaultPolicies, managersSeeSalary: true },
 })
 
-const gradeOf = ({ level }: PlannedDepartment, rank: number) =>
+const gradeAt = (level: number) => ({ grade: `L${level}`, level })
+
+const levelOf = ({ level }: PlannedDepartment, rank: number) =>
   Math.min(10, Math.max(1, 1 + Math.max(0, 5 - level - rank) * 2 + (4 - Math.min(4, rank))))
 
 /** Sets the roles by department and reports, and picks the owners of the four logins. */

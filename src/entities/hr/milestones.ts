@@ -11,7 +11,7 @@ import { manyToOne } from "../relations.js"
 export const OrganizationEventType = upperSnake("OrganizationEventType", "Kind of an event of the organization.", {
   HIRE: "First day of work. For the employee, the direct manager, HR, and everyone if the employee shares work anniversaries.",
   LEAVER: "Last day of work. For HR and custom roles that read employment data.",
-  PROMOTION: "Change to a position of a higher grade. For the employee, the direct manager and HR.",
+  PROMOTION: "Change to a position of a higher level. For the employee, the direct manager and HR.",
   WORK_ANNIVERSARY: "Completed years of work. Seen as a hire is.",
   BIRTHDAY: "Birthday. For the employee, HR, and everyone if the employee shares it.",
   DEPARTMENT: "New department. For everyone.",

@@ -10,15 +10,17 @@ import { Department } from "./departments.js"
 
 @entity("A job title with a grade.", {
   table: "positions",
-  sort: ["title", "grade", "createdAt"],
+  sort: ["title", "level", "createdAt"],
   index: [["title", "id"]],
   indexes: [uniqueNameIndex("positions", "department_id", "title")],
-  checks: [{ name: "positions_grade_check", expression: "grade >= 1" }],
+  checks: [{ name: "positions_level_check", expression: "level >= 1" }],
 })
 export class Position extends BaseEntity {
   @localizedString("Job title, unique in its department.") title!: string
   @string("Description of the position.", { optional: true }) description?: string
-  @integer("Seniority level, from 1.", { optional: true }) grade?: number
+  @string("Grade, such as `Senior` or `L5`.", { optional: true }) grade?: string | null
+  @integer("Rank of the grade among the others, from 1. A move to a higher one is a promotion.", { optional: true })
+  level?: number | null
   @manyToOne(() => Department, "Department of the position.", { optional: true }) departmentId?: string
   @computed(() => Int, "Number of people employed today in the position.", {
     sql: (p) => headcountOf(p, "position_id", p("id")),

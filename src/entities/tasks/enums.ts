@@ -21,6 +21,7 @@ export const TaskActivityAction = upperSnake("TaskActivityAction", "What happene
   CREATED: "The task was created.",
   TITLE_CHANGED: "The task was renamed.",
   STAGE_CHANGED: "The task moved to another stage.",
+  ORDER_CHANGED: "The task moved within its stage. `to` is the position that was asked for.",
   ASSIGNEE_CHANGED: "The task was assigned, or its assignment was removed.",
   PRIORITY_CHANGED: "The task became more or less urgent.",
   DUE_DATE_CHANGED: "The task was rescheduled.",

@@ -47,7 +47,11 @@ export class UpdateOnboardingStepInput {
 export class OnboardingInstanceFilter {
   @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
   @idField("Ids of the templates.", { list: true, rest: "templateId", optional: true }) templateIds?: string[]
-  @enumField(OnboardingStatus, "States, any of which matches.", { list: true, rest: "status", optional: true })
+  @enumField(OnboardingStatus, "States, any of which matches. Default: active and completed.", {
+    list: true,
+    rest: "status",
+    optional: true,
+  })
   statuses?: OnboardingStatus[]
   @enumField(OnboardingKind, "Kinds, any of which matches.", { list: true, rest: "kind", optional: true })
   kinds?: OnboardingKind[]

@@ -11,7 +11,11 @@ export class OnboardingTemplateStepInput {
   @stringField("Details, as plain text.", { max: 5000, multiline: true, optional: true }) description?: string
   @enumField(OnboardingStepType, "Kind of the step.") type!: OnboardingStepType
   @enumField(OnboardingAssigneeRole, "Who completes the step.") assigneeRole!: OnboardingAssigneeRole
-  @integerField("Calendar days from the start to the target date; 0 is the first day.", { max: 3650, example: 0 })
+  @integerField("Calendar days from the start to the target date; 0 is the first day, and negative ones are before it.", {
+    min: -365,
+    max: 3650,
+    example: 0,
+  })
   durationDays!: number
   @integerField("Position among the steps, unique in the template.", { max: 10_000, example: 1 }) order!: number
   @booleanField("Whether the start creates a task for the assignee. Only for steps of the type TASK.", { optional: true })
@@ -41,7 +45,8 @@ export class UpdateOnboardingTemplateInput {
 @input("A template to create.")
 export class CreateOnboardingTemplateInput extends UpdateOnboardingTemplateInput {
   @stringField("Name, unique in the organization.", { max: 200, example: "Engineers" }) declare name: string
-  @enumField(OnboardingKind, "Whether employees join or leave.") declare kind: OnboardingKind
+  @enumField(OnboardingKind, "Whether employees join or leave. Default: they join.", { optional: true })
+  declare kind?: OnboardingKind
   @nestedField(() => OnboardingTemplateStepInput, "Steps, at least one.", { list: true })
   declare steps: OnboardingTemplateStepInput[]
 }

@@ -7,7 +7,14 @@ import { stringField } from "../text-fields.js"
 export class UpdatePositionInput {
   @stringField("Job title, unique in its department.", { max: 120, optional: true }) title?: string
   @stringField("Description of the position.", { max: 2000, multiline: true, nullable: true }) description?: string | null
-  @integerField("Seniority level, from 1.", { min: 1, max: 100, nullable: true, example: 3 }) grade?: number | null
+  @stringField("Grade, such as `Senior` or `L5`.", { max: 60, nullable: true, example: "Senior" }) grade?: string | null
+  @integerField("Rank of the grade among the others, from 1. A move to a higher one is a promotion.", {
+    min: 1,
+    max: 100,
+    nullable: true,
+    example: 3,
+  })
+  level?: number | null
   @idField("Id of the department of the position.", { nullable: true }) departmentId?: string | null
 }
 
@@ -20,6 +27,7 @@ export class CreatePositionInput extends UpdatePositionInput {
 export class PositionFilter {
   @stringField("Part of the title.", { max: 120, optional: true }) search?: string
   @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @integerField("Seniority levels, any of which matches.", { min: 1, max: 100, list: true, rest: "grade", optional: true })
-  grades?: number[]
+  @stringField("Grades, any of which matches.", { max: 60, list: true, rest: "grade", optional: true }) grades?: string[]
+  @integerField("Levels, any of which matches.", { min: 1, max: 100, list: true, rest: "level", optional: true })
+  levels?: number[]
 }

@@ -40,6 +40,11 @@ export class CreateTaskInput extends UpdateTaskInput {
   @stringField("Title of the task.", { max: 300, example: "Prepare the contract" }) declare title: string
   @enumField(TaskStage, "Stage of the task.") declare stage: TaskStage
   @enumField(TaskPriority, "Priority of the task.") declare priority: TaskPriority
+  @integerField("Position among the tasks of the column that the caller sees, from 0. Default: the last one.", {
+    optional: true,
+    example: 0,
+  })
+  order?: number
 }
 
 @input("Stage and position to which a task moves.")

@@ -29,6 +29,7 @@ export const taskCommentRoutes = routes("Tasks", [
     response: TaskComment,
     include,
     input: TaskCommentEditInput,
+    takesQuery: true,
     handler: (services, { id, commentId, ...input }) => services.tasks.comments.update(commentId, input, id),
   }),
   del("/tasks/:id/comments/:commentId", "deleteTaskComment", {

@@ -44,6 +44,7 @@ export class CustomFieldDefinitionService extends BaseService {
     const definition = this.insert(CustomFieldDefinition, {
       ...input,
       options: toOptions(input.options),
+      targetType: input.targetType ?? (input.type === "ENTITY_REF" ? "USER" : undefined),
       group: entityType === "USER" ? (input.group ?? "PERSONAL") : input.group,
       position: position ?? end,
       defaultValue: toDefault(defaultValue),

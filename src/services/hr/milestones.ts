@@ -68,7 +68,7 @@ export class OrganizationEventService extends BaseService {
       from employment_periods p where (${all} or p.employee_id = any(${ids})) and ${isLeaverBetween(startDate, endDate)}`
   }
 
-  /** Applied changes to a position whose grade is higher than that of the position before. */
+  /** Applied changes to a position whose level is higher than that of the position before. */
   private promotions({ startDate, endDate }: DateRange, { organization, today, permitted }: QueryContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     const readers = this.ctx.policies.readScope(this.viewer, Employee, "careerHistory")
@@ -81,7 +81,7 @@ export class OrganizationEventService extends BaseService {
         and (b.effective_date, b.id) < (c.effective_date, c.id) order by b.effective_date desc, b.id desc limit 1) before
       join positions old on old.organization_id = ${organization} and old.id = before.position_id
       join positions new on new.organization_id = ${organization} and new.id = c.position_id
-      where c.organization_id = ${organization} and c.status = 'APPLIED' and 'positionId' = any(c.changes) and new.grade > old.grade
+      where c.organization_id = ${organization} and c.status = 'APPLIED' and 'positionId' = any(c.changes) and new.level > old.level
         and c.effective_date between ${startDate}::date and ${endDate}::date
         and ${readers === everyone ? sql`true` : sql`c.employee_id = any(${[...readers]}::uuid[])`}`
   }

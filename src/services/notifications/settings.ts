@@ -4,16 +4,21 @@ import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
-import { validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { NotificationCategory } from "../../entities/enums.js"
-import { channelsOf, NotificationMatrix } from "../../entities/notification-channels.js"
+import {
+  channelsOf,
+  LOCKED_CHANNELS,
+  type NotificationChannels,
+  NotificationMatrix,
+} from "../../entities/notification-channels.js"
 import { NotificationSettings, NotificationSettingsRecord, PushKey, PushSubscription } from "../../entities/notifications.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { MailJob } from "../../events/channels/email.js"
 import { enqueue } from "../../events/outbox.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import { loadRecipients } from "../../events/recipients.js"
-import type { UpdateChannelsInput } from "../../inputs/notification-channels.js"
+import type { UpdateChannelsInput, UpdateNotificationMatrixInput } from "../../inputs/notification-channels.js"
 import type { SubscribeToPushInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
 /** Per employee. A further subscription replaces the oldest one. */
@@ -31,10 +36,18 @@ export class NotificationSettingsService extends BaseService {
       quietHours: from && until ? { from, until } : null,
       dailyDigest,
       digestTime,
+      locked: Object.entries(LOCKED_CHANNELS).flatMap(([category, locked]) =>
+        Object.keys(locked).map((channel) => `${category}.${channel}`),
+      ),
     })
   }
 
-  async update({ matrix = {}, quietHours, ...rest }: UpdateNotificationSettingsInput): Promise<NotificationSettings> {
+  /** Throws VALIDATION_FAILED for a locked channel that is turned off. `path` is the place of the matrix in the caller's input. */
+  async update(
+    { matrix = {}, quietHours, ...rest }: UpdateNotificationSettingsInput,
+    path = "matrix",
+  ): Promise<NotificationSettings> {
+    assertUnlocked(matrix, path)
     // The lock on the employee prevents two concurrent inserts of the record.
     const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
@@ -126,4 +139,13 @@ export class NotificationSettingsService extends BaseService {
     }
     await enqueue(this.ctx, [{ task: "mail", job }])
   }
+}
+
+function assertUnlocked(matrix: UpdateNotificationMatrixInput, path: string): void {
+  const problems = Object.entries(LOCKED_CHANNELS).flatMap(([category, locked]) =>
+    (Object.keys(locked) as (keyof NotificationChannels)[])
+      .filter((channel) => matrix[category]?.[channel] === false)
+      .map((channel) => ({ path: `${path}.${category}.${channel}`, code: "locked" })),
+  )
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }

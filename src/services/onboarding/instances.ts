@@ -27,7 +27,15 @@ const nextStatus = flow<OnboardingStatus>()({
 
 export class OnboardingInstanceService extends BaseService {
   /** Instances by filter, latest start first. */
-  list({ employeeIds, templateIds, statuses, kinds, overdue, awaitsMe }: OnboardingInstanceFilter = {}) {
+  /** Active and completed onboardings, latest first; those that were cancelled only on request. */
+  list({
+    employeeIds,
+    templateIds,
+    statuses = ["ACTIVE", "COMPLETED"],
+    kinds,
+    overdue,
+    awaitsMe,
+  }: OnboardingInstanceFilter = {}) {
     const conditions: Condition[] = []
     if (overdue !== undefined) conditions.push((instance) => sql`${hasOverdueStep(instance)} = ${overdue}`)
     if (awaitsMe !== undefined) conditions.push((instance) => sql`${hasStepOfViewer(instance)} = ${awaitsMe}`)

@@ -24,9 +24,9 @@ export class OnboardingTemplateService extends BaseService {
     return this.queryOne(OnboardingTemplate, { id })
   }
 
-  async create({ steps, ...input }: CreateOnboardingTemplateInput) {
+  async create({ steps, kind = "ONBOARDING", ...input }: CreateOnboardingTemplateInput) {
     validateSteps(steps)
-    const template = await this.createRecord(OnboardingTemplate, input)
+    const template = await this.createRecord(OnboardingTemplate, { ...input, kind })
     this.insertSteps(template, steps)
     this.emit("onboardingTemplate.create", { subject: template })
     return template

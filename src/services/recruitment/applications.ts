@@ -57,7 +57,7 @@ export class ApplicationService extends BaseService {
     return application
   }
 
-  /** Moves an application to another stage. A move to its current stage changes nothing. */
+  /** Moves an application to another stage. A move to its current stage adds an entry with the comment to the history. */
   async move(id: string, input: MoveApplicationInput): Promise<Application> {
     await this.findAuthorized("read", Application, id)
     const [application] = await this.moveAll({ ...input, ids: [id] }, () => "")
@@ -193,11 +193,17 @@ export class ApplicationService extends BaseService {
     const problems = path ? { problems: [{ path, code: "conflict" }] } : {}
     if (fromStage !== undefined && fromStage !== from)
       throw new AppError("STAGE_CHANGED", { details: { expected: fromStage, current: from }, ...problems })
-    if (stage === from) return
+    if (stage === from) return this.comment(application, comment)
     const allowed = nextStages(from, job)
     if (!allowed.includes(stage)) throw new AppError("INVALID_TRANSITION", { details: { from, to: stage, allowed }, ...problems })
     if (isClosedStage(from) && job.status === "CLOSED") throw new AppError("JOB_CLOSED", problems)
     await this.enterStage(application, stage, { comment, reason })
+  }
+
+  /** Adds a comment to the history of an application, which stays in its stage. */
+  private comment(application: Application, comment: string | undefined): void {
+    this.addHistory(application, { comment, fromStage: application.stage })
+    this.emit("application.comment", { subject: application })
   }
 
   private async enterStage(
@@ -217,8 +223,8 @@ export class ApplicationService extends BaseService {
     entry: Partial<Pick<ApplicationStageChange, "comment" | "reason" | "fromStage">>,
   ): void {
     const byId = this.viewer.employeeId
-    const { id: applicationId, stage, stageEnteredAt: at } = application
-    this.insert(ApplicationStageChange, { applicationId, stage, at, byId, ...entry })
+    const { id: applicationId, stage } = application
+    this.insert(ApplicationStageChange, { applicationId, stage, at: this.clock.now(), byId, ...entry })
   }
 }
 

@@ -89,7 +89,8 @@ export class FunnelService extends BaseService {
         select h.application_id, h.stage, h.at,
           coalesce(lead(h.at) over (partition by h.application_id order by h.at, h.id), ${this.clock.now()}) as until
         from cohort c
-        join application_stage_changes h on h.organization_id = ${organizationId} and h.application_id = c.id),
+        join application_stage_changes h on h.organization_id = ${organizationId} and h.application_id = c.id
+          and h.from_stage is distinct from h.stage),
       stages as (select stage, rank::int
         from unnest(${[...FUNNEL_STAGES, "REJECTED", "WITHDRAWN"]}::text[]) with ordinality s (stage, rank)),
       furthest as (

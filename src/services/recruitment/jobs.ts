@@ -44,6 +44,7 @@ export class JobService extends BaseService {
     const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
     const job = await this.createRecord(Job, { ...input, ...this.toStages(input), customFields } as Partial<Job>)
     this.assertInScope("create", job)
+    if (status === "CLOSED") Object.assign(job, { status, closedAt: this.clock.now() })
     this.emit("job.create", { subject: job })
     await this.transitionTo(job, status)
     this.recordPublication(job)

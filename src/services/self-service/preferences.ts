@@ -24,7 +24,8 @@ export class PreferencesService extends BaseService {
     Object.assign(preferences, Object.fromEntries(given))
     this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
     await this.em.flush()
-    if (notificationTriggers) await this.ctx.services.notifications.settings.update({ matrix: notificationTriggers })
+    if (notificationTriggers)
+      await this.ctx.services.notifications.settings.update({ matrix: notificationTriggers }, "notificationTriggers")
     return this.get()
   }
 }

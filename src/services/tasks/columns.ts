@@ -44,12 +44,12 @@ export class TaskColumnService extends BaseService {
   }
 
   /**
-   * The rank of a task at a position among the other tasks of a locked column that the viewer sees. Tasks that the viewer does not
+   * The rank of a task, or of a new one, at a position among the other tasks of a locked column that the viewer sees. Tasks that the viewer does not
    * see stay behind the visible task before them.
    */
-  async rankAt(column: TaskColumn, taskId: string, order: number): Promise<string> {
+  async rankAt(column: TaskColumn, taskId: string | null, order: number): Promise<string> {
     const { queryContext } = this.ctx.query
-    const isOther = sql`${this.isIn(column)} and c.id <> ${taskId}`
+    const isOther = sql`${this.isIn(column)} and c.id is distinct from ${taskId}::uuid`
     const { rows } = await sql<{ before: string | null; after: string | null }>`
       with next as (select c.rank from tasks c where ${isOther} and ${isTaskReadable(queryContext, taskColumns("c"))}
         order by c.rank offset ${order} limit 1)

@@ -40,14 +40,15 @@ export class TaskService extends BaseService {
   }
 
   /** Throws INVALID_REFERENCE for a missing department, or an assignee who is missing or deactivated. */
-  async create(input: CreateTaskInput) {
+  async create({ order, ...input }: CreateTaskInput) {
     const { columns, recurrence } = this.ctx.services.tasks
     const { id: creatorId } = this.viewer
     await this.assertEmployeesNotDeactivated({ assigneeId: input.assigneeId })
     const boardId = input.departmentId ?? creatorId
     const { stage } = input
-    await columns.lock([{ boardId, stage }])
-    const rank = await columns.rankAtEnd({ boardId, stage })
+    const column = { boardId, stage }
+    await columns.lock([column])
+    const rank = order === undefined ? await columns.rankAtEnd(column) : await columns.rankAt(column, null, order)
     const completedAt = this.completionTime(stage)
     const { remindDaysBefore = DEFAULT_REMIND_DAYS_BEFORE } = input
     const customFields = await this.ctx.services.customFields.values.create(Task, input.customFields)
@@ -133,6 +134,7 @@ export class TaskService extends BaseService {
     const previous = { ...task }
     Object.assign(task, { stage, rank: await columns.rankAt(column, id, order) })
     await this.recordChanges(task, previous)
+    if (stage === previous.stage) this.addActivity(task, "ORDER_CHANGED", { to: String(order) })
     this.emit("task.move", { subject: task, previous, details: { stage, order } })
     return task
   }
