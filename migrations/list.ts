@@ -43,6 +43,7 @@ import { Migration20261122181754_LeaveHours } from "./Migration20261122181754_Le
 import { Migration20261122204500_NoTruncation } from "./Migration20261122204500_NoTruncation.js"
 import { Migration20261123111500_LastDay } from "./Migration20261123111500_LastDay.js"
 import { Migration20261123114211_PositionLevels } from "./Migration20261123114211_PositionLevels.js"
+import { Migration20261123115150_DefaultTemplates } from "./Migration20261123115150_DefaultTemplates.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -89,4 +90,5 @@ export const migrationsList = [
   Migration20261122204500_NoTruncation,
   Migration20261123111500_LastDay,
   Migration20261123114211_PositionLevels,
+  Migration20261123115150_DefaultTemplates,
 ]

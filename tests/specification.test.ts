@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "@jest/globals"
+import { Client } from "./support/client.js"
 import { insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { createApplication, createJob } from "./support/recruitment.js"
@@ -268,4 +269,83 @@ test("a comment is edited by its id in the query", async () => {
   const comment = (await w.ann.post(`/tasks/${task.id}/comments`, { text: "One" })).body
   const edited = await w.ann.patch(`/tasks/${task.id}/comments?commentId=${comment.id}`, { text: "Two" })
   expect([edited.status, edited.body.text]).toEqual([200, "Two"])
+})
+
+test("hiring starts the default template, copies residence and skills, and says when there is no template", async () => {
+  const hire = async (values: object) => {
+    const candidate = {
+      fullName: "Nora New",
+      email: `${crypto.randomUUID()}@mail.test`,
+      residence: "Ulm",
+      skills: ["Welding", "Forklift"],
+    }
+    const { body } = await w.hana.post("/candidates", candidate)
+    return (await w.hana.post("/onboarding/hire", { candidateId: body.id, startDate: "2026-04-01", ...values })).body
+  }
+  await w.sql("update onboarding_templates set archived_at = now() where organization_id = ?", [w.organizationId])
+  expect(await hire({})).toMatchObject({ instance: null, warnings: ["NO_TEMPLATE"] })
+  const step = { title: "Greet", type: "OTHER", assigneeRole: "HR", durationDays: 0, order: 1 }
+  const template = async (name: string) => (await w.hana.post("/onboarding/templates", { name, steps: [step] })).body
+  const [first, second] = [await template("First"), await template("Second")]
+  expect([first.isDefault, second.isDefault]).toEqual([true, false])
+  const hired = await hire({})
+  expect(hired).toMatchObject({ instance: { templateName: "First" }, warnings: [] })
+  const { body } = await w.hana.get(`/users/${hired.employee.id}`)
+  expect(body.address).toMatchObject({ city: "Ulm" })
+  expect(body.skills.map(({ name }: Json) => name).sort()).toEqual(["Forklift", "Welding"])
+  await w.hana.patch(`/onboarding/templates/${second.id}`, { isDefault: true })
+  expect((await hire({})).instance.templateName).toBe("Second")
+})
+
+test("a new organization has an onboarding template with five steps", async () => {
+  const account = { email: "founder@new.test", password: "Correct-Horse-7", organizationName: "New" }
+  expect((await w.anonymous.post("/auth/register-company", account)).status).toBe(201)
+  const { body } = await w.anonymous.post("/auth/login", { email: account.email, password: account.password })
+  const founder = new Client(w.url, { id: body.user.id, token: body.token })
+  const templates = (await founder.get("/onboarding/templates")).body
+  expect(templates).toMatchObject([{ kind: "ONBOARDING", isDefault: true }])
+  expect(templates[0].steps).toHaveLength(5)
+})
+
+test("deleting a vacancy with applications archives it, closed, with its applications", async () => {
+  const job = await createJob(w.hana, { title: "Archived" })
+  const application = await createApplication(w, job.id)
+  expect((await w.hana.delete(`/jobs/${job.id}`)).status).toBe(204)
+  const listed = async (query = "") => (await w.hana.get(`/jobs?search=archived${query}`)).body.map(({ id }: Json) => id)
+  expect([await listed(), await listed("&archived=true")]).toEqual([[], [job.id]])
+  expect((await w.hana.get(`/jobs/${job.id}`)).body).toMatchObject({ status: "Closed", archivedAt: expect.any(String) })
+  expect((await w.hana.get(`/applications/by-job/${job.id}`)).body).toMatchObject([
+    { id: application.id, job: { title: "Archived" } },
+  ])
+  expect((await w.hana.patch(`/jobs/${job.id}`, { status: "Open" })).body.code).toBe("JOB_CLOSED")
+  const { body } = await w.hana.patch(`/jobs/${job.id}`, { archived: false })
+  expect(body).toMatchObject({ status: "Closed", archivedAt: null })
+  expect(await listed()).toEqual([job.id])
+})
+
+test("a department contains its members by name and their number, and a candidate the résumés", async () => {
+  const departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Crowd" })
+  for (let n = 0; n < 101; n++) await w.hire({ department_id: departmentId, full_name: `Person ${String(n).padStart(3, "0")}` })
+  const { body } = await w.ann.get(`/departments/${departmentId}`)
+  expect([body.memberCount, body.members.length, body.members[99].fullName]).toEqual([101, 100, "Person 099"])
+  const candidate = (await w.hana.post("/candidates", { fullName: "Kim", email: "resumes@mail.test" })).body
+  const resume = await w.hana.upload(`/candidates/${candidate.id}/resumes`, pdf(), {})
+  expect((await w.hana.get(`/candidates/${candidate.id}`)).body.resumes).toMatchObject([{ id: resume.body.id }])
+})
+
+test("a department with a scheduled member or an open vacancy is not deleted", async () => {
+  const departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Soon" })
+  const kim = await w.hire()
+  const change = { departmentId, effectiveDate: "2026-03-10" }
+  expect((await w.hana.post(`/users/${kim.id}/employment-changes`, change)).status).toBe(201)
+  const job = await createJob(w.hana, { title: "Opening", departmentId })
+  expect(await w.hana.delete(`/departments/${departmentId}`)).toMatchObject({
+    status: 409,
+    body: { code: "DEPARTMENT_NOT_EMPTY", details: { employees: 0, scheduledEmployees: 1, departments: 0, vacancies: 1 } },
+  })
+  await w.hana.delete(`/jobs/${job.id}`)
+  expect((await w.hana.delete(`/departments/${departmentId}`)).body.details).toMatchObject({
+    scheduledEmployees: 1,
+    vacancies: 0,
+  })
 })

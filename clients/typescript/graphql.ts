@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ca26c36ac871615ccbcaa27c34ea62127431eb34578057daa9273739c8252f46
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 876b464c8e0e8e50806f739bb2889764ba84bf179282cccaff598c8c0978478e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -64,4 +64,5 @@ function isAllowed({ policies, viewer }: Context, action: string, record: BaseEn
 export const ownersOf = ({ ownerProperties }: Policy, record: object) =>
   ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
 
-const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null
+const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) =>
+  record.archivedAt != null && !metadataOf(record.constructor as Class).archivedAreReadable

@@ -6,6 +6,8 @@ import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadat
 /** Options of an entity. */
 export interface EntityOptions {
   table: string
+  /** Whether archived records can be read by id and through references to others. Lists must exclude them. */
+  archivedAreReadable?: true
   /** Unique constraints within an organization, as lists of properties. */
   unique?: string[][]
   /** Unique constraints that PostgreSQL checks at the end of a statement, so that one statement may exchange values. */

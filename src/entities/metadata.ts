@@ -108,6 +108,8 @@ export interface EntityMetadata {
   /** Whether the entity has a table. The rows of a view come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
+  /** Whether archived records can be read. Reads of other entities exclude them. */
+  readonly archivedAreReadable: boolean
   /** Properties by which callers may sort lists of the entity. Each has an index and is readable by everyone who sees the row. */
   readonly sort: readonly string[]
   /** Columns of the sort keys that are not sorted by their own column, such as enumerations, which sort by a number. */
@@ -141,12 +143,14 @@ export function registerEntity(
     stored = true,
     sort = [],
     sortColumns = {},
+    archivedAreReadable = false,
   }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
-  registered.set(type, { entity: type, name: type.name, table, internal, stored, sort, sortColumns, fields, internalColumns })
+  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable }
+  registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns })
   return parts
 }
 

@@ -65,7 +65,7 @@ const ACTIONS = complete({
   holidayCalendar: ["assign", "create", "delete", "unassign", "update"],
   import: ["commit", "create", "undo"],
   interview: ["cancel", "complete", "create", "update"],
-  job: ["close", "create", "delete", "open", "reopen", "update"],
+  job: ["archive", "close", "create", "delete", "open", "reopen", "restore", "update"],
   leave: ["adjust", "encash", "grant", "recalculate", "reverseEncashment"],
   leaveApprovalPolicy: ["update"],
   leaveChange: ["approve", "reject", "request", "withdraw"],

@@ -15,6 +15,8 @@ export interface RecruitmentEventPayloads extends CandidateEventPayloads {
   "job.close": DomainEvent<Job>
   "job.reopen": DomainEvent<Job>
   "job.delete": DomainEvent<Job>
+  "job.archive": DomainEvent<Job>
+  "job.restore": DomainEvent<Job>
   "candidate.hire": DomainEvent<Candidate>
   "application.create": DomainEvent<Application>
   "application.move": DomainEvent<Application> & { fromStage: ApplicationStage }

@@ -35,7 +35,12 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
     to: "Requested status.",
     allowed: "Actions that are possible now.",
   },
-  DEPARTMENT_NOT_EMPTY: { employees: "Number of active employees.", departments: "Number of sub-departments." },
+  DEPARTMENT_NOT_EMPTY: {
+    employees: "Number of active employees.",
+    scheduledEmployees: "Number of employees who will join the department.",
+    departments: "Number of sub-departments.",
+    vacancies: "Number of vacancies that are not closed.",
+  },
   CANDIDATE_EXISTS: { candidateId: "Id of the candidate who has the address." },
   IN_USE: {
     applications: "Number of applications, or of open applications, of the candidate.",

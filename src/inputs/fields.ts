@@ -2,12 +2,12 @@
 
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsUUID, Max, Min, ValidateBy, ValidateNested } from "class-validator"
 import { Float, ID, Int } from "type-graphql"
-import { toExtendedTimestamp } from "../core/timestamps.js"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
 import { CalendarDate, CustomValue, DateOrDateTime, Dictionary } from "../entities/scalars.js"
 import { type FieldOptions, field, validationOptions } from "./input-field.js"
+import { toExtendedTimestamp } from "./timestamps.js"
 
 interface NumberOptions extends FieldOptions {
   min?: number

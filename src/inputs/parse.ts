@@ -1,10 +1,10 @@
 // Parses untrusted data into inputs: bodies and query strings of REST. The validation rules apply to GraphQL inputs as well.
 import { type ValidationError, validateSync } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
-import { toExtendedTimestamp } from "../core/timestamps.js"
 import type { Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf, isOmittedByNull } from "./input-field.js"
 import { canonicalTimezone } from "./text-fields.js"
+import { toExtendedTimestamp } from "./timestamps.js"
 
 type Raw = Record<string, unknown>
 /** JSON values have types; query strings are converted to the type of the field. GraphQL has other names for some fields. */

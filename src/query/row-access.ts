@@ -52,7 +52,8 @@ export class RowAccess {
     const ofPolicy = policies.rowConditions(viewer, metadata.entity, row, canReadField, relation)
     const ofQuery = (options.conditions ?? []).map((condition) => condition(row))
     for (const condition of distinct([...ofPolicy, ...ofQuery])) conditions.push(sql`(${condition})`)
-    if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
+    const excludesArchived = metadata.fields.has("archivedAt") && !metadata.archivedAreReadable && !options.includeArchived
+    if (excludesArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)

@@ -53,7 +53,7 @@ test("a hire that is killed at any step leaves nothing behind", async () => {
   const candidate = await row("candidates", { full_name: "Nora", email: "nora@mail.test", source: "OTHER" })
   const times = { applied_at: "2026-03-01", stage_entered_at: "2026-03-01" }
   await row("applications", { ...times, job_id: job, candidate_id: candidate, stage: "OFFER", source: "OTHER" })
-  const template = await row("onboarding_templates", { name: "Welcome", kind: "ONBOARDING" })
+  const template = await row("onboarding_templates", { name: "Welcome", kind: "ONBOARDING", is_default: true })
   const step = { title: "Meet", type: "MEETING", assignee_role: "MANAGER", duration_days: 0, order: 1 }
   await row("onboarding_template_steps", { ...step, template_id: template })
   const token = await createSession(sql, { organizationId, id: hr, role: "HR" })

@@ -221,7 +221,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   await job("Engineer", "OPEN", { department_id: engineering, hiring_manager_id: left, type: "CONTRACT" })
   await job("analyst", "DRAFT", { department_id: engineering, hiring_manager_id: colleague })
   await job("Secret", "DRAFT", { department_id: sales })
-  await job("Old", "OPEN", { department_id: engineering, ...archived })
+  await job("Old", "CLOSED", { department_id: engineering, ...archived })
   await job("Past", "CLOSED", { department_id: gone, location_id: closed, hiring_manager_id: lead, benefits: "Cake" })
   await job("Anywhere", "OPEN")
   await insertCompanyCandidate({ sql }, organizationId, [lead, boss])

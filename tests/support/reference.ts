@@ -137,8 +137,13 @@ export class Reference {
     return this.#visible(type).find((row) => row.id === id) ?? null
   }
 
+  /** Rows that can be read by id, archived vacancies included. */
+  #readable(type: string): Row[] {
+    return type === "Job" ? this.#visible(type) : this.#live(type)
+  }
+
   #detail(type: string, id: unknown): Row {
-    return this.#live(type).find((row) => row.id === id) ?? fail("NOT_FOUND")
+    return this.#readable(type).find((row) => row.id === id) ?? fail("NOT_FOUND")
   }
 
   /** Rows of the requested employee, on whom the viewer may perform the action. */
@@ -195,6 +200,10 @@ export class Reference {
     }
 
     if (field === "customFields") return customFieldsOf(row, this.scope)
+    if (field === "memberCount") {
+      const people = this.scope.rows.get("Employee") ?? []
+      return people.filter((person) => person.departmentId === row.id && isListedOn(this.scope.today)(person)).length
+    }
     if (field === "headcount") {
       if (row.$type === "DepartmentNode") return row.headcount
       const via = row.$type === "Position" ? "positionId" : "departmentId"
@@ -436,9 +445,12 @@ export class Reference {
         const shown = found.filter((one) => !filter.current || isCurrent(one))
         return this.#page(shown, args)
       }
-      case "onboardingInstances":
+      case "onboardingInstances": {
+        const statuses = filter.statuses ?? ["ACTIVE", "COMPLETED"]
+        return this.#page(this.#live("OnboardingInstance").filter(this.#onboarding.matches({ ...filter, statuses })), args)
+      }
       case "onboardingTemplates":
-        return this.#page(this.#live(capitalized(field.slice(0, -1))).filter(this.#onboarding.matches(filter)), args)
+        return this.#page(this.#live("OnboardingTemplate").filter(this.#onboarding.matches(filter)), args)
       case "tasks":
         return this.#page(this.#live("Task").filter(this.#tasks.matches(filter)), args)
       case "taskAttachments":
@@ -458,7 +470,7 @@ export class Reference {
   }
 
   #node(id: string): Row | null {
-    return nodeTypes.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
+    return nodeTypes.flatMap((type) => this.#readable(type)).find((row) => row.id === id) ?? null
   }
 
   #requests({ departmentIds, ...filter }: Values): Row[] {

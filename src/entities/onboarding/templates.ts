@@ -13,12 +13,26 @@ import { OnboardingAssigneeRole, OnboardingKind, OnboardingStepType } from "./en
   table: "onboarding_templates",
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
-  indexes: [uniqueNameIndex("onboarding_templates", "name")],
+  indexes: [
+    uniqueNameIndex("onboarding_templates", "name"),
+    {
+      name: "onboarding_templates_default_unique",
+      expression:
+        "create unique index onboarding_templates_default_unique on onboarding_templates (organization_id, kind) where is_default and archived_at is null",
+    },
+  ],
 })
 export class OnboardingTemplate extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @string("Purpose of the template.", { optional: true }) description?: string | null
   @enumeration(OnboardingKind, "Whether employees join or leave.") kind!: OnboardingKind
+  @boolean(
+    "Whether hiring starts the template unless another is chosen. At most one of a kind; the first one unless another is chosen.",
+    {
+      default: "false",
+    },
+  )
+  isDefault = false
   @oneToMany(() => OnboardingTemplateStep, "Steps by their order.", {
     foreignKey: "templateId",
     orderBy: [{ by: "order" }],

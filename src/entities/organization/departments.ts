@@ -37,6 +37,7 @@ export class Department extends BaseEntity {
     orderBy: [{ by: "fullName" }],
     where: (employee) => isListedEmployee(employee),
     connection: true,
+    restLimit: 100,
   })
   members?: Employee[]
   @oneToMany(() => Job, "Open vacancies of the department, ordered by title.", {
@@ -56,6 +57,14 @@ export class Department extends BaseEntity {
     sql: (d) => headcountOf(d, "department_id", d("id")),
   })
   headcount!: number
+  @computed(() => Int, "Number of members.", {
+    sql: (
+      d,
+    ) => sql`select count(*)::int from employees m where m.organization_id = ${d.organization} and m.department_id = ${d("id")}
+      and m.account_status <> 'DEACTIVATED' and coalesce(m.end_date >= ${d.today}, true)`,
+    lazy: true,
+  })
+  memberCount!: number
   @customFields("DEPARTMENT") customFields: Record<string, unknown> = {}
   @timestamp("Time of archiving. New records cannot refer to an archived department.", { optional: true, lazy: true })
   archivedAt?: Date | null

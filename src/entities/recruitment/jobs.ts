@@ -15,6 +15,7 @@ import { ApplicationStage, OPEN_STAGES } from "./enums.js"
 
 @entity("A vacancy.", {
   table: "vacancies",
+  archivedAreReadable: true,
   sort: ["title", "createdAt"],
   index: [["status", "title", "id"]],
   indexes: [
@@ -66,5 +67,8 @@ export class Job extends BaseEntity {
   applications?: Application[]
   @customFields("JOB") customFields: Record<string, unknown> = {}
   @hidden("Names of the fields that the caller may not read on this vacancy.") hiddenFields!: string[]
-  @timestamp("Time of archiving.", { optional: true, lazy: true }) archivedAt?: Date | null
+  @timestamp("Time of archiving. An archived vacancy is closed, and lists omit it unless they are asked for it.", {
+    optional: true,
+  })
+  archivedAt?: Date | null
 }

@@ -10,9 +10,12 @@ export class HireCandidateInput extends EmploymentAttributes {
   @idField("Id of the application. Default: the only open one, or the one for `jobId`.", { optional: true })
   applicationId?: string
   @idField("Id of the vacancy. Without an application for it, one is created.", { optional: true }) jobId?: string
-  @idField("Id of the onboarding template. Default: the only one there is; without any, no onboarding starts.", {
-    optional: true,
-  })
+  @idField(
+    "Id of the onboarding template. Default: the default template. Without one, no onboarding starts, and `warnings` say so.",
+    {
+      optional: true,
+    },
+  )
   templateId?: string
   @idField("Id of the buddy of the onboarding.", { optional: true }) buddyId?: string
   @dateField("First day of work.") startDate!: string

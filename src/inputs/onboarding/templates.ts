@@ -38,6 +38,10 @@ export class UpdateOnboardingTemplateInput {
   @stringField("Name, unique in the organization.", { max: 200, optional: true }) name?: string
   @stringField("Purpose of the template.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @enumField(OnboardingKind, "Whether employees join or leave.", { optional: true }) kind?: OnboardingKind
+  @booleanField("Whether hiring starts the template unless another is chosen. True takes this from the present default.", {
+    optional: true,
+  })
+  isDefault?: boolean
   @nestedField(() => OnboardingTemplateStepInput, "Steps, at least one. Replaces the whole list.", { list: true, optional: true })
   steps?: OnboardingTemplateStepInput[]
 }

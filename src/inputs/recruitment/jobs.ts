@@ -7,7 +7,7 @@ import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
 @patchInput("Fields of a vacancy to change. Omitted fields keep their value.")
-export class UpdateJobInput {
+class JobInput {
   @stringField("Title of the vacancy.", { max: 200, optional: true }) title?: string
   @stringField("Description of the job.", { max: 20_000, multiline: true, nullable: true }) description?: string | null
   @stringField("Requirements for candidates.", { max: 20_000, multiline: true, nullable: true }) requirements?: string | null
@@ -39,8 +39,14 @@ export class UpdateJobInput {
   customFields?: Record<string, unknown>
 }
 
+@patchInput("Fields of a vacancy to change. Omitted fields keep their value.")
+export class UpdateJobInput extends JobInput {
+  @booleanField("False brings an archived vacancy back, closed. True closes and archives it.", { optional: true })
+  archived?: boolean
+}
+
 @input("A vacancy to create.")
-export class CreateJobInput extends UpdateJobInput {
+export class CreateJobInput extends JobInput {
   @stringField("Title of the vacancy.", { max: 200, example: "Software Engineer" }) declare title: string
   @enumField(JobType, "Kind of contract.") declare type: JobType
 }
@@ -54,6 +60,7 @@ export class JobFilter {
   @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
   @idField("Ids of the hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
   @booleanField("Whether the public careers page shows the vacancies.", { optional: true }) published?: boolean
+  @booleanField("Whether the vacancies are archived. Default: false.", { optional: true }) archived?: boolean
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
   @customFieldFilters() customFields?: CustomFieldFilter[]
 }

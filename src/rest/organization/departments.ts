@@ -13,6 +13,8 @@ import { del, get, NoContent, post, putAndPatch, routes } from "../route.js"
 const headFields = ["id", "fullName", "email", "jobTitle"]
 const detailRelations = {
   head: headFields,
+  memberCount: true,
+  members: headFields,
   subDepartments: ["id", "name", "headcount"],
   openVacancies: ["id", "title", "type"],
 }

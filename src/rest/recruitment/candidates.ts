@@ -30,7 +30,7 @@ export const candidateRoutes = routes("Recruitment", [
   }),
   get("/candidates/:id", "candidate", {
     response: Candidate,
-    include,
+    include: { ...include, resumes: resumeInclude },
     handler: (services, { id }) => services.recruitment.candidates.get(id),
   }),
   patch("/candidates/:id", "updateCandidate", {

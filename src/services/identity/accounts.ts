@@ -66,6 +66,7 @@ export class AccountService extends BaseService {
     const slug = await this.ctx.services.organization.settings.chooseSlug(name)
     const organization = await this.createRecord(Organization, { id, name, slug, language })
     await this.ctx.services.leave.types.createDefaults()
+    await this.ctx.services.onboarding.templates.createFirst(languageOf(this.ctx))
     return organization
   }
 

@@ -1,10 +1,10 @@
 // Leave types. Changes of their rules add versions.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { clearDefault } from "../../core/default-record.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
-import { clearDefault } from "./default-record.js"
 import { toDrafts } from "./policy-versions.js"
 import { yearOf, yearStart } from "./rules/dates.js"
 import { DEFAULT_LEAVE_TYPES, pickRules, validateRules } from "./rules/policy-rules.js"

@@ -3,6 +3,7 @@
 import { sql } from "kysely"
 import { holidayRegions } from "../../adapters/holidays.js"
 import { BaseService } from "../../core/base-service.js"
+import { clearDefault } from "../../core/default-record.js"
 import { AppError, validationError } from "../../core/errors.js"
 import {
   CompanyHoliday,
@@ -27,7 +28,6 @@ import type {
   UpdateHolidayCalendarInput,
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
-import { clearDefault } from "./default-record.js"
 import { yearEnd, yearOf, yearStart } from "./rules/dates.js"
 import { validateWorkingHours } from "./rules/pattern-hours.js"
 

@@ -7,7 +7,7 @@ import { AppError, validationError } from "../../core/errors.js"
 import { HirePayload } from "../../entities/onboarding/hiring.js"
 import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
-import { Employee } from "../../entities/profiles/profiles.js"
+import { Employee, Skill } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate, CandidateResume, isAvailable } from "../../entities/recruitment/candidates.js"
 import { CLOSED_STAGES, isClosedStage } from "../../entities/recruitment/enums.js"
@@ -19,8 +19,8 @@ const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 export class HiringService extends BaseService {
   /**
-   * Creates the employee with account, invitation and employment, and copies contact data, résumés and custom fields. Closes the
-   * applications of the candidate and starts the onboarding. Throws ALREADY_HIRED, CANDIDATE_DEACTIVATED,
+   * Creates the employee with account, invitation and employment, and copies contact data, residence, skills, résumés and custom fields. Closes the
+   * applications of the candidate and starts the onboarding of the chosen or the default template. Throws ALREADY_HIRED, CANDIDATE_DEACTIVATED,
    * NO_OPENING_LEFT, INVALID_TRANSITION for a closed application, EMAIL_TAKEN and the errors of starting an onboarding.
    */
   async hire({ candidateId, applicationId, jobId, templateId, buddyId, ...input }: HireCandidateInput): Promise<HirePayload> {
@@ -48,14 +48,17 @@ export class HiringService extends BaseService {
       hireDate,
       customFields: { ...(await this.loadCopyableFields(candidate)), ...customFields },
     })
-    const { email: personalEmail, phone } = candidate
-    Object.assign(employee, { candidateId, personalEmail, personalPhone: phone ?? undefined })
+    const { email: personalEmail, phone, residence } = candidate
+    const address = residence ? { city: residence } : undefined
+    Object.assign(employee, { candidateId, personalEmail, personalPhone: phone ?? undefined, address })
+    // A candidate states no proficiency.
+    for (const name of new Set(candidate.skills)) this.insert(Skill, { employeeId: employee.id, name, level: "MID" })
     for (const file of copies) this.insert(EmployeeDocument, { ...file, employeeId: employee.id, type: "OTHER" })
     await files.intake.scanPending(copies)
     await this.em.flush()
     const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
     this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
-    return Object.assign(new HirePayload(), { employee, instance, invitation })
+    return Object.assign(new HirePayload(), { employee, instance, invitation, warnings: instance ? [] : ["NO_TEMPLATE"] })
   }
 
   private async assertEmailFree(email: string | undefined): Promise<void> {
@@ -150,7 +153,7 @@ export class HiringService extends BaseService {
     { templateId, buddyId }: Pick<HireCandidateInput, "templateId" | "buddyId">,
   ): Promise<OnboardingInstance | null> {
     const { instances, templates } = this.ctx.services.onboarding
-    const id = templateId ?? (await templates.findOnlyOne("ONBOARDING"))
+    const id = templateId ?? (await templates.findDefault("ONBOARDING"))
     return id ? instances.start({ employeeId, templateId: id, buddyId, startDate }) : null
   }
 }

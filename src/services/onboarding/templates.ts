@@ -1,8 +1,10 @@
 // Templates of onboarding and offboarding. Instances copy the steps when they start, so a change never affects them.
 import { BaseService } from "../../core/base-service.js"
+import { clearDefault } from "../../core/default-record.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
 import type { OnboardingKind } from "../../entities/onboarding/enums.js"
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
+import { type LanguageCode, type MessageKey, translate } from "../../i18n/translate.js"
 import type {
   CreateOnboardingTemplateInput,
   OnboardingTemplateFilter,
@@ -24,18 +26,24 @@ export class OnboardingTemplateService extends BaseService {
     return this.queryOne(OnboardingTemplate, { id })
   }
 
-  async create({ steps, kind = "ONBOARDING", ...input }: CreateOnboardingTemplateInput) {
+  /** The first template of a kind becomes its default. */
+  async create({ steps, kind = "ONBOARDING", isDefault, ...input }: CreateOnboardingTemplateInput) {
     validateSteps(steps)
     const template = await this.createRecord(OnboardingTemplate, { ...input, kind })
+    if (isDefault ?? !(await this.findDefault(kind))) await this.makeDefault(template)
     this.insertSteps(template, steps)
     this.emit("onboardingTemplate.create", { subject: template })
     return template
   }
 
-  async update(id: string, { steps, ...patch }: UpdateOnboardingTemplateInput) {
+  async update(id: string, { steps, isDefault, ...patch }: UpdateOnboardingTemplateInput) {
     if (steps) validateSteps(steps)
     const template = await this.findAuthorized("update", OnboardingTemplate, id, { lock: true })
     const { changed } = await this.applyPatch(template, { ...patch })
+    if (isDefault !== undefined && isDefault !== template.isDefault) changed.push("isDefault")
+    if (isDefault === false) template.isDefault = false
+    // Another kind has a default of its own.
+    else if (isDefault || (template.isDefault && changed.includes("kind"))) await this.makeDefault(template)
     if (steps) {
       await this.em.nativeDelete(OnboardingTemplateStep, { templateId: id })
       this.insertSteps(template, steps)
@@ -53,16 +61,36 @@ export class OnboardingTemplateService extends BaseService {
     this.emit("onboardingTemplate.delete", { subject: template, details: { name: template.name } })
   }
 
-  /** Id of the only template of a kind; undefined if there is none or more than one. */
-  async findOnlyOne(kind: OnboardingKind): Promise<string | undefined> {
-    const templates = await this.em.find(OnboardingTemplate, { kind, archivedAt: null }, { limit: 2 })
-    return templates.length === 1 ? templates[0]?.id : undefined
+  /** Id of the default template of a kind; undefined without one. */
+  async findDefault(kind: OnboardingKind): Promise<string | undefined> {
+    return (await this.em.findOne(OnboardingTemplate, { kind, isDefault: true, archivedAt: null }))?.id
+  }
+
+  /** Creates the template of a new organization, in its language. */
+  async createFirst(language: LanguageCode): Promise<void> {
+    const text = (key: MessageKey) => translate(language, key)
+    const steps = FIRST_STEPS.map(({ key, ...step }, n) => ({ ...step, title: text(`onboarding.first.${key}`), order: n + 1 }))
+    await this.create({ name: text("onboarding.first.name"), steps })
+  }
+
+  private async makeDefault(template: OnboardingTemplate): Promise<void> {
+    await clearDefault(this.ctx, OnboardingTemplate, template.id, { kind: template.kind })
+    template.isDefault = true
+    await this.em.flush()
   }
 
   private insertSteps({ id: templateId }: OnboardingTemplate, steps: readonly OnboardingTemplateStepInput[]): void {
     for (const step of steps) this.insert(OnboardingTemplateStep, { ...step, templateId })
   }
 }
+
+const FIRST_STEPS = [
+  { key: "workplace", type: "TASK", assigneeRole: "HR", durationDays: -7 },
+  { key: "welcome", type: "MEETING", assigneeRole: "MANAGER", durationDays: 0 },
+  { key: "documents", type: "DOCUMENT", assigneeRole: "EMPLOYEE", durationDays: 3 },
+  { key: "training", type: "TRAINING", assigneeRole: "EMPLOYEE", durationDays: 14 },
+  { key: "review", type: "MEETING", assigneeRole: "MANAGER", durationDays: 30 },
+] as const
 
 /** Throws VALIDATION_FAILED for an empty list, for equal orders, and for options of another type of step. */
 function validateSteps(steps: readonly OnboardingTemplateStepInput[]): void {

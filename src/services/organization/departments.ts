@@ -63,19 +63,24 @@ export class DepartmentService extends BaseService {
   }
 
   /**
-   * Archives a department. Throws DEPARTMENT_NOT_EMPTY if it has active employees or sub-departments. Adding one of these locks
-   * the department row (FOR KEY SHARE), so the row is locked before counting.
+   * Archives a department. Throws DEPARTMENT_NOT_EMPTY if it has present or scheduled members, sub-departments or open vacancies.
+   * Adding one of these locks the department row (FOR KEY SHARE), so the row is locked before counting.
    */
   async delete(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
     const { organizationId } = department
-    const { rows } = await sql<{ employees: number; departments: number }>`select
+    const { rows } = await sql<{ employees: number; scheduledEmployees: number; departments: number; vacancies: number }>`select
       (select count(*)::int from employees
         where organization_id = ${organizationId} and department_id = ${id} and account_status <> 'DEACTIVATED') as employees,
+      (select count(distinct employee_id)::int from employment_changes where organization_id = ${organizationId}
+        and department_id = ${id} and status = 'SCHEDULED' and 'departmentId' = any(changes)) as "scheduledEmployees",
+      (select count(*)::int from vacancies where organization_id = ${organizationId} and department_id = ${id}
+        and status <> 'CLOSED' and archived_at is null) as vacancies,
       (select count(*)::int from departments
         where organization_id = ${organizationId} and parent_id = ${id} and archived_at is null) as departments`.execute(this.db)
-    const { employees = 0, departments = 0 } = rows[0] ?? {}
-    if (employees + departments > 0) throw new AppError("DEPARTMENT_NOT_EMPTY", { details: { employees, departments } })
+    const { employees = 0, scheduledEmployees = 0, departments = 0, vacancies = 0 } = rows[0] ?? {}
+    if (employees + scheduledEmployees + departments + vacancies > 0)
+      throw new AppError("DEPARTMENT_NOT_EMPTY", { details: { employees, scheduledEmployees, departments, vacancies } })
     this.archive(department)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
   }

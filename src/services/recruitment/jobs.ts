@@ -6,6 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { JobStatus } from "../../entities/enums.js"
+import type { RowRef } from "../../entities/metadata.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
@@ -20,7 +21,9 @@ const nextStatus = flow<JobStatus>()({
 })
 
 export class JobService extends BaseService {
-  async list({ search, statuses, types, departmentIds, locationIds, hiringManagerIds, published, customFields }: JobFilter = {}) {
+  /** Vacancies by title, without archived ones unless the filter asks for these. */
+  async list({ customFields, ...filter }: JobFilter = {}) {
+    const { search, statuses, types, departmentIds, locationIds, hiringManagerIds, published, archived = false } = filter
     const custom = await this.ctx.services.customFields.values.listConditions(Job, customFields)
     const where = {
       status: statuses,
@@ -29,7 +32,8 @@ export class JobService extends BaseService {
       locationId: locationIds,
       hiringManagerId: hiringManagerIds,
     }
-    const conditions = [...containsText("title", search), ...custom]
+    const isArchived = (job: RowRef) => sql`(${job("archivedAt")} is not null) = ${archived}`
+    const conditions = [...containsText("title", search), ...custom, isArchived]
     if (published !== undefined)
       conditions.push((job) => sql`(${job("isPublished")} and ${job("status")} = 'OPEN') = ${published}`)
     return this.queryMany(Job, { where, conditions, orderBy: [{ by: "title" }] })
@@ -51,7 +55,7 @@ export class JobService extends BaseService {
     return job
   }
 
-  async update(id: string, { status, customFields, ...patch }: UpdateJobInput) {
+  async update(id: string, { status, customFields, archived, ...patch }: UpdateJobInput) {
     const job = await this.findAuthorized("update", Job, id, { lock: true })
     await this.assertNotDeactivated(patch, "hiringManagerId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
@@ -64,6 +68,8 @@ export class JobService extends BaseService {
     if (custom?.changed.length) job.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
+    if (archived !== undefined) await this.setArchived(job, archived)
+    if (status && job.archivedAt) throw new AppError("JOB_CLOSED")
     if (status) await this.transitionTo(job, status)
     this.recordPublication(job)
     return job
@@ -78,12 +84,22 @@ export class JobService extends BaseService {
     this.emit("job.update", { subject: job, details: { changed: ["hiringManagerId"] } })
   }
 
-  /** Archives a vacancy. Throws IN_USE while applications are open. */
+  /** Removes a vacancy without applications, and closes and archives one that has some. */
   async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id, { lock: true })
-    await this.ctx.services.recruitment.applications.assertNoneOpen({ jobId: id })
-    this.archive(job)
+    if ((await this.em.count(Application, { jobId: id })) > 0) return this.setArchived(job, true)
+    this.deleteRecord(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
+  }
+
+  /** Archives a vacancy, which closes it, or brings it back, closed. */
+  private async setArchived(job: Job, isArchived: boolean): Promise<void> {
+    if ((job.archivedAt != null) === isArchived) return
+    const policy = this.ctx.policies.of(Job)
+    if (!this.isInScope(policy, policy.actions.delete as AccessRule, job)) throw new AppError("FORBIDDEN")
+    Object.assign(job, { status: "CLOSED", closedAt: job.closedAt ?? this.clock.now() })
+    job.archivedAt = isArchived ? this.clock.now() : null
+    this.emit(isArchived ? "job.archive" : "job.restore", { subject: job, details: { title: job.title } })
   }
 
   /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */

@@ -46,12 +46,15 @@ export const jobOperations: Operations = {
   createJob: {
     rule: recruiters,
     errors: ["INVALID_REFERENCE"],
-    description: "Create a vacancy, as a draft unless `status` opens it.",
+    description: "Create a vacancy, as a draft unless `status` says otherwise.",
   },
   updateJob: {
     rule: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "NO_OPENING_LEFT"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   },
-  deleteJob: { rule: recruiters, errors: ["IN_USE"], description: "Archive a vacancy without open applications." },
+  deleteJob: {
+    rule: recruiters,
+    description: "Remove a vacancy, or close and archive it if it has applications, which stay readable.",
+  },
 }
