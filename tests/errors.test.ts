@@ -130,7 +130,7 @@ describe("rejected changes of the organization", () => {
     const update = (client: Client) => client.patch(`/positions/${body.id}`, { title: "New" }, { headers: { "If-Match": '"7"' } })
     expect(problemOf(await update(w.hana))).toEqual({
       code: "PRECONDITION_FAILED",
-      message: "The version that you sent is 7, and the current one is 1. Please reload the data and try again.",
+      message: "Someone else changed this in the meantime. Please reload the data and try again.",
       details: { expectedVersion: 7, currentVersion: 1 },
     })
     expect(problemOf(await update(w.ann))).toMatchObject({ code: "FORBIDDEN", details: undefined })

@@ -7,6 +7,7 @@ import { rateLimitHeaders } from "../src/auth/rate-limit-result.js"
 import { createRateLimits, type RateLimitOptions, type RateLimits } from "../src/auth/rate-limiter.js"
 import type { Client, TestResponse } from "./support/client.js"
 import { cloneDatabase, type TestDatabase } from "./support/databases.js"
+import { png } from "./support/files.js"
 import { createTestApp } from "./support/test-app.js"
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -203,5 +204,24 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
     await offline.succeeded("signIn", ann)
     const results = await Promise.all(Array.from({ length: 30 }, () => offline.attempt("signIn", ann)))
     expect(results.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe("downloads by signed URL", () => {
+  const w = createTestApp({ config: { rateLimit: 100 } })
+
+  test("pictures and initials never use up the limit of an address that signs in", async () => {
+    expect((await w.carl.upload("/users/me/avatar", png(), {})).status).toBeLessThan(300)
+    const urlOf = async (client: Client) => (await client.get(`/users/${client.id}`)).body.avatarUrl
+    const [photo, initials] = [await urlOf(w.carl), await urlOf(w.bob)]
+    const statusOf = async (url: string) => (await fetch(url)).status
+    const statuses = await Promise.all(Array.from({ length: 250 }, (_, n) => statusOf(n % 2 ? photo : initials)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { status, headers } = await w.anonymous.post("/auth/login", { email: "nobody@acme.test", password: "x" })
+    expect([status, headers.get("ratelimit")]).toEqual([401, expect.stringContaining("r=99")])
+    // Addresses that nobody has signed count like any request.
+    for (let n = 0; n < 99; n++) await fetch(`${photo.slice(0, -3)}xyz`)
+    expect(await statusOf(`${photo.slice(0, -3)}xyz`)).toBe(429)
+    expect(await statusOf(photo)).toBe(200)
   })
 })

@@ -20,6 +20,9 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** A page shows many pictures. */
+const DOWNLOADS_PER_REQUEST = 10
+
 /** Limits for actions that test a secret or send an email. Every counter expires with its window; no lock is permanent. */
 const RULES = {
   signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
@@ -62,6 +65,8 @@ export interface RateLimits {
    * fewer requests left; null if no limit is set. A request beyond the limit of its person does not count for the organization.
    */
   request(caller: RequestCaller): Promise<RateLimitResult | null>
+  /** Counts a download by signed URL, apart from all other requests: an office loads many pictures from one address. */
+  download(source: string): Promise<RateLimitResult | null>
   /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
   attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
   /** The state of the limits, without counting an attempt. */
@@ -87,6 +92,7 @@ export interface RateLimitOptions {
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { pool, perMinute, perMinuteOfOrganization, digest, rules = {} } = options
   const requests = new RateLimiterMemory({ keyPrefix: "default", points: perMinute, duration: MINUTE })
+  const downloads = new RateLimiterMemory({ keyPrefix: "download", points: perMinute * DOWNLOADS_PER_REQUEST, duration: MINUTE })
   const organizations = new RateLimiterMemory({ keyPrefix: "organization", points: perMinuteOfOrganization, duration: MINUTE })
   const limiters = Object.fromEntries(
     Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, createAttemptLimiter(kind, rule, digest, pool)]),
@@ -98,6 +104,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       const shared = await take(organizations, viewer.organizationId, count)
       return own && shared.isAllowed && own.remaining <= shared.remaining ? own : shared
     },
+    download: async (source) => (perMinute === 0 ? null : take(downloads, source)),
     attempt: (kind, by) => limiters[kind].attempt(by),
     peek: (kind, by) => limiters[kind].peek(by),
     succeeded: (kind, by) => limiters[kind].succeeded(by),

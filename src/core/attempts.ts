@@ -13,6 +13,16 @@ export async function countRequests(
   return result
 }
 
+/** Counts a download by signed URL for the session of the URL, or for the address. Throws RATE_LIMITED beyond the limit. */
+export async function countDownload(
+  { deps, request: { address } }: Context,
+  sessionId?: string,
+): Promise<RateLimitResult | null> {
+  const result = await deps.rateLimits.download(sessionId ?? address)
+  if (result && !result.isAllowed) throw rateLimitError(result)
+  return result
+}
+
 /**
  * Counts an attempt on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
  * outside of the transaction, whose repetition would count again.

@@ -1,10 +1,10 @@
-// URLs of avatars: the signed URL of the stored image, or the address of a placeholder with the initials. A placeholder's address
-// depends on the initials and the size only, so clients and proxies cache it.
+// URLs of avatars: of the stored picture, or of a placeholder with the initials. Both change with the contents only, so that clients and
+// proxies cache them.
 import { AvatarSize } from "../entities/enums.js"
 import type { Context } from "./context.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
-import { signFileUrl } from "./file-urls.js"
+import { signPictureUrl } from "./file-urls.js"
 
 /** What an avatar's URL depends on, as the statement returns it. */
 export interface AvatarSource {
@@ -15,14 +15,14 @@ export interface AvatarSource {
 
 const signedText = (content: string) => `avatar-placeholder/${content}`
 
-/** The URL of an avatar for the viewer's session. */
+/** The URL of an avatar. */
 export function signAvatarUrl(
   ctx: Pick<Context, "deps" | "viewer">,
   { fullName, files }: AvatarSource,
   size: AvatarSize,
 ): string {
   const id = files?.[size]
-  if (id) return signFileUrl(ctx, id)
+  if (id) return signPictureUrl(ctx, id)
   const { config, signer } = ctx.deps
   const content = `${Buffer.from(initialsOf(fullName)).toString("base64url")}.${size}`
   return `${config.publicUrl}/api/avatars/${content}.${signer.sign(signedText(content))}`

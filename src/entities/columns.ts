@@ -160,13 +160,16 @@ interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
   isLoaded?: boolean
   isFileUrl?: boolean
   isAvatarUrl?: boolean
+  /** Number of entries that the cost of a query assumes for a list. */
+  expectedSize?: number
 }
 
 /** Value that the database computes from the row when it is selected. */
 export function computed(type: () => unknown, description: string, options: ComputedOptions): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    const { optional = false, ...rest } = options
+    const { optional = false, expectedSize, ...rest } = options
+    if (expectedSize !== undefined) Extensions({ listSize: expectedSize })(prototype, name, undefined as never)
     declarationsOf(prototype).fields.set(name, { name, kind: "computed", nullable: optional, description, ...rest })
     const values = options.enumType && registerEnum(options.enumType)
     graphqlField(prototype, name, values ? () => values : type, description, optional)

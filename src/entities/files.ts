@@ -2,7 +2,7 @@
 // a policy of its own (docs/decisions/0030).
 import { sql } from "kysely"
 import { BaseEntity } from "./base-entity.js"
-import { enumeration, fileUrl, integer, internal, localizedString, string, timestamp } from "./columns.js"
+import { computed, enumeration, fileUrl, integer, internal, localizedString, string, timestamp } from "./columns.js"
 import { type EntityOptions, entity, entityInterface, mappedBase } from "./entity-decorators.js"
 import { FileStatus } from "./enums.js"
 import { allMetadata, type EntityMetadata, entityNamed } from "./metadata.js"
@@ -20,6 +20,9 @@ export class StoredObject extends BaseEntity {
   isPublic!: boolean
 }
 
+/** The URL of a file stays the same during a window, and is valid for one more. */
+export const FILE_URL_WINDOW_SECONDS = 300
+
 /** A file that belongs to a record of a domain. */
 // The object type, which is not in the schema, passes the fields of `BaseEntity` to the kinds of files.
 @mappedBase()
@@ -35,10 +38,17 @@ export abstract class FileRecord extends BaseEntity {
   @timestamp("Time of the upload.") uploadedAt!: Date
   @manyToOne(() => entityNamed("Employee"), "Employee who uploaded the file.", { optional: true }) uploadedById?: string
   @internalReference(() => StoredObject, "Stored bytes of the file.") objectId!: string
-  @fileUrl("URL of the contents for the caller's session, valid for five minutes; null until the file is READY.", {
+  @fileUrl("URL of the contents for the caller's session, valid for at least five minutes; null until the file is READY.", {
     sql: (row) => sql`case when ${row("status")} = 'READY' then ${row("id")} end`,
   })
   url?: string
+  @computed(() => Date, "Time at which `url` expires. The URL stays the same for five minutes.", {
+    sql: (row) => sql`case when ${row("status")} = 'READY' then to_timestamp(
+      (floor(extract(epoch from ${row.now}::timestamptz) / ${sql.lit(FILE_URL_WINDOW_SECONDS)}) + 2)
+      * ${sql.lit(FILE_URL_WINDOW_SECONDS)}) end`,
+    optional: true,
+  })
+  urlExpiresAt?: Date | null
 }
 
 /** Declares a kind of file. Each record has stored bytes of its own. */

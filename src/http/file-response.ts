@@ -23,6 +23,8 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
     return
   }
   res.setHeader("Cache-Control", file.cacheControl)
+  // The address is the right to read, so pages of any origin may show the file.
+  res.setHeader("Cross-Origin-Resource-Policy", "cross-origin")
   res.setHeader("ETag", file.etag)
   if (matchesEtag(req.headers["if-none-match"], file.etag)) return void res.writeHead(304).end()
   res.setHeader("Accept-Ranges", "bytes")

@@ -10,10 +10,12 @@ import { monotonic } from "../adapters/clock.js"
 import { chargeConnections } from "../adapters/connection-shares.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { type RateLimitResult, rateLimitErrorHeaders, rateLimitHeaders } from "../auth/rate-limit-result.js"
-import { countRequests } from "../core/attempts.js"
+import { countDownload, countRequests } from "../core/attempts.js"
+import { verifyPlaceholderToken } from "../core/avatar-urls.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
+import { verifyFileToken, verifyPictureToken } from "../core/file-urls.js"
 import { displayedRequestId } from "../core/request.js"
 import { languageOf } from "../i18n/translate.js"
 import { credentialsOf } from "./cookies.js"
@@ -180,9 +182,24 @@ function assertSameOrigin(req: HttpRequest, ownOrigins: ReadonlySet<string>): vo
 }
 
 /** Counts the request, sends rate limit headers, and rejects requests beyond the limit. */
-export const limitRequestRate: Middleware = async (_req, res, next) => {
-  sendRateLimit(res, await countRequests(res.locals.ctx as Context))
+export const limitRequestRate: Middleware = async (req, res, next) => {
+  const ctx = res.locals.ctx as Context
+  const signed = signedDownload(ctx, pathOf(req))
+  sendRateLimit(res, await (signed ? countDownload(ctx, signed.sessionId) : countRequests(ctx)))
   next()
+}
+
+/** What a path with a valid signature downloads; undefined for any other path. Only the URL of a document names a session. */
+function signedDownload({ deps }: Context, path: string): { sessionId?: string } | undefined {
+  const [, kind, token = ""] = /^\/api\/(files|avatars)\/([^/]+)$/.exec(path) ?? []
+  if (kind === undefined) return undefined
+  try {
+    if (kind === "files") return verifyPictureToken(deps, token) ? {} : verifyFileToken(deps, token)
+    verifyPlaceholderToken(deps, token)
+    return {}
+  } catch {
+    return undefined
+  }
 }
 
 /** Sends the headers of a rate limit. Those of a rejected request are sent with its error. */

@@ -102,11 +102,11 @@ async function serveFile(route: RouteDefinition, req: Request, res: Response): P
   await ("bytes" in file ? sendStream(req, res, file) : sendFile(req, res, file))
 }
 
-/** Where a stream starts; a reconnecting browser sends the position as `Last-Event-ID`. */
+/** Where a stream starts. `Last-Event-ID` of a reconnecting browser is later than `since`, which its URL repeats. */
 async function streamStart(route: RouteDefinition, ctx: Context, req: Request): Promise<StreamStart> {
   ctx.authorizeOperation(route.operation)
   const query = queryOf(req)
-  const since = query.since ?? req.get("last-event-id")
+  const since = req.get("last-event-id") ?? query.since
   return route.handler(
     ctx.services,
     await parseInput(route.input as Class, since === undefined ? query : { ...query, since }, "query"),

@@ -53,6 +53,24 @@ describe("avatars", () => {
     expect((await download(profile.avatarUrl)).bytes).toEqual((await download(large)).bytes)
   })
 
+  test("the address of a photo changes with the photo only, and pages of any origin may keep and show it", async () => {
+    await w.ann.upload(AVATAR, await photo())
+    const first = await avatarsOf()
+    w.clock.advance(600_000)
+    expect(await avatarsOf(w.eve, w.ann.id)).toEqual(first)
+    const { headers } = await download(first.large)
+    expect(
+      Object.fromEntries(["cache-control", "cross-origin-resource-policy"].map((name) => [name, headers.get(name)])),
+    ).toEqual({
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+    })
+    await w.ann.upload(AVATAR, await photo())
+    expect((await avatarsOf()).large).not.toBe(first.large)
+    expect((await download(first.large)).status).toBe(404)
+    w.clock.advance(-600_000)
+  })
+
   test("uploading an avatar by GraphQL replaces the former one", async () => {
     await w.ann.upload(AVATAR, await photo())
     const { body } = await w.ann.graphqlUpload("mutation ($file: Upload!) { uploadAvatar(file: $file) { id avatarUrl } }", {

@@ -172,12 +172,21 @@ describe("download", () => {
     expect({ status: head.status, length: head.headers.get("content-length") }).toEqual({ status: 200, length: "10" })
   })
 
-  test("a URL works for five minutes", async () => {
-    const { url } = await upload()
+  test("a URL stays the same for a window of five minutes, and works for one more", async () => {
+    const { id, url, urlExpiresAt } = await upload()
     const start = w.clock.now()
-    w.clock.set(new Date(start.getTime() + 299_000).toISOString())
+    const urlAfter = async (milliseconds: number) => {
+      w.clock.set(new Date(start.getTime() + milliseconds).toISOString())
+      return (await w.ann.get(`/users/${w.ann.id}/documents`)).body.find((one: { id: string }) => one.id === id).url
+    }
+    const windowEnd = Math.ceil((start.getTime() + 1) / 300_000) * 300_000 - start.getTime()
+    expect(await urlAfter(windowEnd - 1)).toBe(url)
+    expect(await urlAfter(windowEnd)).not.toBe(url)
+    const expiry = Date.parse(urlExpiresAt)
+    expect(expiry).toBe(start.getTime() + windowEnd + 300_000)
+    w.clock.set(new Date(expiry - 1_000).toISOString())
     expect((await download(url)).status).toBe(200)
-    w.clock.set(new Date(start.getTime() + 300_000).toISOString())
+    w.clock.set(new Date(expiry).toISOString())
     const expired = await download(url)
     expect({ status: expired.status, body: await expired.json() }).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } })
     w.clock.set(start.toISOString())
@@ -220,7 +229,7 @@ describe("download", () => {
     await download(url, { Range: "bytes=20-" })
     expect(await entries()).toEqual([{ actor: w.hana.id }])
     // A new URL that leaves out the first byte is a download of its own.
-    w.clock.advance(1_000)
+    w.clock.advance(300_000)
     const { node } = await w.hana.execute(`{ node(id: "${id}") { ... on EmployeeDocument { url } } }`)
     await download(node.url, { Range: "bytes=1-" })
     expect(await entries()).toHaveLength(2)

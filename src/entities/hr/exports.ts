@@ -33,7 +33,7 @@ export class Export extends BaseEntity {
   @string("Error code of a failed export.", { optional: true }) failureCode?: string | null
   @timestamp("Time at which the job ended.", { optional: true }) completedAt?: Date | null
   @timestamp("Time after which the export and its file are deleted.") expiresAt!: Date
-  @fileUrl("URL of the file for the caller's session, valid for five minutes; null until the export is COMPLETED.", {
+  @fileUrl("URL of the file for the caller's session, valid for at least five minutes; null until the export is COMPLETED.", {
     sql: (row) => sql`select f.id from export_files f
       where f.organization_id = ${row.organization} and f.export_id = ${row("id")} and f.status = 'READY'`,
   })

@@ -80,6 +80,7 @@ export class OnboardingInstance extends BaseEntity {
   steps?: OnboardingStep[]
   @computed(() => [AvailableAction], "Actions on the instance, and whether the viewer may take them now.", {
     sql: instanceActions,
+    expectedSize: 3,
   })
   availableActions!: AvailableAction[]
 }
@@ -138,7 +139,10 @@ export class OnboardingStep extends BaseEntity {
   linkedRecordId?: string | null
   @loaded(() => Node, "Task, calendar event or document request of the step, if the viewer may read it.", { key: "linkedId" })
   linkedRecord?: Node | null
-  @computed(() => [AvailableAction], "Actions on the step, and whether the viewer may take them now.", { sql: stepActions })
+  @computed(() => [AvailableAction], "Actions on the step, and whether the viewer may take them now.", {
+    sql: stepActions,
+    expectedSize: 3,
+  })
   availableActions!: AvailableAction[]
   @internal("State without OVERDUE, which follows from the target date.") storedStatus: StoredStepStatus = "PENDING"
   @internal("Id of the task, calendar event or document request.", { type: "uuid", optional: true }) linkedId?: string | null

@@ -44,11 +44,11 @@ export class Organization extends BaseEntity {
   @string("Name of the organization.") name!: string
   @string("Name in the address of the public careers page, unique among all organizations.") slug!: string
   @embedded(() => Branding, "Colors of the brand.") branding: Branding = {}
-  @fileUrl("URL of the logo for the caller's session, valid for five minutes; null without a logo.", {
+  @fileUrl("URL of the logo for the caller's session, valid for at least five minutes; null without a logo.", {
     sql: (organization) => organizationImageId(organization("id"), "LOGO"),
   })
   logoUrl?: string
-  @fileUrl("URL of the favicon for the caller's session, valid for five minutes; null without a favicon.", {
+  @fileUrl("URL of the favicon for the caller's session, valid for at least five minutes; null without a favicon.", {
     sql: (organization) => organizationImageId(organization("id"), "FAVICON"),
   })
   faviconUrl?: string

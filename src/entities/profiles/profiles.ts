@@ -113,7 +113,7 @@ export class Employee extends BaseEntity {
   )
   badge!: Badge
   @avatarUrl(
-    "URL of the avatar for the caller's session, valid for five minutes; without an avatar a lasting one of the initials.",
+    "URL of the avatar, else of a picture of the initials. It changes with the picture only, and pages of any origin may show it.",
     {
       sql: (e) => sql`jsonb_build_object('fullName', ${e("fullName")}, 'files', (
       select jsonb_object_agg(a.avatar_size, a.id) from avatars a

@@ -76,6 +76,7 @@ export class Application extends BaseEntity {
   offers?: Offer[]
   @computed(() => [AvailableAction], "Actions on the application, and whether the caller may take them now.", {
     sql: applicationActions,
+    expectedSize: 3,
   })
   availableActions!: AvailableAction[]
   @internal("Position of the stage among the stages, from 1.", {

@@ -75,6 +75,7 @@ export class Interview extends BaseEntity {
   scorecards?: Scorecard[]
   @computed(() => [AvailableAction], "Actions on the interview, and whether the caller may take them now.", {
     sql: interviewActions,
+    expectedSize: 4,
   })
   availableActions!: AvailableAction[]
 }

@@ -71,7 +71,10 @@ export class Offer extends BaseEntity {
   @timestamp("Time at which the offer was sent.", { optional: true }) sentAt?: Date | null
   @timestamp("Time of the candidate's answer.", { optional: true }) answeredAt?: Date | null
   @string("Comment of the candidate on the answer.", { optional: true }) answerComment?: string | null
-  @computed(() => [AvailableAction], "Actions on the offer, and whether the caller may take them now.", { sql: offerActions })
+  @computed(() => [AvailableAction], "Actions on the offer, and whether the caller may take them now.", {
+    sql: offerActions,
+    expectedSize: 4,
+  })
   availableActions!: AvailableAction[]
   @internal("Hash of the token in the link to the offer.", { optional: true }) tokenHash?: string | null
 }

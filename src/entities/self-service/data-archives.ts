@@ -32,7 +32,7 @@ export class DataArchive extends BaseEntity {
   @string("Error code of a failed archive.", { optional: true }) failureCode?: string | null
   @timestamp("Time at which the job ended.", { optional: true }) completedAt?: Date | null
   @timestamp("Time after which the archive and its file are deleted.") expiresAt!: Date
-  @fileUrl("URL of the file for the caller's session, valid for five minutes; null until the archive is COMPLETED.", {
+  @fileUrl("URL of the file for the caller's session, valid for at least five minutes; null until the archive is COMPLETED.", {
     sql: (row) => sql`select f.id from data_archive_files f
       where f.organization_id = ${row.organization} and f.archive_id = ${row("id")} and f.status = 'READY'`,
   })

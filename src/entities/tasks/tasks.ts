@@ -154,7 +154,10 @@ export class Task extends BaseEntity {
   })
   watchers?: TaskWatcher[]
   @customFields("TASK") customFields: Record<string, unknown> = {}
-  @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", { sql: taskActions })
+  @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", {
+    sql: taskActions,
+    expectedSize: 6,
+  })
   availableActions!: AvailableAction[]
   @internal("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {
     type: "uuid",

@@ -7,7 +7,7 @@ import { BaseService } from "../../core/base-service.js"
 import { createCache } from "../../core/caches.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
-import { verifyFileToken } from "../../core/file-urls.js"
+import { verifyFileToken, verifyPictureToken } from "../../core/file-urls.js"
 import { withStorage } from "../../core/storage-errors.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { type FileRecord, fileKinds } from "../../entities/files.js"
@@ -25,7 +25,9 @@ export class FileDownloadService extends BaseService {
    * The file of a signed URL. Throws NOT_FOUND for an invalid URL, an ended session, another caller, and a file that the session may
    * not read; LINK_EXPIRED after the lifetime; FILE_NOT_READY before the scan.
    */
-  async find(token: string): Promise<Download> {
+  async find(token: string): Promise<SentFile> {
+    const picture = verifyPictureToken(this.ctx.deps, token)
+    if (picture) return this.findPicture(picture)
     const { id, sessionId, secondsLeft } = verifyFileToken(this.ctx.deps, token)
     const viewer = await this.ctx.deps.authenticator.loadViewer(sessionId)
     const caller = this.ctx.viewerOrNull
@@ -35,6 +37,24 @@ export class FileDownloadService extends BaseService {
     const record = (await ctx.query.executeOne(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
     if (record.status !== "READY") throw new AppError("FILE_NOT_READY")
     return new Download(ctx, { kind, record, objectId, secondsLeft, token })
+  }
+
+  /** A picture, for everyone who has its URL. Browsers show it on pages of any origin. */
+  private async findPicture({ id, organizationId }: { id: string; organizationId: string }): Promise<SentFile> {
+    const { rows } = await sql<Pick<FileRecord, "objectId" | "name" | "size" | "contentType">>`
+      select object_id as "objectId", name, size, content_type as "contentType" from avatars
+      where organization_id = ${organizationId} and id = ${id} and status = 'READY'`.execute(this.ctx.deps.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    const { objectId, ...picture } = rows[0]
+    return {
+      ...picture,
+      isDisplayable: true,
+      etag: `"${objectId}"`,
+      cacheControl: PUBLIC_CACHE,
+      open: (range) => withStorage(this.ctx.deps, (storage) => storage.read(storageKey(organizationId, objectId), range)),
+      redirectUrl: async () => undefined,
+      recordAccess: async () => {},
+    }
   }
 
   /** The kind of a file and its stored object. Does not check who may read it. */
@@ -61,6 +81,9 @@ interface LocatedFile {
   /** Token of the URL. */
   token: string
 }
+
+/** Headers of contents that never change under their address. */
+export const PUBLIC_CACHE = "public, max-age=31536000, immutable"
 
 /** Tokens of URLs with an audit entry. A token that is evicted gets another entry. */
 const recordedTokens = createCache<string, true>("downloads", (_value, token) => token.length)

@@ -4,7 +4,7 @@ import { verifyPlaceholderToken } from "../../core/avatar-urls.js"
 import { BaseService } from "../../core/base-service.js"
 import { createCache } from "../../core/caches.js"
 import { AVATAR_PIXELS } from "../../entities/enums.js"
-import type { SentFile } from "./downloads.js"
+import { PUBLIC_CACHE, type SentFile } from "./downloads.js"
 import { drawInitials } from "./rules/images.js"
 
 /** Images that were drawn before. */
@@ -23,7 +23,7 @@ export class PlaceholderService extends BaseService {
       contentType: "image/png",
       isDisplayable: true,
       etag: `"${token}"`,
-      cacheControl: "public, max-age=31536000, immutable",
+      cacheControl: PUBLIC_CACHE,
       open: async (range) => Readable.from([range ? image.subarray(range.start, range.end + 1) : image]),
       redirectUrl: async () => undefined,
       recordAccess: async () => {},
