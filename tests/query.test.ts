@@ -228,6 +228,7 @@ function fieldTypes(name: string): string[] {
 
 /** Whether a service loads a field. The tests of loaded fields cover them. */
 const isLoaded = (type: string, field: string) =>
+  ["url", "urlExpiresAt"].includes(field) ||
   (schema.getType(type) as GraphQLObjectType).getFields()[field]?.extensions.isLoaded === true
 
 /** Whether a field leads to recruitment, or counts applications. */

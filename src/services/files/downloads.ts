@@ -95,7 +95,7 @@ export type SentFile = Pick<
 >
 
 /** A file that the session of a URL may read. */
-export class Download {
+class Download {
   readonly name: string
   readonly size: number
   readonly contentType: string
