@@ -287,3 +287,17 @@ describe("completeness", () => {
     expect(Object.keys(kept).filter((name) => covered.has(name) || !names.includes(name))).toEqual([])
   })
 })
+
+test("an edit of the employment dates shortens no legal hold", async () => {
+  const kim = await w.hire({ hire_date: "2020-01-01", account_status: "DEACTIVATED", deactivated_on: "2026-03-01" })
+  await w.sql("update employees set national_id = 'X1', salary = 1 where id = ?", [kim.id])
+  const holds = async () => {
+    const { body } = await w.hana.post(`/users/${kim.id}/erasure`, { dryRun: true })
+    return body.steps.filter(({ heldUntil }: Json) => heldUntil).map(({ dataClass }: Json) => dataClass)
+  }
+  const before = await holds()
+  expect(before).toContain("IDENTITY")
+  const edited = await w.hana.put(`/users/${kim.id}`, { hireDate: "1980-01-01", endDate: "1990-01-01" })
+  expect(edited.status).toBe(200)
+  expect(await holds()).toEqual(before)
+})

@@ -48,6 +48,7 @@ describe("defining a custom field", () => {
     expect(await rejected({ type: "enum" })).toMatchObject(invalid("options"))
     expect(await rejected({ options: ["a"] })).toMatchObject(invalid("options"))
     expect(await rejected({ type: "enum", options: ["a", "b", "a"] })).toMatchObject(invalid("options.2.value"))
+    expect(await rejected({ key: "prototype" })).toMatchObject(invalid("key"))
     expect(await rejected({ targetType: "USER" })).toMatchObject(invalid("targetType"))
     expect(await rejected({ entityType: "JOB", group: "PERSONAL" })).toMatchObject(invalid("group"))
     expect(await rejected({ type: "number", default: "1" })).toMatchObject(invalid("default"))

@@ -303,3 +303,11 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     await w.sql("delete from stored_objects where size >= ? and id not in (select object_id from employee_documents)", [2 * MIB])
   })
 })
+
+describe("a quota that is no multiple of five", () => {
+  const w = createTestApp({ config: { storageQuotaMb: 7 } })
+
+  test("accepts uploads", async () => {
+    expect((await w.ann.upload(`/users/${w.ann.id}/documents`, text(), { type: "OTHER" })).status).toBe(201)
+  })
+})

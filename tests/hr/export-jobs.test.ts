@@ -217,6 +217,10 @@ describe("saved filters", () => {
     const { body: balances } = await w.hana.post("/saved-filters", { name: "All", list: "LEAVE_BALANCES", shared: true })
     expect((await w.bob.get("/saved-filters")).body.map((one: Json) => one.id)).toEqual([id])
     expect((await w.eve.get("/saved-filters?list=LEAVE_BALANCES")).body.map((one: Json) => one.id)).toEqual([balances.id])
+    const audit = { name: "Investigation", list: "AUDIT", filter: { actorIds: [w.ann.id] }, shared: true }
+    const { body: investigation } = await w.hana.post("/saved-filters", audit)
+    expect((await w.ann.get("/saved-filters")).body.map((one: Json) => one.id)).not.toContain(investigation.id)
+    expect((await w.eve.get("/saved-filters?list=AUDIT")).body.map((one: Json) => one.id)).toEqual([investigation.id])
   })
 
   test("conditions, order and columns of a saved filter are checked by its list when it is saved and when it is used", async () => {

@@ -73,6 +73,15 @@ export class ErasureService extends BaseService {
     return lastDay < (await this.ctx.services.profiles.employment.loadLocalDate(employee)) ? lastDay : undefined
   }
 
+  /** The latest of the last day, the deactivation and the last change of the employment: an edit of the dates shortens no hold. */
+  private async findHoldStart({ id, deactivatedOn }: Employee, lastDay: string): Promise<string> {
+    const { organizationId, timezone } = this.viewer
+    const { rows } = await sql<{ date: string | null }>`
+      select max((created_at at time zone ${timezone})::date)::text as date from employment_changes
+      where organization_id = ${organizationId} and employee_id = ${id} and status = 'APPLIED'`.execute(this.db)
+    return [lastDay, deactivatedOn ?? lastDay, rows[0]?.date ?? lastDay].sort().at(-1) as string
+  }
+
   private async plan(person: ErasedPerson, heldUntil: HoldEnds): Promise<PlannedClass[]> {
     const { rows } = await countRecords(person).execute(this.db)
     return DataClass.keys.map((dataClass) => {
@@ -84,8 +93,9 @@ export class ErasureService extends BaseService {
   private async loadHolds(employee: Employee, lastDay: string): Promise<HoldEnds> {
     const years = await this.ctx.services.administration.retention.loadHolds()
     const today = await this.ctx.services.profiles.employment.loadLocalDate(employee)
+    const start = await this.findHoldStart(employee, lastDay)
     const holds = DataClass.keys.map((dataClass) => {
-      const until = addYears(lastDay, years[dataClass])
+      const until = addYears(start, years[dataClass])
       return [dataClass, until >= today && DATA_CLASSES[dataClass].action !== "KEEP" ? until : null]
     })
     return Object.fromEntries(holds) as HoldEnds

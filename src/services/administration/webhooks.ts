@@ -34,7 +34,10 @@ export class WebhookService extends BaseService {
     const values = { ...input, eventTypes: [...new Set(eventTypes)], isActive, roleId, position: chain?.lastSequence ?? 0 }
     const secret = newWebhookSecret()
     const webhook = await this.createRecord(Webhook, { ...values, sealedSecret: this.ctx.deps.seal.seal(secret) })
-    this.emit("webhook.create", { subject: webhook, details: { url: webhook.url, eventTypes: webhook.eventTypes } })
+    this.emit("webhook.create", {
+      subject: webhook,
+      details: { origin: new URL(webhook.url).origin, eventTypes: webhook.eventTypes },
+    })
     return Object.assign(new IssuedWebhookSecret(), { secret, webhook })
   }
 

@@ -140,7 +140,7 @@ const toDefault = (value: unknown) => (value === undefined || value === null ? n
 function assertValid({ key, type, entityType, options, targetType, group, defaultValue }: CustomFieldDefinition): void {
   const problems: FieldProblem[] = []
   const report = (path: string, code: string) => problems.push({ path, code })
-  if (key in Object.prototype) report("key", "notAllowed")
+  if (key in Object.prototype || key === "prototype") report("key", "notAllowed")
   if (type === "ENUM" && options.length === 0) report("options", "required")
   if (type !== "ENUM" && options.length > 0) report("options", "notAllowed")
   options.forEach(({ value }, n) => {

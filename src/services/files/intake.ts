@@ -199,7 +199,7 @@ export class FileIntakeService extends BaseService {
         from (select coalesce(sum(size), 0) as total, coalesce(sum(size) filter (where is_public), 0) as public
           from stored_objects where organization_id = ${organizationId}) used
         where ${size} + used.total <= ${quotaBytes}
-          and (not ${isPublic}::boolean or ${size} + used.public <= ${quotaBytes * PUBLIC_QUOTA_SHARE})
+          and (not ${isPublic}::boolean or ${size} + used.public <= ${Math.floor(quotaBytes * PUBLIC_QUOTA_SHARE)})
         returning id`.execute(transaction)
       return rows.length > 0
     })

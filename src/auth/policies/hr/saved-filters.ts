@@ -1,13 +1,18 @@
 // Access rules and operations of saved filters.
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
-import { anyone, everyone, owner } from "../../access-rules.js"
+import { type AccessRule, anyone, everyone, owner } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
-import { leaveManagers } from "../permissions.js"
+import { auditReaders, leaveManagers } from "../permissions.js"
 
-/** Own filters, and shared filters of the lists that the viewer may use: only those who read all leave use the balance report. */
-const ownOrShared: RowRule = (filter, viewer) =>
-  sql`${filter("ownerId")} = ${filter.viewer} or (${filter("shared")} ${leaveManagers(viewer) === everyone ? sql`` : sql`and ${filter("list")} <> 'LEAVE_BALANCES'`})`
+/** Lists that not everyone may use, with their readers. */
+const readersOfLists: Readonly<Record<string, AccessRule>> = { LEAVE_BALANCES: leaveManagers, AUDIT: auditReaders }
+
+/** Own filters, and shared filters of the lists that the viewer may use. */
+const ownOrShared: RowRule = (filter, viewer) => {
+  const closed = Object.keys(readersOfLists).filter((list) => readersOfLists[list]?.(viewer) !== everyone)
+  return sql`${filter("ownerId")} = ${filter.viewer} or (${filter("shared")} and ${filter("list")} <> all(${closed}::text[]))`
+}
 
 export const savedFilterPolicies = [
   policy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),
