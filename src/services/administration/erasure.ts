@@ -96,7 +96,8 @@ export class ErasureService extends BaseService {
     const start = await this.findHoldStart(employee, lastDay)
     const holds = DataClass.keys.map((dataClass) => {
       const until = addYears(start, years[dataClass])
-      return [dataClass, until >= today && DATA_CLASSES[dataClass].action !== "KEEP" ? until : null]
+      const isHeld = years[dataClass] > 0 && until >= today && DATA_CLASSES[dataClass].action !== "KEEP"
+      return [dataClass, isHeld ? until : null]
     })
     return Object.fromEntries(holds) as HoldEnds
   }
