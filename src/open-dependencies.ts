@@ -4,6 +4,7 @@ import type { Pool } from "pg"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { shareConnections } from "./adapters/connection-shares.js"
+import { releaseFailedConnections } from "./adapters/failed-connections.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPreparedQuery, prepareStatements } from "./adapters/prepared-statements.js"
@@ -63,6 +64,7 @@ export async function openDependencies({
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
     prepareStatements(pool)
+    releaseFailedConnections(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
   }

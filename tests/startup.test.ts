@@ -19,6 +19,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import pg from "pg"
 import { openDatabase } from "../src/adapters/database.js"
+import { databaseHome, databasePid } from "./support/embedded-database.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const withParent = ["--import", join(root, "scripts/with-parent.mjs")]
@@ -71,16 +72,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-function home(folder: string): string {
-  const pointer = join(folder, "postgres.location")
-  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(folder, "postgres")
-}
-
-function serverPid(folder: string): number | undefined {
-  const file = join(home(folder), "data/postmaster.pid")
-  return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : undefined
-}
-
 function isAlive(pid: number | undefined): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && !readFileSync(stat, "utf8").includes(") Z ")
@@ -102,7 +93,7 @@ describe("the embedded database", () => {
   test("the embedded database keeps its data over a stop and leaves no process", async () => {
     const first = await openInProcess(shared)
     await query(first.url, "create table kept as select 1 as value")
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     expect(await end(first.child)).toBe(0)
     expect(isAlive(pid)).toBe(false)
 
@@ -131,13 +122,13 @@ describe("the embedded database", () => {
 
   test("the next start adopts the database of a server that was killed", async () => {
     const killed = await openInProcess(shared)
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     await end(killed.child, "SIGKILL")
     expect(isAlive(pid)).toBe(true)
 
     const next = await openInProcess(shared)
     expect(next.url).toBe(killed.url)
-    expect(serverPid(shared)).toBe(pid)
+    expect(databasePid(shared)).toBe(pid)
     await end(next.child)
     expect(isAlive(pid)).toBe(false)
   })
@@ -145,16 +136,16 @@ describe("the embedded database", () => {
   test("a killed database restarts at the same address with every committed row", async () => {
     const { child, url } = await openInProcess(shared)
     await query(url, "create table survivors as select 1 as value")
-    process.kill(serverPid(shared) ?? 0, "SIGKILL")
+    process.kill(databasePid(shared) ?? 0, "SIGKILL")
     expect(await eventually(() => query(url, "select value from survivors"))).toEqual([{ value: 1 }])
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     await end(child)
     expect(isAlive(pid)).toBe(false)
   })
 
   test("the next start recovers after server and database were killed", async () => {
     const { child } = await openInProcess(shared)
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     await end(child, "SIGKILL")
     process.kill(pid ?? 0, "SIGKILL")
     const next = await openInProcess(shared)
@@ -164,11 +155,11 @@ describe("the embedded database", () => {
 
   test("the database starts although its old process number belongs to another program", async () => {
     const { child } = await openInProcess(shared)
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     await end(child, "SIGKILL")
     process.kill(pid ?? 0, "SIGKILL")
     await eventually(async () => expect(isAlive(pid)).toBe(false))
-    const file = join(home(shared), "data/postmaster.pid")
+    const file = join(databaseHome(shared), "data/postmaster.pid")
     writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)))
     const next = await openInProcess(shared)
     await query(next.url, "select 1")
@@ -177,7 +168,7 @@ describe("the embedded database", () => {
 
   test("a database ends with a server that exits on an error", async () => {
     const { child } = await openInProcess(shared, "ignore")
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     expect(await end(child, "SIGUSR2")).toBe(1)
     expect(isAlive(pid)).toBe(false)
   })
@@ -185,7 +176,7 @@ describe("the embedded database", () => {
   test("two processes share the database, which ends with the second", async () => {
     const [first, second] = await Promise.all([openInProcess(shared), openInProcess(shared)])
     expect(first.url).toBe(second.url)
-    const pid = serverPid(shared)
+    const pid = databasePid(shared)
     expect(await end(first.child)).toBe(0)
     await query(second.url, "select 1")
     expect(await end(second.child)).toBe(0)
@@ -208,13 +199,13 @@ describe("the embedded database", () => {
     const inside = join(closed, ".data")
     mkdirSync(inside)
     const first = await openInProcess(inside)
-    folders.push(home(inside))
+    folders.push(databaseHome(inside))
     await query(first.url, "create table kept as select 1 as value")
     await end(first.child)
     const second = await openInProcess(inside)
     expect(await query(second.url, "select value from kept")).toEqual([{ value: 1 }])
     await end(second.child)
-    expect(home(inside)).not.toContain(closed)
+    expect(databaseHome(inside)).not.toContain(closed)
   })
 
   test("a test database is deleted at stop, and after kill -9 by the next start", async () => {
@@ -331,7 +322,7 @@ withServer("npm start", () => {
     async (_name, stop) => {
       const run = npmStart({ DATA_DIR: served })
       const health = await ready(run)
-      const database = serverPid(served)
+      const database = databasePid(served)
       expect(isAlive(database)).toBe(true)
       stop(run.child.pid ?? 0)
       await run.exited

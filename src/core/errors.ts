@@ -207,7 +207,9 @@ export function toAppError(error: unknown): AppError | undefined {
 const isConnectionLost = (error: unknown): boolean => {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (
-      /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(e.message)
+      /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
+        e.message,
+      )
     )
       return true
     if (["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(String((e as { code?: unknown }).code))) return true

@@ -82,13 +82,16 @@ export const databaseUrlOf = (w: TestApp): string => w.app.deps.orm.config.get("
 export async function startMailServer() {
   const mails: (Email & { recipient: string })[] = []
   let held: Promise<void> | undefined
+  let waiting = 0
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     onData(stream, session, done) {
       const keep = async () => {
         const email = await PostalMime.parse(await text(stream))
+        waiting++
         await held
+        waiting--
         for (const { address } of session.envelope.rcptTo) mails.push({ ...email, recipient: address })
         done()
       }
@@ -107,6 +110,8 @@ export async function startMailServer() {
       held = promise
       return resolve
     },
+    /** Number of emails that are held. */
+    waiting: () => waiting,
     /** Waits for an email to a recipient with a subject, and removes it from the collected ones. */
     async take(recipient: string, subject: RegExp): Promise<Email> {
       const found = () => mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))

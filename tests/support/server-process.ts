@@ -13,6 +13,10 @@ export interface ServerProcess {
   url: string
   /** Whether the process runs. */
   isAlive(): boolean
+  /** Resolves with the exit code. */
+  readonly exited: Promise<number | null>
+  /** Sends SIGTERM. */
+  stop(): void
   kill(): Promise<void>
 }
 
@@ -34,22 +38,29 @@ export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOp
     env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", DEMO: "false", RATE_LIMIT: "0", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   })
+  const exited = once(child, "exit").then(([code]) => code as number | null)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   let output = ""
-  for await (const chunk of child.stdout) {
-    output += chunk
-    const url = /Ready at (\S+)/.exec(output)?.[1]
-    if (url) {
-      return {
-        url,
-        isAlive,
-        async kill() {
-          if (isAlive() && child.kill("SIGKILL")) await once(child, "exit")
-        },
-      }
-    }
+  // The stream is read to its end, as a server that cannot print fails.
+  const url = await new Promise<string | undefined>((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      output += chunk
+      if (process.env.DBG) process.getBuiltinModule("fs").appendFileSync(process.env.DBG, chunk)
+      const found = /Ready at (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    child.stdout.once("close", () => resolve(undefined))
+  })
+  if (!url) throw new Error(`the server ended: ${output}`)
+  return {
+    url,
+    isAlive,
+    exited,
+    stop: () => void child.kill("SIGTERM"),
+    async kill() {
+      if (isAlive() && child.kill("SIGKILL")) await exited
+    },
   }
-  throw new Error(`the server ended: ${output}`)
 }
 
 /** Runs statements with `?` placeholders on a connection. */

@@ -1,0 +1,80 @@
+// A server whose database is killed and starts again. ROUNDS is the number of kills, by default five.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { Client } from "./support/client.js"
+import { databaseHome, killDatabase } from "./support/embedded-database.js"
+import { PASSWORD, startMailServer } from "./support/identity.js"
+import { until } from "./support/live.js"
+import { JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
+
+const KILLS = Number(process.env.ROUNDS ?? 5)
+const OPEN_WRITES = 12
+
+const box = await startMailServer()
+let server: ServerProcess
+let admin: Client
+const dataDir = mkdtempSync(join(tmpdir(), "hr-outages-"))
+
+beforeAll(async () => {
+  server = await startServerProcess({ env: { DATA_DIR: dataDir, JWT_SECRET, SMTP_URL: box.url } })
+  const anonymous = new Client(server.url)
+  const account = { email: "admin@acme.test", password: PASSWORD }
+  await anonymous.post("/auth/register-company", { ...account, organizationName: "Acme" })
+  admin = anonymous.with((await anonymous.post("/auth/login", account)).body.token)
+}, 60_000)
+afterAll(async () => {
+  server.stop()
+  await server.exited
+  await box.stop()
+  for (const folder of [databaseHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const read = () => admin.get("/departments?limit=1")
+const isAway = async () => (await read()).status === 503
+const isBack = async () => (await read()).status === 200
+
+/** Connections that the server uses, without that of the request. */
+async function countBusyConnections(): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^database_connections\{state="busy"\} (\d+)$/m.exec(metrics)?.[1])
+}
+
+test(
+  "every connection is free again after the database was killed under open writes",
+  async () => {
+    let created = 0
+    for (let n = 0; n < KILLS; n++) {
+      const writes = Array.from({ length: OPEN_WRITES }, (_, i) => admin.post("/departments", { name: `Department ${n}.${i}` }))
+      await sleep(10 + ((n * 20) % 100))
+      killDatabase(dataDir)
+      for (const { status } of await Promise.all(writes)) {
+        expect([201, 503]).toContain(status)
+        if (status === 201) created++
+      }
+      await until(isBack, "the restart of the database", 30_000)
+      await until(async () => (await countBusyConnections()) === 0, `free connections after kill ${n + 1}`, 10_000)
+    }
+    const { status, headers } = await admin.get("/departments?limit=1")
+    expect(status).toBe(200)
+    expect(Number(headers.get("X-Total-Count"))).toBeGreaterThanOrEqual(created)
+  },
+  KILLS * 20_000,
+)
+
+test("emails are sent after the database was killed while an email was sent", async () => {
+  const invite = (email: string) => admin.post("/users", { email, fullName: "New", role: "EMPLOYEE" })
+  const release = box.hold()
+  await invite("first@acme.test")
+  await until(() => box.waiting() > 0, "the first email", 10_000)
+  killDatabase(dataDir)
+  await until(isAway, "the outage")
+  release()
+  await box.take("first@acme.test", /./)
+  await until(isBack, "the restart of the database", 30_000)
+  await invite("second@acme.test")
+  await box.take("second@acme.test", /./)
+  expect(server.isAlive()).toBe(true)
+}, 60_000)
