@@ -1,18 +1,18 @@
-// Stale job recovery: unlocks the jobs of a worker that was killed. The queue itself would wait for hours. Each worker holds an
-// advisory lock while its process lives, so a lock that can be taken belongs to a dead worker.
+// Stale job recovery: unlocks the jobs of workers that were killed. The queue itself would wait for hours. A job is locked by the id
+// of a worker pool, which holds an advisory lock while it runs, so a lock that can be taken belongs to a pool that has ended.
 import { EventEmitter } from "node:events"
 import type { WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import type { AppDependencies } from "../core/dependencies.js"
 
-/** First key of the advisory locks. The second is the hash of the worker id. */
+/** First key of the advisory locks. The second is the hash of the id of the worker pool. */
 const LOCK_CLASS = 4_242_002
 const CHECK_INTERVAL_MS = 2_000
 
 export class StaleJobRecovery {
   readonly events = new EventEmitter() as WorkerEvents
-  readonly #workerIds: string[] = []
+  readonly #poolIds = new Set<string>()
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -20,9 +20,13 @@ export class StaleJobRecovery {
     private readonly deps: Pick<AppDependencies, "db" | "log" | "clock">,
     private readonly connectionString: string,
   ) {
-    this.events.on("worker:create", ({ worker }) => {
-      this.#workerIds.push(worker.workerId)
-      this.#lock([worker.workerId]).catch(this.#logFailure)
+    this.events.on("pool:create", ({ workerPool: { id } }) => {
+      this.#poolIds.add(id)
+      this.#lock([id]).catch(this.#logFailure)
+    })
+    this.events.on("pool:release", ({ workerPool: { id } }) => {
+      this.#poolIds.delete(id)
+      this.#unlock(id).catch(this.#logFailure)
     })
   }
 
@@ -56,17 +60,20 @@ export class StaleJobRecovery {
     })
     await client.connect()
     this.#client = client
-    await this.#lock(this.#workerIds)
+    await this.#lock(this.#poolIds)
   }
 
-  async #lock(workerIds: readonly string[]): Promise<void> {
-    for (const workerId of workerIds)
-      await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, workerId])
+  async #lock(poolIds: Iterable<string>): Promise<void> {
+    for (const id of poolIds) await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, id])
+  }
+
+  async #unlock(poolId: string): Promise<void> {
+    await this.#client?.query("select pg_advisory_unlock($1, hashtext($2))", [LOCK_CLASS, poolId])
   }
 
   async #unlockStaleJobs(): Promise<void> {
     if (this.#timer && !this.#client) await this.#connect()
-    // A worker takes its lock shortly after its start, so jobs of the last two seconds may belong to a live worker.
+    // A pool takes its lock shortly after its start, so jobs of the last two seconds may belong to a running one.
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(w.locked_by)) from (
         select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '2 seconds'

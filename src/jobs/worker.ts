@@ -1,5 +1,6 @@
 // Workers of the job queue in PostgreSQL. They run the outbox and the scheduled jobs; several nodes share one queue. Long jobs have
 // workers of their own, so that no email waits for them (docs/decisions/0080).
+import { once } from "node:events"
 import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
@@ -21,6 +22,7 @@ import { exportTask } from "./exports.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
 import { fileScanTask } from "./file-scan.js"
 import type { ScheduledJob } from "./job.js"
+import { JobRunner } from "./job-runner.js"
 import { leaveLedgerJob } from "./leave-ledger.js"
 import { mailTask } from "./mail.js"
 import { newsTask } from "./news.js"
@@ -64,8 +66,8 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Measures every attempt of a job. */
-function measureJobs(events: WorkerEvents, { jobs }: Metrics): void {
+/** Measures every attempt of a job. Returns a function that waits until no job runs. */
+function measureJobs(events: WorkerEvents, { jobs }: Metrics): () => Promise<void> {
   const startedAt = new Map<string, number>()
   events.on("job:start", ({ job }) => startedAt.set(job.id, monotonic()))
   events.on("job:complete", ({ job, error }) => {
@@ -74,6 +76,9 @@ function measureJobs(events: WorkerEvents, { jobs }: Metrics): void {
     if (start === undefined) return
     jobs.observe({ task: job.task_identifier, outcome: error ? "failed" : "succeeded" }, (monotonic() - start) / 1000)
   })
+  return async () => {
+    while (startedAt.size > 0) await once(events, "job:complete")
+  }
 }
 
 export async function startJobs(deps: AppDependencies, mailer: Mailer, connectionString: string): Promise<Jobs> {
@@ -99,27 +104,32 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   const scheduledTasks = Object.fromEntries(scheduledJobs.map((job) => [job.task, () => job.run(deps)]))
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
-  measureJobs(recovery.events, deps.metrics)
-  const startRunner = (taskList: TaskList, schedule: readonly ScheduledJob[]) =>
-    run({
-      pgPool,
-      events: recovery.events,
-      concurrency: CONCURRENT_JOBS,
-      noHandleSignals: true,
-      pollInterval: POLL_INTERVAL_MS,
-      taskList,
-      logger: new Logger(
-        () => (level, message) =>
-          deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
-      ),
-      parsedCronItems: parseCronItems(
-        schedule.map(({ task, match }) => ({
-          task,
-          match,
-          options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
-        })),
-      ),
-    })
+  const idle = measureJobs(recovery.events, deps.metrics)
+  const startRunner = (taskList: TaskList, schedule: readonly ScheduledJob[]) => {
+    const start = () =>
+      run({
+        pgPool,
+        events: recovery.events,
+        concurrency: CONCURRENT_JOBS,
+        noHandleSignals: true,
+        pollInterval: POLL_INTERVAL_MS,
+        // With a delay, the worker handles a failure to store the outcome of a job. Otherwise its rejection would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        taskList,
+        logger: new Logger(
+          () => (level, message) =>
+            deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
+        ),
+        parsedCronItems: parseCronItems(
+          schedule.map(({ task, match }) => ({
+            task,
+            match,
+            options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
+          })),
+        ),
+      })
+    return JobRunner.start({ start, idle, log: deps.log })
+  }
   const runners = [
     await startRunner({ ...shortTasks }, []),
     await startRunner({ ...bulkTasks, ...scheduledTasks }, deps.config.scheduledJobs ? scheduledJobs : []),

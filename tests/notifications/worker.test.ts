@@ -80,3 +80,20 @@ test(
   },
   rounds * 30_000,
 )
+
+test("an email that takes longer than the check for stale jobs is sent once", async () => {
+  const organizationId = await insertOrganization(sql)
+  const role = "HR"
+  const id = await insertEmployee(sql, organizationId, { role })
+  await server?.kill()
+  const hr = new Client(await start(), { token: await createSession(sql, { organizationId, id, role }) })
+  const release = box.hold()
+  await hr.post("/users", { email: "slow@acme.test", fullName: "Slow", role: "EMPLOYEE" })
+  const jobs = () =>
+    sql("select attempts, locked_at < now() - interval '5 seconds' as \"isChecked\" from graphile_worker._private_jobs")
+  await until(async () => (await jobs()).some(({ isChecked }) => isChecked), "the checks", 10_000)
+  expect(await jobs()).toEqual([{ attempts: 1, isChecked: true }])
+  expect(box.waiting()).toBe(1)
+  release()
+  await box.take("slow@acme.test", /./)
+}, 30_000)
