@@ -204,6 +204,9 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
+/** Whether an error passes by itself, such as an outage of the database. */
+export const isTemporary = (error: unknown): boolean => toAppError(error)?.status === 503
+
 const isConnectionLost = (error: unknown): boolean => {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (

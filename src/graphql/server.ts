@@ -20,7 +20,7 @@ import {
 import { chargeConnections } from "../adapters/connection-shares.js"
 import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { AppError, ERROR_STATUS } from "../core/errors.js"
+import { AppError, ERROR_STATUS, isTemporary } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
@@ -61,9 +61,11 @@ export interface GraphqlApi {
    * an error for the client.
    */
   validateOperation(ctx: Context, request: SocketRequest): Promise<ValidatedOperation>
+  /** Whether a document that can be parsed subscribes. */
+  isSubscription(request: SocketRequest): boolean
   /** The response of a query or mutation, as JSON text. */
   execute(ctx: Context, request: SocketRequest): Promise<string>
-  /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. */
+  /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. Throws temporary errors. */
   executeEvent(ctx: Context, operation: ValidatedOperation, event: unknown): Promise<string | null>
   /** An error as clients receive it. */
   formatError(error: unknown, ctx: Context): GraphQLError
@@ -133,6 +135,10 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       }
       return { ...request, document, cost }
     },
+    isSubscription({ query, operationName }) {
+      const document = documents.load(query)
+      return document !== null && getOperationAST(document, operationName)?.operation === "subscription"
+    },
     async execute(ctx, { query, operationName, variables }) {
       const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }
       const { body } = await chargeConnections(ctx, () => apollo.executeOperation(request, { contextValue: { ctx } }))
@@ -148,6 +154,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         contextValue: { ctx },
       })
       if (!failed) return JSON.stringify({ data })
+      if (isTemporary(failed.originalError)) throw failed.originalError
       const formatted = errors.formatError(failed, ctx)
       return formatted.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [formatted] })
     },

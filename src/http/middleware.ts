@@ -67,6 +67,7 @@ export const toExpressHandler =
 /** The requested path, also inside mounted routers. */
 const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
+const EVENT_STREAM = "text/event-stream"
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
 /** Sets the request id. The response repeats a well-formed id of the client, which the log has beside the server's own. */
@@ -218,7 +219,9 @@ export const handleErrors =
     const error = toPublicError(toRequestError(thrown))
     const { requestId, clientRequestId } = res.locals
     if (error.code === "INTERNAL") log.error({ err: error, requestId, clientRequestId }, "request failed")
-    if (res.headersSent) return void res.destroy()
+    // An EventSource connects again after a broken connection, and ends for good at a status.
+    const isBreak = error.status === 503 && req.headers.accept === EVENT_STREAM
+    if (res.headersSent || isBreak) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
     for (const [name, value] of Object.entries(rateLimitErrorHeaders(error))) res.setHeader(name, value)
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")

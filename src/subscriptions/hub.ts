@@ -42,6 +42,10 @@ export class SubscriptionHub {
     this.#timer.unref()
   }
 
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
   /** Returns false if the employee has too many connections or the node is stopping. */
   connect(connection: Connection): boolean {
     return !this.#isStopped && this.#registry.add(connection)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { CloseCode } from "graphql-ws"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { AppError } from "../core/errors.js"
+import { AppError, isTemporary } from "../core/errors.js"
 import { credentialsOf } from "../http/cookies.js"
 import type { SocketConnection } from "./socket-connection.js"
 
@@ -53,7 +53,7 @@ export async function renewConnection(
     const { expiresAt } = await authenticateToken(deps, token)
     return { expiresAt: new Date(connection.renew(expiresAt)).toISOString() }
   } catch (error) {
-    if (!(error instanceof AppError)) return { error: "UNAVAILABLE" }
+    if (!(error instanceof AppError) || isTemporary(error)) return { error: "UNAVAILABLE" }
     if (error.status === 403) connection.closeWith(CloseCode.Forbidden, error.code)
     else connection.close("sessionEnded")
     return undefined

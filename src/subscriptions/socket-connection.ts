@@ -10,11 +10,15 @@ import type { SendPayload } from "./subscription-factory.js"
 /** Unread data of a client, after which its connection is closed. It reconnects and resumes. */
 export const MAX_UNREAD_BYTES = 1024 * 1024
 
-/** graphql-ws clients do not reconnect after 4401. They do after 4403, with a new token, and after 1012 (service restart). */
-const CLOSE_CODES: Record<CloseReason, readonly [code: number, reason: string]> = {
+/**
+ * graphql-ws clients do not reconnect after 4401. They do after 4403, with a new token, and after 1012 (service restart) and 1013
+ * (try again later).
+ */
+export const CLOSE_CODES: Record<CloseReason | "unavailable", readonly [code: number, reason: string]> = {
   sessionEnded: [CloseCode.Unauthorized, "The session has ended"],
   tokenExpired: [CloseCode.Forbidden, "The token has expired"],
   serverRestart: [1012, "The server is restarting"],
+  unavailable: [1013, "The server is not available"],
 }
 
 export class SocketConnection implements Connection {

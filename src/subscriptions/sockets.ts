@@ -17,14 +17,14 @@ import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { AppError } from "../core/errors.js"
+import { AppError, isTemporary } from "../core/errors.js"
 import type { RequestMeta } from "../core/request.js"
 import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
 import { isSecureRequest, type TrustProxy } from "../http/secure-request.js"
 import type { Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
 import { authenticateToken, renewConnection, tokenOfHandshake, tokenOfParams } from "./socket-authentication.js"
-import { MAX_UNREAD_BYTES, SocketConnection } from "./socket-connection.js"
+import { CLOSE_CODES, MAX_UNREAD_BYTES, SocketConnection } from "./socket-connection.js"
 import { assertWithinLimits, UnauthenticatedSockets } from "./socket-limits.js"
 import { SubscriptionFactory } from "./subscription-factory.js"
 
@@ -32,6 +32,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGES_PER_SECOND = 50
 /** Time for the `connection_init` message. */
 const INIT_TIMEOUT_MS = 2_000
+/** Time before a socket is closed because of a temporary failure. */
+const RETRY_DELAY_MS = 1_000
 /** Time for the client's close frame. */
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -124,9 +126,10 @@ function createProtocolServer(
       const { connection, requestMeta } = context.extra as SocketState & { connection: SocketConnection }
       const { sessionId } = connection
       const operationCount = Object.keys(context.subscriptions).length
-      const viewer = await deps.authenticator.loadViewer(sessionId)
-      const ctx = new Context(deps, viewer ?? null, requestMeta)
+      const ctx = new Context(deps, null, requestMeta)
       try {
+        const viewer = await deps.authenticator.loadViewer(sessionId)
+        ctx.setViewer(viewer ?? null)
         if (!viewer) throw new AppError("UNAUTHENTICATED")
         await assertWithinLimits(ctx, id, operationCount)
         const operation = await graphql.validateOperation(ctx, request as SocketRequest)
@@ -136,6 +139,8 @@ function createProtocolServer(
         pendingOperations.set(operation, { id, ctx, connection, subscription })
         return { schema, document: operation.document, operationName: operation.operationName, contextValue: operation }
       } catch (error) {
+        // An error would end the subscription for good. After the socket is closed, the client subscribes again.
+        if (isTemporary(error) && graphql.isSubscription(request as SocketRequest)) throw error
         return [graphql.formatError(error, ctx)]
       }
     },
@@ -176,6 +181,7 @@ function serve(deps: AppDependencies, hub: SubscriptionHub, server: ProtocolServ
   const { ws, socket, requestMeta } = state
   const { requestId } = requestMeta
   const fail = (err: unknown) => {
+    if (isTemporary(err)) return closeLater(ws, hub)
     deps.log.error({ err, requestId }, "socket failed")
     ws.close(CloseCode.InternalServerError, "Internal server error")
   }
@@ -219,6 +225,12 @@ function serve(deps: AppDependencies, hub: SubscriptionHub, server: ProtocolServ
   })
 }
 
+/** Closes a socket so that its client connects again, after a moment, so that clients without a delay of their own cause little load. */
+function closeLater(ws: WebSocket, hub: SubscriptionHub): void {
+  const close = () => ws.close(...CLOSE_CODES[hub.isStopped ? "serverRestart" : "unavailable"])
+  setTimeout(close, RETRY_DELAY_MS).unref()
+}
+
 /** Authenticates with the token of `connection_init`, else of the handshake. Returns false, or closes the socket, on failure. */
 async function authenticate(
   deps: AppDependencies,
@@ -233,7 +245,8 @@ async function authenticate(
     // A socket that closed meanwhile would never be removed from the hub.
     if (ws.readyState !== ws.OPEN) return false
     if (!hub.connect(connection)) {
-      ws.close(CloseCode.TooManyInitialisationRequests, "Too many connections")
+      if (hub.isStopped) connection.close("serverRestart")
+      else ws.close(CloseCode.TooManyInitialisationRequests, "Too many connections")
       return false
     }
     state.connection = connection
@@ -243,7 +256,7 @@ async function authenticate(
     state.token = undefined
     return true
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || isTemporary(error)) throw error
     ws.close(error.status === 403 ? CloseCode.Forbidden : CloseCode.Unauthorized, error.code)
     return false
   }
