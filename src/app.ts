@@ -11,6 +11,7 @@ import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
 import { uploadBody } from "./graphql/uploads.js"
 import { allowOrigins } from "./http/cors.js"
+import { Draining } from "./http/draining.js"
 import { healthRoutes } from "./http/health.js"
 import { exposeMetrics, measureRequests } from "./http/metrics.js"
 import {
@@ -51,7 +52,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   hub.start(deps)
   const schema = buildServedSchema(resolvers, policies)
   const graphql = await createGraphqlApi(deps, schema)
-  const state = { draining: false }
+  const draining = new Draining()
 
   const app = express()
   app.disable("x-powered-by")
@@ -63,6 +64,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     requestId,
     requestLog(deps),
     measureRequests(deps.metrics),
+    draining.endConnections,
     ...timing,
     securityHeaders(),
     allowOrigins(config),
@@ -70,7 +72,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.use(toExpressHandler(entry))
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
   const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
-  app.use("/health", healthRoutes(deps, state))
+  app.use("/health", healthRoutes(deps, draining))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
     createPages({
@@ -106,10 +108,10 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   server.on("upgrade", (req, socket, head) => sockets.upgrade(req, socket as Socket, head))
   let stopped: Promise<void> | undefined
   const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
-    state.draining = true
+    draining.start()
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
     await hub.stop()
-    await closeServer(server, config.shutdownGraceSeconds * 1000)
+    await draining.close(server, config.shutdownGraceSeconds * 1000)
     await disconnect()
     await graphql.stop()
     await jobs.stop()
@@ -124,16 +126,4 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       return stopped
     },
   }
-}
-
-/** Stops accepting connections, waits for requests in flight, and closes what is left after the grace period. */
-function closeServer(server: Server, grace: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), grace)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

@@ -1,6 +1,7 @@
 // A server with production settings, as a process.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { Agent, get, type IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import { fileURLToPath } from "node:url"
 import { afterAll, expect, test } from "@jest/globals"
@@ -37,14 +38,34 @@ function startProduction(env: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   const exited = once(child, "exit").then(([code]) => code as number | null)
   const lines = () => output.split("\n").filter(Boolean)
-  return { lines, exited, kill: () => child.kill("SIGKILL") }
+  /** Resolves with the port. */
+  const ready = async () => {
+    const isReady = (line: string) => line.includes('"server ready"')
+    await until(() => lines().some(isReady), "the start", 15_000)
+    return (JSON.parse(lines().find(isReady) as string) as { port: number }).port
+  }
+  return { lines, exited, ready, stop: () => child.kill("SIGTERM"), kill: () => child.kill("SIGKILL") }
+}
+
+/** Sends requests on one connection, one after the other, until an answer ends the connection. Returns the number of answers. */
+async function requestUntilClosed(url: string, onAnswer: () => void): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (let answers = 1; ; answers++) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => get(url, { agent }, resolve).on("error", reject))
+      response.resume()
+      await new Promise((resolve) => response.once("end", resolve))
+      onAnswer()
+      if (response.headers.connection === "close") return answers
+    }
+  } finally {
+    agent.destroy()
+  }
 }
 
 test("a production server logs JSON only, shows no mailbox, and its metrics require the token", async () => {
   const server = startProduction({ METRICS_TOKEN: `${SECRET}m` })
-  const isReady = (line: string) => line.includes('"server ready"')
-  await until(() => server.lines().some(isReady), "the start", 15_000)
-  const { port } = JSON.parse(server.lines().find(isReady) as string) as { port: number }
+  const port = await server.ready()
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
   expect(await statusOf("/health/ready")).toBe(200)
@@ -56,6 +77,19 @@ test("a production server logs JSON only, shows no mailbox, and its metrics requ
   server.kill()
   await server.exited
 }, 30_000)
+
+test("a production server answers all requests of busy clients after SIGTERM, and stops", async () => {
+  // The server would wait this long for busy connections.
+  const server = startProduction({ SHUTDOWN_GRACE_SECONDS: "60" })
+  const url = `http://127.0.0.1:${await server.ready()}/health/live`
+  let answers = 0
+  const busy = Array.from({ length: 8 }, () => requestUntilClosed(url, () => answers++))
+  await until(() => answers >= 100, "busy clients", 10_000)
+  server.stop()
+  // The thousandth answer of a connection ends it in any case.
+  expect(Math.max(...(await Promise.all(busy)))).toBeLessThan(1_000)
+  expect(await server.exited).toBe(0)
+}, 40_000)
 
 test("a server without the key of its database ends with one line that names the setting", async () => {
   const server = startProduction({ ENCRYPTION_KEYS: `${SECRET.slice(1)}x` })

@@ -8,7 +8,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 const READINESS_TTL_MS = 1_000
 
 /** `/live` means that the process responds, `/ready` that the database responds as well and the server is not stopping. */
-export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { draining: boolean }): Router {
+export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, server: { readonly isDraining: boolean }): Router {
   const router = express.Router()
   let lastCheck = { at: Number.NEGATIVE_INFINITY, isUp: Promise.resolve(false) }
   /** Asks the database at most once a second, however often it is called. */
@@ -18,9 +18,9 @@ export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { dra
   }
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {
-    const up = !state.draining && (await isUp())
+    const up = !server.isDraining && (await isUp())
     if (!up) res.setHeader("Retry-After", "5")
-    res.status(up ? 200 : 503).json({ status: up ? "ok" : state.draining ? "draining" : "unavailable" })
+    res.status(up ? 200 : 503).json({ status: up ? "ok" : server.isDraining ? "draining" : "unavailable" })
   })
   return router
 }

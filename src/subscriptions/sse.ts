@@ -37,7 +37,11 @@ export async function openStream(
   // A response that closed meanwhile would never be removed from the hub.
   if (res.destroyed) return
   const connection = new StreamConnection(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
-  if (req.method !== "HEAD" && !hub.connect(connection)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
+  if (req.method !== "HEAD" && !hub.connect(connection)) {
+    // An EventSource connects again after a broken connection, and ends for good at a status.
+    if (hub.isStopped) return void res.destroy()
+    throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
+  }
   res.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
