@@ -1,10 +1,12 @@
 // Definitions of custom fields: creation, options in use, deletion with all values, and who sees them.
 import { describe, expect, test } from "@jest/globals"
-import type { Json } from "../support/client.js"
-import { waitForJobs } from "../support/live.js"
+import type { Client, Json } from "../support/client.js"
+import { until, waitForJobs } from "../support/live.js"
+import { holdStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+// Connections for all writers of a test.
+const w = createTestApp({ config: { databasePoolSize: 64 } })
 
 const definitions = "/custom-fields/definitions"
 const field = { entityType: "USER", label: "Field", type: "string" }
@@ -155,3 +157,41 @@ describe("deleting a custom field", () => {
     expect(row?.count).toBe(0)
   })
 })
+
+test("a write of values waits behind a deletion of the definition that waits for earlier writes", async () => {
+  const { id } = await define({ key: "fair", group: "DIRECTORY" })
+  const write = (employee: Client) => w.hana.patch(`/users/${employee.id}`, { customFields: { fair: "yes" } })
+  const isWriting = ({ text }: { text: string }) => /custom_field_definitions.* for share/s.test(text)
+  const held = await holdStatements(w, isWriting)
+  const earlier = write(w.ann)
+  await until(() => held.count() === 1, "the earlier write")
+  const waiting = async () =>
+    (await w.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
+  const deletion = w.eve.delete(`${definitions}/${id}`)
+  await until(async () => (await waiting()) === 1, "the deletion")
+  const later = write(w.carl)
+  await until(async () => (await waiting()) === 2, "the later write")
+  held.release()
+  expect((await earlier).status).toBe(200)
+  expect((await deletion).status).toBe(204)
+  expect(await later).toMatchObject(invalid("customFields.fair"))
+})
+
+test("deleting a definition succeeds while 30 clients write its values, and no value remains", async () => {
+  const { id } = await define({ key: "busy", group: "DIRECTORY" })
+  const writers = await Promise.all(Array.from({ length: 30 }, () => w.hire()))
+  let writes = 0
+  const rejections = Promise.all(
+    writers.map(async ({ id: employeeId }) => {
+      for (;;) {
+        const { status, body } = await w.hana.patch(`/users/${employeeId}`, { customFields: { busy: `value ${writes++}` } })
+        if (status !== 200) return [status, body.errors[0].path]
+      }
+    }),
+  )
+  await until(() => writes > 60, "all writers", 10_000)
+  expect((await w.eve.delete(`${definitions}/${id}`)).status).toBe(204)
+  expect(new Set((await rejections).map(String))).toEqual(new Set(["400,customFields.busy"]))
+  await waitForJobs(w)
+  expect(await w.sql("select 1 from employees where custom_fields -> ?::text is not null", [id])).toEqual([])
+}, 60_000)

@@ -14,6 +14,7 @@ import type {
   UpdateCustomFieldDefinitionInput,
 } from "../../inputs/custom-fields.js"
 import { checkValue } from "./rules/values.js"
+import { definitionsLockKey } from "./values.js"
 
 const MAX_DEFINITIONS = 50
 
@@ -56,7 +57,7 @@ export class CustomFieldDefinitionService extends BaseService {
 
   /** Throws IN_USE for a removed option that records use and that has no replacement. */
   async update(id: string, { replacements = [], ...patch }: UpdateCustomFieldDefinitionInput): Promise<CustomFieldDefinition> {
-    const definition = await this.findAuthorized("update", CustomFieldDefinition, id, { lock: true })
+    const definition = await this.findLocked("update", id)
     const { options } = definition
     const { default: defaultValue, ...attributes } = patch
     const { changed } = await this.applyPatch(definition, {
@@ -75,7 +76,7 @@ export class CustomFieldDefinitionService extends BaseService {
    * of values are superseded.
    */
   async delete(id: string): Promise<void> {
-    const definition = await this.findAuthorized("delete", CustomFieldDefinition, id, { lock: true })
+    const definition = await this.findLocked("delete", id)
     const { organizationId, entityType, key } = definition
     this.deleteRecord(definition)
     if (entityType === "USER")
@@ -85,6 +86,16 @@ export class CustomFieldDefinitionService extends BaseService {
     const job = entity && { organizationId, table: metadataOf(entity).table, definitionId: id }
     if (job) await enqueue(this.ctx, [{ task: "custom-field-values", job: job satisfies DeletedCustomField }])
     this.emit("customFieldDefinition.delete", { subject: definition, details: { entityType, key } })
+  }
+
+  /**
+   * Finds a definition for a change, which waits for the current writers of values and goes before later ones. For row locks alone,
+   * PostgreSQL lets later writers go before a change that waits.
+   */
+  private async findLocked(action: "update" | "delete", id: string): Promise<CustomFieldDefinition> {
+    const { organizationId } = this.viewer
+    await sql`select pg_advisory_xact_lock(${definitionsLockKey(organizationId)})`.execute(this.db)
+    return this.findAuthorized(action, CustomFieldDefinition, id, { lock: true })
   }
 
   /** Number of the definitions of a kind of records, and the position after the last. Serializes their creation. */

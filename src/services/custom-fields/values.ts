@@ -60,6 +60,10 @@ const targets: Readonly<Record<CustomFieldTargetType, Class>> = {
 
 const nameOf = ({ key }: Definition) => `customFields.${key}`
 
+/** Key of the advisory lock that writers of values share and that a change of a definition holds alone. */
+export const definitionsLockKey = (organizationId: string) =>
+  sql<string>`hashtextextended(${`custom_field_definitions ${organizationId}`}, 0)`
+
 export class CustomFieldValueService extends BaseService {
   /** Conditions of a list on custom fields that the viewer may read of all records. */
   async listConditions(
@@ -164,12 +168,14 @@ export class CustomFieldValueService extends BaseService {
   /** The definitions of an entity, locked until the transaction ends, so that none changes meanwhile. */
   private async lockDefinitions(entity: Class): Promise<Definition[]> {
     const entityType = customFieldTypeOf(entity) as CustomFieldEntityType
+    const { organizationId } = this.viewer
     const { rows } = await sql<Definition>`
+      with writers as materialized (select pg_advisory_xact_lock_shared(${definitionsLockKey(organizationId)}))
       select id, key, type, options, is_required as "isRequired", "group", target_type as "targetType",
         default_value as "defaultValue"
-      from custom_field_definitions
-      where organization_id = ${this.viewer.organizationId} and entity_type = ${entityType}
-      order by position, id for share`.execute(this.db)
+      from writers, custom_field_definitions d
+      where organization_id = ${organizationId} and entity_type = ${entityType}
+      order by position, id for share of d`.execute(this.db)
     return rows
   }
 
