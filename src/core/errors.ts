@@ -136,6 +136,10 @@ export class AppError extends Error {
 export const validationError = (problems: Record<string, string>) =>
   new AppError("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
 
+/** FORBIDDEN naming the fields that the caller may not set. */
+export const forbiddenError = (...paths: string[]) =>
+  new AppError("FORBIDDEN", { problems: paths.map((path) => ({ path, code: "notAllowed" })) })
+
 /** VALIDATION_FAILED for a field whose value, or whose result, has more than `max` entries. */
 export const tooManyError = (path: string, max: number) =>
   new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooMany", values: { max } }] })

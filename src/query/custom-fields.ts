@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import { type AccessScope, everyone } from "../auth/access-rules.js"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
-import { AppError, validationError } from "../core/errors.js"
+import { forbiddenError, validationError } from "../core/errors.js"
 import type { CustomFieldOption } from "../entities/custom-fields/definitions.js"
 import type { CustomFieldEntityType, CustomFieldGroup, CustomFieldType } from "../entities/custom-fields/enums.js"
 import { customFieldTypeOf, partOf } from "../entities/custom-fields/values.js"
@@ -68,7 +68,7 @@ export class ListableFields {
     const { viewer, policies } = this.scope
     const scope: AccessScope = policies.readScope(viewer, entity, field?.group ? partOf(field.group) : "customFields")
     if (!field || (scope !== everyone && scope.size === 0)) throw validationError({ [path]: "unknownField" })
-    if (scope !== everyone) throw new AppError("FORBIDDEN", { problems: [{ path, code: "notAllowed" }] })
+    if (scope !== everyone) throw forbiddenError(path)
     return field
   }
 

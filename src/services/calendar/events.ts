@@ -6,7 +6,7 @@ import { everyone } from "../../auth/access-rules.js"
 import { calendarManagers } from "../../auth/policies/permissions.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import type { CalendarVisibility } from "../../entities/calendar/enums.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { Interview } from "../../entities/recruitment/interviews.js"
@@ -238,8 +238,7 @@ export class CalendarEventService extends BaseService {
       ...(restricted && !isManager(this.viewer) ? ["restricted"] : []),
       ...(visibility === "ORGANIZATION" && !isManager(this.viewer) ? ["visibility"] : []),
     ]
-    if (forbidden.length > 0)
-      throw new AppError("FORBIDDEN", { problems: forbidden.map((path) => ({ path, code: "notAllowed" })) })
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
     return access
   }
 }

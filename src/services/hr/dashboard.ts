@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { forbiddenError } from "../../core/errors.js"
 import {
   type DashboardOnboarding,
   type DashboardScope,
@@ -24,8 +24,7 @@ const REST_LIMIT = 100
 export class DashboardService extends BaseService {
   /** Throws FORBIDDEN if the viewer is not HR and asks for the organization. */
   async get({ days = DEFAULT_DAYS, scope = "ORGANIZATION" }: DashboardInput): Promise<DashboardSummary> {
-    if (scope === "ORGANIZATION" && !this.viewer.isHr)
-      throw new AppError("FORBIDDEN", { problems: [{ path: "scope", code: "notAllowed" }] })
+    if (scope === "ORGANIZATION" && !this.viewer.isHr) throw forbiddenError("scope")
     const range = { startDate: this.ctx.today, endDate: addDays(this.ctx.today, days) }
     const { derivedEntries } = this.ctx.services.calendar
     const lists = {

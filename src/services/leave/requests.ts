@@ -1,7 +1,7 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { forbiddenError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
@@ -26,7 +26,7 @@ type HistoryDetails = Partial<Pick<LeaveRequestEntry, "comment" | "onBehalfOfId"
 export class LeaveRequestService extends BaseService {
   /** Creates a draft, and submits and approves it if asked to. Only HR may create requests for another employee, or approve. */
   async create({ submit = false, approve = false, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
-    if (approve && !this.viewer.isHr) throw new AppError("FORBIDDEN", { problems: [{ path: "approve", code: "notAllowed" }] })
+    if (approve && !this.viewer.isHr) throw forbiddenError("approve")
     if (submit || approve) await this.lockBeforeDraft(input.employeeId ?? this.viewer.id)
     const request = await this.createDraft(input)
     if (submit || approve) {

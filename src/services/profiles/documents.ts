@@ -3,7 +3,7 @@ import { LockMode } from "@mikro-orm/core"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { documentManagers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
 import type { DocumentType } from "../../entities/enums.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
@@ -69,7 +69,6 @@ export class EmployeeDocumentService extends BaseService {
 
   /** Throws FORBIDDEN for a contract, unless the viewer manages the documents of the employee. */
   private assertMayUseType(type: DocumentType, employeeId: string): void {
-    if (type === "CONTRACT" && !this.mayManage(employeeId))
-      throw new AppError("FORBIDDEN", { problems: [{ path: "type", code: "notAllowed" }] })
+    if (type === "CONTRACT" && !this.mayManage(employeeId)) throw forbiddenError("type")
   }
 }
