@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c9db9ab91c070d3e59900d95198599e88c25c4af507e12278017ddd02f3562a5
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 25fae2232f1ecb68bda7ef8dc3fe0d0e0725436a6fd04b931dc401ded9772e98
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -293,7 +293,7 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   /** The position is too old to deliver what was missed. Status 410. */
   | 'POSITION_EXPIRED'
-  /** Someone else changed this in the meantime. Status 412. */
+  /** The version that you sent is not the current one. Status 412. */
   | 'PRECONDITION_FAILED'
   /** The query is too complex. Status 400. */
   | 'QUERY_TOO_COMPLEX'

@@ -326,12 +326,13 @@ describe("account status and role", () => {
     expect(await w.hana.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
   })
 
-  test("deactivating a manager requires an active employee who takes over reports and departments", async () => {
-    const lead = await w.hire({ manager_id: w.eve.id })
+  test("deactivating somebody without a manager requires an active employee who takes over reports and departments", async () => {
+    const lead = await w.hire()
     const [successor, report] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
     const departmentId = await insertDepartment(w, "Led")
     await w.sql("update departments set head_id = ? where id = ?", [lead.id, departmentId])
-    expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } })
+    const details = { employees: 2, departments: 1 }
+    expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE", details } })
     expect(await statusOf(lead.id)).toBe("Active")
     const gone = await w.hire({ account_status: "DEACTIVATED" })
     for (const invalid of [gone.id, lead.id, w.olga.id])
@@ -341,7 +342,7 @@ describe("account status and role", () => {
       managerId: successor.id,
       careerHistory: [{ manager: { id: successor.id } }],
     })
-    expect((await w.hana.get(`/users/${successor.id}`)).body.managerId).toBe(w.eve.id)
+    expect((await w.hana.get(`/users/${successor.id}`)).body.managerId).toBeNull()
     expect((await w.hana.get(`/departments/${departmentId}`)).body.headId).toBe(successor.id)
     expect((await w.hana.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
   })

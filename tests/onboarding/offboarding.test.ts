@@ -170,7 +170,7 @@ describe("the plan", () => {
     )
     expect(offboardingPlan).toMatchObject({ lastDay: "2026-03-10", employee: { fullName: "Lea Leaver" } })
     const owners = offboardingPlan.items.map(({ newOwner }: Json) => newOwner?.fullName ?? null)
-    expect(owners).toEqual([...Array(4).fill("Bea Boss"), null, "Bea Boss", null, null, "Bea Boss"])
+    expect(owners).toEqual([...Array(4).fill("Bea Boss"), null, "Bea Boss", null, "Bea Boss", "Bea Boss"])
     expect(await w.sql("select max(xmin::text::bigint) as x from employees")).toEqual(before)
     expect((await boss.post("/onboarding/offboarding-plan", { employeeId: leaver.id })).status).toBe(403)
   })
@@ -314,6 +314,51 @@ describe("deactivating an account", () => {
     const messages = (await successor.get("/notifications")).body.items.map(({ message }: Json) => message)
     expect(messages).toContain("Lea Leaver has left. Open tasks, events and approvals were handed over to you.")
     expect(messages.filter((message: string) => message.includes("Open task"))).toHaveLength(1)
+  })
+
+  test.each([
+    ["DELETE", (id: string) => w.hana.delete(`/users/${id}`)],
+    ["PUT", (id: string) => w.hana.put(`/users/${id}`, { status: "Deactivated" })],
+    ["bulk action", (id: string) => w.hana.post("/users/bulk", { action: "DEACTIVATE", ids: [id] })],
+  ])("hands over by %s without reassignTo to whom the plan names", async (_name, deactivate) => {
+    const boss = await w.hire()
+    const { leaver, report, department, open, meeting, vacancy, interview } = await hireLeaver(boss)
+    const owners = Object.entries(await planOf(leaver.id)).map(([kind, item]) => [kind, (item as Json).newOwnerId])
+    expect(owners.filter(([, id]) => id !== boss.id)).toEqual([
+      ["TASKS", null],
+      ["INVITATIONS", null],
+    ])
+    expect((await deactivate(leaver.id)).status).toBeLessThan(300)
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
+    expect((await w.hana.get(`/departments/${department.id}`)).body.headId).toBe(boss.id)
+    expect((await boss.get(`/calendar/events/${meeting.id}`)).body.organizerId).toBe(boss.id)
+    expect((await w.hana.get(`/jobs/${vacancy.id}`)).body.hiringManagerId).toBe(boss.id)
+    const { panel } = (await boss.get(`/interviews/${interview.id}`)).body
+    expect(panel.map(({ employeeId }: Json) => employeeId)).toEqual([boss.id])
+    expect((await w.hana.get(`/tasks/${open.id}`)).body.assigneeId).toBeNull()
+  })
+
+  test("by somebody who is not HR returns 403 with reassignTo and for the caller's own report, and hands over to the manager", async () => {
+    const [boss, office] = [await w.hire(), await w.hire()]
+    const { leaver, report, vacancy } = await hireLeaver(boss)
+    const own = await w.hire({ manager_id: office.id })
+    const { body: role } = await w.eve.post("/administration/roles", {
+      ...{ name: "Accounts", permissions: ["MANAGE_ACCOUNTS"], scope: "ORGANIZATION" },
+    })
+    await w.eve.post(`/administration/roles/${role.id}/assign`, { employeeId: office.id })
+    const forbidden = { status: 403, body: { code: "FORBIDDEN", errors: [{ path: "reassignTo" }] } }
+    expect(await office.delete(`/users/${leaver.id}`, { reassignTo: office.id })).toMatchObject(forbidden)
+    expect(await office.put(`/users/${leaver.id}`, { status: "Deactivated", reassignTo: boss.id })).toMatchObject(forbidden)
+    const bulk = { action: "DEACTIVATE", ids: [leaver.id], values: { reassignTo: office.id } }
+    expect(await office.post("/users/bulk", bulk)).toMatchObject({
+      status: 409,
+      body: { code: "ROWS_REJECTED", details: { rows: [{ code: "FORBIDDEN" }] } },
+    })
+    expect(await office.delete(`/users/${own.id}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+    expect((await office.delete(`/users/${leaver.id}`)).status).toBe(204)
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
+    expect((await w.hana.get(`/jobs/${vacancy.id}`)).body.hiringManagerId).toBe(boss.id)
+    expect((await w.hana.delete(`/users/${own.id}`)).status).toBe(204)
   })
 
   test("leaves tasks without a successor unassigned and notifies creator and department head, on GraphQL as well", async () => {

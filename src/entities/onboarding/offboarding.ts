@@ -96,7 +96,7 @@ export const handoverRecords: Readonly<Record<HandoverKind, HandoverRecords>> = 
     condition: (row, id, today) => sql`${row("status")} = 'SCHEDULED' and ${row("start")} >= ${today}::date
       and ${row("id")} in (select hv.interview_id from interviewers hv where hv.organization_id = ${row("organizationId")}
         and hv.employee_id = ${id})`,
-    fallsToManager: false,
+    fallsToManager: true,
   },
   VACANCIES: {
     entity: Job,

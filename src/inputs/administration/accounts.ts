@@ -24,7 +24,9 @@ export class UpdateAccountInput extends EmploymentAttributes {
   @enumField(Role, "Role of the account.", { optional: true }) role?: Role
   @enumField(AccountStatus, "New status of the account: ACTIVE, SUSPENDED or DEACTIVATED.", { optional: true })
   status?: AccountStatus
-  @idField("Id of the employee who takes over the reports and departments of a deactivated employee.", { optional: true })
+  @idField("Id of the employee who takes over from a deactivated employee. Default: the manager, except for tasks. HR only.", {
+    optional: true,
+  })
   reassignTo?: string
   @jsonField("Values of custom fields to change, by key. Null clears a value.", { optional: true })
   customFields?: Record<string, unknown>
@@ -32,8 +34,6 @@ export class UpdateAccountInput extends EmploymentAttributes {
 
 @input("Options for deactivating an employee.")
 export class DeactivateEmployeeInput {
-  @idField("Id of the employee who takes over reports, departments, tasks, events, approvals, interviews and vacancies.", {
-    optional: true,
-  })
+  @idField("Id of the employee who takes over. Default: the manager, except for tasks. HR only.", { optional: true })
   reassignTo?: string
 }

@@ -23,7 +23,9 @@ export class BulkSelection {
 export class EmployeeBulkValues extends EmploymentAttributes {
   @jsonField("Values of custom fields to change, by key. Null clears a value.", { optional: true })
   customFields?: Record<string, unknown>
-  @idField("Id of the employee who takes over the reports and departments of deactivated employees.", { optional: true })
+  @idField("Id of the employee who takes over from deactivated employees. Default: their managers, except for tasks. HR only.", {
+    optional: true,
+  })
   reassignTo?: string
 }
 

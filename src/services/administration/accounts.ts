@@ -3,7 +3,7 @@
 import { sql } from "kysely"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { lockTree } from "../../core/tree.js"
 import type { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import { Erasure } from "../../entities/administration/erasure.js"
@@ -95,8 +95,8 @@ export class AccountAdministrationService extends BaseService {
   }
 
   /**
-   * Deactivates an account and keeps the employee's records. Throws IN_USE if the employee has reports or heads departments and
-   * `reassignTo` is missing.
+   * Deactivates an account and keeps the employee's records. Throws IN_USE if the employee has reports or heads departments, which
+   * neither `reassignTo` nor a manager takes over.
    */
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
     await this.lockForDeactivation()
@@ -133,7 +133,7 @@ export class AccountAdministrationService extends BaseService {
    */
   assertMayControl({ role }: Pick<Employee, "role">, fields: readonly string[] = []): void {
     if (!PRIVILEGED_ROLES.has(role) || this.viewer.isAdmin) return
-    throw new AppError("FORBIDDEN", { problems: fields.map((path) => ({ path, code: "notAllowed" })) })
+    throw forbiddenError(...fields)
   }
 
   /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
@@ -201,11 +201,11 @@ export class AccountAdministrationService extends BaseService {
   /** Throws FORBIDDEN naming the restricted fields, such as pay, that the viewer may not set for everyone. */
   private assertMaySetInitially(given: object): void {
     const { fields } = this.ctx.policies.of(Employee)
-    const problems = Object.entries(given).flatMap(([name, value]) => {
+    const forbidden = Object.entries(given).flatMap(([name, value]) => {
       const isSettable = !fields[name]?.read || fields[name].update?.(this.viewer) === everyone
-      return value === undefined || isSettable ? [] : [{ path: name, code: "notAllowed" }]
+      return value === undefined || isSettable ? [] : name
     })
-    if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
   /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */

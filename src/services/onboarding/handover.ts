@@ -1,13 +1,15 @@
-// The handover of an employee whose account is deactivated. The deactivation hands over reports and departments, too.
+// The handover of an employee whose account is deactivated.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { isSameOrBelow } from "../../core/tree.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { ApprovalStep } from "../../entities/leave/approvals.js"
 import { metadataOf, snakeCase } from "../../entities/metadata.js"
 import { type HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
 import { Department } from "../../entities/organization/departments.js"
-import type { Employee } from "../../entities/profiles/profiles.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { loadIcsEvent } from "../../ical/event-loader.js"
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
@@ -29,15 +31,28 @@ export class HandoverService extends BaseService {
     return rows.map(({ id }) => id)
   }
 
-  /** Hands over everything besides reports and departments, and notifies the people who take over or lose an assignee. */
+  /** Throws IN_USE with the numbers if an employee has reports or heads departments. */
+  async assertNothingLed(employeeId: string): Promise<void> {
+    const employees = (await this.loadIds("DIRECT_REPORTS", employeeId)).length
+    const departments = (await this.loadIds("DEPARTMENTS", employeeId)).length
+    if (employees + departments > 0) throw new AppError("IN_USE", { details: { employees, departments } })
+  }
+
+  /**
+   * Hands over all records, without the access rules of the viewer, and notifies the people who take over or lose an assignee. Without
+   * successors, reports have no manager and departments no head.
+   */
   async handOver(employee: Employee, successors: Successors): Promise<void> {
     const { id: fromId } = employee
     const toId = successors.successorId ?? successors.managerId
-    const { recruitment, leave } = this.ctx.services
+    const { recruitment, leave, profiles } = this.ctx.services
+    await this.raiseSuccessor(employee, successors.successorId)
+    await profiles.employment.reassignReports(await this.loadIds("DIRECT_REPORTS", fromId), toId)
+    await this.handOverDepartments(fromId, toId)
     const vacancyIds = await this.loadIds("VACANCIES", fromId)
     for (const id of vacancyIds) await recruitment.jobs.replaceHiringManager(id, toId)
     const interviewIds = await this.loadIds("INTERVIEWS", fromId)
-    for (const id of interviewIds) await recruitment.interviews.replaceInterviewer(id, { fromId, ...successors })
+    for (const id of interviewIds) await recruitment.interviews.replaceInterviewer(id, { fromId, toId })
     const tasks = await this.handOverTasks(fromId, successors.successorId)
     const counts: Partial<Record<HandoverKind, number>> = {
       APPROVALS: await this.handOverApprovals(fromId, toId),
@@ -52,6 +67,19 @@ export class HandoverService extends BaseService {
     const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
     if (Object.keys(details).length === 0) return
     this.emit("employee.handOver", { subject: employee, ...successors, unassignedTasks: tasks.unassigned, details })
+  }
+
+  /** A successor from below takes the place of the employee in the reporting line, which would otherwise become a cycle. */
+  private async raiseSuccessor({ id, managerId }: Employee, successorId: string | null): Promise<void> {
+    if (!successorId || !(await isSameOrBelow(this.ctx, Employee, "managerId", id, successorId))) return
+    const successor = await this.em.findOneOrFail(Employee, { id: successorId }, locked)
+    await this.ctx.services.profiles.employment.changeFromToday(successor, { managerId: managerId ?? null })
+    await this.em.flush()
+  }
+
+  private async handOverDepartments(employeeId: string, headId: string | null): Promise<void> {
+    const ids = await this.loadIds("DEPARTMENTS", employeeId)
+    for (const department of await this.em.find(Department, { id: { $in: ids } }, locked)) Object.assign(department, { headId })
   }
 
   /** Names another approver in the open steps. Those of a requester, and those without an approver, are then decided by HR. */

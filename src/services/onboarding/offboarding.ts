@@ -2,7 +2,6 @@
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
-import { isSameOrBelow } from "../../core/tree.js"
 import { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -58,10 +57,9 @@ export class OffboardingService extends BaseService {
     )
     const isOver = employee.endDate && employee.endDate < (await profiles.employment.loadLocalDate(employee))
     if (!isOver || employee.accountStatus === "DEACTIVATED") return
+    await administration.accounts.assertAdministratorRemains(employee)
     const instance = await this.findInstance(employeeId)
-    const successors = await this.findSuccessors(employee, instance?.successorId)
-    await this.raiseSuccessor(employee, successors.successorId)
-    await administration.deactivations.deactivate(employee, successors.successorId ?? successors.managerId, successors)
+    await administration.deactivations.end(employee, await this.findSuccessors(employee, instance?.successorId))
   }
 
   private async planItem(kind: HandoverKind, employeeId: string, successors: Successors): Promise<HandoverItem> {
@@ -85,14 +83,6 @@ export class OffboardingService extends BaseService {
     }))
     const newOwnerId = endsWithEmployee ? null : (successors.successorId ?? (fallsToManager ? successors.managerId : null))
     return { kind, count: total ?? records.length, newOwnerId, records }
-  }
-
-  /** A successor from below takes the place of the employee in the reporting line, which would otherwise become a cycle. */
-  private async raiseSuccessor({ id, managerId }: Employee, successorId: string | null): Promise<void> {
-    if (!successorId || !(await isSameOrBelow(this.ctx, Employee, "managerId", id, successorId))) return
-    const successor = await this.em.findOneOrFail(Employee, { id: successorId })
-    await this.ctx.services.profiles.employment.changeFromToday(successor, { managerId: managerId ?? null })
-    await this.em.flush()
   }
 
   private findInstance(employeeId: string): Promise<OnboardingInstance | null> {

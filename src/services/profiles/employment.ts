@@ -93,24 +93,11 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.leave.ledger.syncNewEmployees(employees.map(({ id }) => id))
   }
 
-  /**
-   * Assigns the reports of an employee to another manager, or to none (null). Throws IN_USE if there are reports and `to` is
-   * missing.
-   */
-  async reassignReports(employee: Employee, to: string | null | undefined): Promise<void> {
-    const reports = await this.em.find(
-      Employee,
-      { id: { $in: await this.ctx.services.onboarding.handover.loadIds("DIRECT_REPORTS", employee.id) } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
-    )
-    if (reports.length > 0 && to === undefined) throw new AppError("IN_USE", { details: { employees: reports.length } })
-    for (const report of reports) {
-      const managerId = report.id === to ? (employee.managerId ?? null) : to
-      if (managerId) await assertNoCycle(this.ctx, Employee, "managerId", report.id, managerId)
+  /** Gives employees another manager, who must not be below them, or none (null). */
+  async reassignReports(ids: readonly string[], managerId: string | null): Promise<void> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    for (const report of await this.em.find(Employee, { id: { $in: [...ids] } }, lock))
       await this.changeFromToday(report, { managerId })
-      // The cycle check of the next report reads the database.
-      await this.em.flush()
-    }
   }
 
   /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or cancelled. */

@@ -88,18 +88,14 @@ export class InterviewService extends BaseService {
   }
 
   /**
-   * Replaces an interviewer who has left, without the access rules of the viewer. A successor joins the panel; without one, the manager
-   * does if nobody else is left. An interview without interviewers is cancelled.
+   * Replaces an interviewer who has left, without the access rules of the viewer. Without anyone who takes over, the interviewer leaves
+   * the panel. An interview without interviewers is cancelled.
    */
-  async replaceInterviewer(
-    id: string,
-    { fromId, successorId, managerId }: { fromId: string; successorId: string | null; managerId: string | null },
-  ): Promise<void> {
+  async replaceInterviewer(id: string, { fromId, toId }: { fromId: string; toId: string | null }): Promise<void> {
     const interview = await this.em.findOneOrFail(Interview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     const formerReaderIds = await this.loadInterviewerIds(interview)
     const others = formerReaderIds.filter((one) => one !== fromId)
-    const next = successorId ?? (others.length === 0 ? managerId : null)
-    const panel = [...new Set(next ? [...others, next] : others)]
+    const panel = [...new Set(toId ? [...others, toId] : others)]
     if (panel.length === 0) return this.cancelLocked(interview)
     const participants = panel.map((employeeId) => ({ employeeId }))
     if (interview.calendarEventId)

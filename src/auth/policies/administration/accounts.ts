@@ -27,7 +27,7 @@ export const accountOperations: Operations = {
     rule: accountManagers,
     errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
     description:
-      "Deactivate an account and hand over what `offboardingPlan` lists. Rejected while others report to the employee and nobody takes over.",
+      "Deactivate an account and hand over what `offboardingPlan` lists, to `reassignTo` or else, except for tasks, to the manager. Rejected for reports and departments that nobody takes over. Only HR gives `reassignTo` and deactivates a direct report.",
   },
   inviteEmployee: {
     rule: accountManagers,
