@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 25fae2232f1ecb68bda7ef8dc3fe0d0e0725436a6fd04b931dc401ded9772e98
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3dc845894db8cc0314e067a639fb2f240375a6b1be9f5f54ef68862e7ca5e2eb
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -27,10 +27,16 @@ const DECISIONS: ReadonlySet<EventName> = new Set([
   "leaveChange.reject",
   "profileChange.approve",
   "profileChange.reject",
+  "leave.adjust",
+  "leave.encash",
+  "leave.grant",
+  "leave.reverseEncashment",
 ])
 
-const isOwnDecision = ({ name, payload, actor }: EmittedEvent): boolean =>
-  DECISIONS.has(name) && "employee" in payload && (payload.employee as Employee).id === actor?.id
+const isOwnDecision = ({ name, payload, actor }: EmittedEvent): boolean => {
+  const employee = "employee" in payload ? (payload.employee as Employee) : payload.subject
+  return DECISIONS.has(name) && employee.id === actor?.id
+}
 
 export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft {
   const { name, payload, actor } = event

@@ -136,6 +136,11 @@ export class AccountAdministrationService extends BaseService {
     throw forbiddenError(...fields)
   }
 
+  /** Throws SELF_ACTION_FORBIDDEN for a matter of the viewer, such as own pay or leave, on which another member of HR can decide. */
+  async assertNotOwnMatter(employeeId: string): Promise<void> {
+    if (employeeId === this.viewer.id && !(await this.isOnlyHrMember())) throw new AppError("SELF_ACTION_FORBIDDEN")
+  }
+
   /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
   async isOnlyHrMember(): Promise<boolean> {
     if (!this.viewer.isHr) return false

@@ -131,7 +131,7 @@ export class LeaveBalanceService extends BaseService {
   async reverseEncashment(id: string, { reason }: ReverseLeaveEncashmentInput): Promise<LeaveBalance> {
     const { employeeId, leaveTypeId, kind, key } = await this.findAuthorized("reverse", LeaveEntry, id)
     if (kind !== "ENCASHMENT") throw new AppError("NOT_FOUND")
-    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
+    const subject = await this.lockForAdjustment("adjustLeave", employeeId)
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     const encashed = balancesFor(employee, type).find((balance) => balance.key === key)?.amount ?? 0
     if (encashed === 0)
@@ -172,7 +172,7 @@ export class LeaveBalanceService extends BaseService {
     { employeeId, leaveTypeId, days, reason }: Omit<AdjustLeaveBalanceInput, "effectiveDate">,
     toEntry: (today: string, subject: Employee, leaveType: LeaveType) => Omit<Adjustment, "amount">,
   ) {
-    const subject = await this.findAuthorized(action, Employee, employeeId, { lock: true })
+    const subject = await this.lockForAdjustment(action, employeeId)
     const leaveType = await this.findAuthorized("read", LeaveType, leaveTypeId)
     assertManualAmount(days, leaveType.unit)
     const amount = toAmount(days, leaveType.unit)
@@ -184,6 +184,13 @@ export class LeaveBalanceService extends BaseService {
     if (amount < 0) assertCovered(before, after)
     await this.ctx.services.leave.ledger.write(employee, type, after, { key: entry.key, reason })
     return { subject, employee, date: entry.date }
+  }
+
+  /** Throws SELF_ACTION_FORBIDDEN for the viewer, unless nobody else in HR could act. */
+  private async lockForAdjustment(action: "adjustLeave" | "grantLeave", employeeId: string): Promise<Employee> {
+    const employee = await this.findAuthorized(action, Employee, employeeId, { lock: true })
+    await this.ctx.services.administration.accounts.assertNotOwnMatter(employeeId)
+    return employee
   }
 
   private async balanceToday({ id, today }: LedgerEmployee, leaveTypeId: string): Promise<LeaveBalance> {

@@ -25,9 +25,13 @@ export class LeavePolicyAssignmentService extends BaseService {
     })
   }
 
-  /** Creates an assignment, or replaces that of the same target from the same date. */
+  /**
+   * Creates an assignment, or replaces that of the same target from the same date. Throws SELF_ACTION_FORBIDDEN for one of the viewer,
+   * unless nobody else in HR could create it: its rules grant leave.
+   */
   async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
+    if (input.employeeId) await this.ctx.services.administration.accounts.assertNotOwnMatter(input.employeeId)
     await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
     await this.assertNotDeactivated({ ...input }, "employeeId")
     assertOneGroup(input, TARGETS)
@@ -49,10 +53,11 @@ export class LeavePolicyAssignmentService extends BaseService {
 
   /**
    * Deletes an assignment, also for the past. The ledger gets corrections. Throws IN_USE if the earlier assignment of the target, which
-   * applies instead, is to an archived group.
+   * applies instead, is to an archived group, and SELF_ACTION_FORBIDDEN as `create` does.
    */
   async delete(id: string): Promise<void> {
-    const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    const { leaveTypeId, employeeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    if (employeeId) await this.ctx.services.administration.accounts.assertNotOwnMatter(employeeId)
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)

@@ -156,8 +156,8 @@ export class EmploymentService extends BaseService {
     const { accounts } = this.ctx.services.administration
     const payFields = payAttributes.filter((name) => given[name] !== undefined)
     const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
-    if (isOwnPay && !(await accounts.isOnlyHrMember())) throw new AppError("SELF_ACTION_FORBIDDEN")
-    if (payFields.length > 0 && !isOwnPay) accounts.assertMayControl(employee, payFields)
+    if (isOwnPay) await accounts.assertNotOwnMatter(employee.id)
+    else if (payFields.length > 0) accounts.assertMayControl(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)

@@ -1,7 +1,7 @@
 // Changes of protected profile fields: proposed by the employee, approved or rejected by HR.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { ProfileChangeStatus } from "../../entities/enums.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
@@ -77,8 +77,7 @@ export class ProfileChangeService extends BaseService {
   /** Throws SELF_ACTION_FORBIDDEN for the viewer's own change, unless nobody else can decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.transition(decision, id)
-    if (employee.id === this.viewer.id && !(await this.ctx.services.administration.accounts.isOnlyHrMember()))
-      throw new AppError("SELF_ACTION_FORBIDDEN")
+    await this.ctx.services.administration.accounts.assertNotOwnMatter(employee.id)
     Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }
   }

@@ -28,12 +28,28 @@ export const importOperations: Operations = {
   },
   commitImport: {
     rule: hr,
-    errors: ["INVALID_TRANSITION", "ROWS_REJECTED", "IMPORT_OUTDATED", "EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE"],
-    description: "Execute a planned import in one transaction. Created employees are not invited yet.",
+    errors: [
+      "INVALID_TRANSITION",
+      "ROWS_REJECTED",
+      "IMPORT_OUTDATED",
+      "EMAIL_TAKEN",
+      "INVALID_REFERENCE",
+      "CYCLE",
+      "SELF_ACTION_FORBIDDEN",
+    ],
+    description:
+      "Execute a planned import in one transaction. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
   },
   undoImport: {
     rule: hr,
-    errors: ["INVALID_TRANSITION", "IMPORT_OUTDATED", "IN_USE", "INSUFFICIENT_BALANCE", "DEPARTMENT_NOT_EMPTY"],
+    errors: [
+      "INVALID_TRANSITION",
+      "IMPORT_OUTDATED",
+      "IN_USE",
+      "INSUFFICIENT_BALANCE",
+      "DEPARTMENT_NOT_EMPTY",
+      "SELF_ACTION_FORBIDDEN",
+    ],
     description:
       "Reverse an executed import, while its records are unchanged and nothing refers to the created ones. Employees with entries in the leave ledger are deactivated.",
   },

@@ -32,23 +32,25 @@ export const leaveBalanceOperations: Operations = {
   },
   adjustLeaveBalance: {
     rule: leaveAdjusters,
-    errors: ["NOT_FOUND", "INSUFFICIENT_BALANCE"],
-    description: "Add days to a balance or remove them, with a reason. Returns the new balance.",
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INSUFFICIENT_BALANCE"],
+    description:
+      "Add days to a balance or remove them, with a reason. One's own balance only if nobody else in HR can. Returns the new balance.",
   },
   grantLeave: {
     rule: leaveGranters,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN"],
     description:
-      "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Returns the new balance.",
+      "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Nobody grants days to themselves while somebody else in HR can. Returns the new balance.",
   },
   encashLeave: {
     rule: leaveAdjusters,
-    errors: ["NOT_FOUND", "INSUFFICIENT_BALANCE"],
-    description: "Pay out unused days, as far as the balance covers them, with a reason. Returns the new balance.",
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INSUFFICIENT_BALANCE"],
+    description:
+      "Pay out unused days, as far as the balance covers them, with a reason. One's own only if nobody else in HR can. Returns the new balance.",
   },
   reverseLeaveEncashment: {
     rule: leaveAdjusters,
-    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
     description: "Reverse an encashment by a correction in the ledger. Returns the new balance.",
   },
   leaveReport: {

@@ -50,13 +50,13 @@ export const leavePolicyGroupOperations: Operations = {
   },
   createLeavePolicyAssignment: {
     rule: leaveRuleManagers,
-    errors: ["INVALID_REFERENCE"],
+    errors: ["INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description:
-      "Assign the rules of a policy group, or the general rules, to a person, a department, a location or a kind of contract from a date on. The most specific assignment applies, in this order. A leave type has at most 2,000 assignments.",
+      "Assign the rules of a policy group, or the general rules, to a person, a department, a location or a kind of contract from a date on. The most specific assignment applies, in this order. Nobody assigns rules to themselves while somebody else in HR can. A leave type has at most 2,000 assignments.",
   },
   deleteLeavePolicyAssignment: {
     rule: leaveRuleManagers,
-    errors: ["IN_USE", "INVALID_REFERENCE"],
+    errors: ["IN_USE", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Delete a policy assignment, so that the previous assignment stays in force. Balances are corrected.",
   },
   effectiveLeavePolicy: {
