@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3dc845894db8cc0314e067a639fb2f240375a6b1be9f5f54ef68862e7ca5e2eb
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: eeef24baecff6e4811335a15c03c76a1101539100160639ff6706882a52c246f
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -7,7 +7,7 @@ import type { Viewer } from "../auth/viewer.js"
 import { forbiddenError, validationError } from "../core/errors.js"
 import type { CustomFieldOption } from "../entities/custom-fields/definitions.js"
 import type { CustomFieldEntityType, CustomFieldGroup, CustomFieldType } from "../entities/custom-fields/enums.js"
-import { customFieldTypeOf, partOf } from "../entities/custom-fields/values.js"
+import { customFieldTypeOf, policyFieldOf } from "../entities/custom-fields/values.js"
 import type { Class, EntityMetadata, OrderBy } from "../entities/metadata.js"
 import type { Selection } from "./query-spec.js"
 
@@ -66,7 +66,7 @@ export class ListableFields {
     const entityType = customFieldTypeOf(entity)
     const field = this.fields.find((one) => one.entityType === entityType && one.key === key)
     const { viewer, policies } = this.scope
-    const scope: AccessScope = policies.readScope(viewer, entity, field?.group ? partOf(field.group) : "customFields")
+    const scope: AccessScope = policies.readScope(viewer, entity, policyFieldOf(field?.group))
     if (!field || (scope !== everyone && scope.size === 0)) throw validationError({ [path]: "unknownField" })
     if (scope !== everyone) throw forbiddenError(path)
     return field

@@ -39,7 +39,8 @@ export async function createAccount(
 }
 
 /** Sends an invitation from Eve to an existing employee. */
-export async function sendInvitation(w: TestApp, employeeId: string): Promise<Invitation> {
+/** Sends an invitation as an administrator, who receives its link. */
+export async function sendInvitation(w: TestApp, employeeId: string): Promise<Required<Invitation>> {
   const viewer = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
@@ -51,9 +52,10 @@ export async function sendInvitation(w: TestApp, employeeId: string): Promise<In
     policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
   })
   const ctx = new Context(w.app.deps, viewer, { requestId: "invite", address: "127.0.0.1" })
-  return unitOfWork(ctx, async () =>
+  const invitation = await unitOfWork(ctx, async () =>
     ctx.services.identity.invitations.send(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
   )
+  return invitation as Required<Invitation>
 }
 
 export interface TestNode {

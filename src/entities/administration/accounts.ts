@@ -5,10 +5,13 @@ import { AccountStatus, EmploymentType, Role } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
 
-@ObjectType({ description: "A link with which an invited employee chooses a password. The inviter may pass it on." })
+@ObjectType({
+  description: "An emailed link with which an invited employee chooses a password. HR sees the link and may pass it on.",
+})
 export class Invitation {
-  @Field(() => String, { description: "URL of the page that accepts the invitation." }) url!: string
-  @Field(() => String, { description: "Token in the URL." }) token!: string
+  @Field(() => String, { nullable: true, description: "URL of the page that accepts the invitation. Null for others than HR." })
+  url?: string
+  @Field(() => String, { nullable: true, description: "Token in the URL. Null for others than HR." }) token?: string
   @Field(() => Date, { description: "Time at which the link expires." }) expiresAt!: Date
 }
 

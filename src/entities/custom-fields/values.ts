@@ -29,6 +29,9 @@ export interface LoadedCustomField {
 /** The part of `customFields` that a group forms. Access rules of employees have the same name. */
 export const partOf = (group: CustomFieldGroup) => `customFields.${group.toLowerCase()}`
 
+/** The field of a policy that has the access rules of a custom field. */
+export const policyFieldOf = (group: CustomFieldGroup | null | undefined) => (group ? partOf(group) : "customFields")
+
 /** Parts of `customFields` of employees. */
 export const customFieldParts = CustomFieldGroup.keys.map(partOf)
 

@@ -11,7 +11,9 @@ export class CreateEmployeeInput extends EmploymentAttributes {
   @stringField("First and last name.", { max: 120, example: "Ann Example" }) fullName!: string
   @enumField(Role, "Role of the account. EMPLOYEE by default.", { optional: true }) role?: Role
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
-  @passwordField("Initial password. With one, the account is active at once and no invitation is sent.", { optional: true })
+  @passwordField("Initial password. With one, the account is active at once and no invitation is sent. HR only.", {
+    optional: true,
+  })
   password?: string
   @jsonField("Values of custom fields, by key.", { optional: true }) customFields?: Record<string, unknown>
 }

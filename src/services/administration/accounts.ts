@@ -19,12 +19,21 @@ const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
   new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
 
 export class AccountAdministrationService extends BaseService {
-  /** Creates an employee. With a password the account is active, without one it is invited. */
+  /**
+   * Creates an employee. With a password the account is active, without one it is invited. Only HR sets a password: it would let the
+   * viewer sign in as somebody else.
+   */
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
     this.assertMayControl({ role }, ["role"])
-    this.assertMaySetInitially(given)
+    if (password !== undefined && !this.viewer.isHr) throw forbiddenError("password")
+    const forbidden = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || this.maySetInitially(name) ? [] : name,
+    )
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
-    const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields)
+    const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields, (name) =>
+      this.maySetInitially(name),
+    )
     const emailUnconfirmedSince = password === undefined ? undefined : this.clock.now()
     const values = { ...given, customFields, role, accountStatus, emailUnconfirmedSince }
     const employee = await this.createRecord(Employee, values as Partial<Employee>)
@@ -203,14 +212,10 @@ export class AccountAdministrationService extends BaseService {
     return employee
   }
 
-  /** Throws FORBIDDEN naming the restricted fields, such as pay, that the viewer may not set for everyone. */
-  private assertMaySetInitially(given: object): void {
-    const { fields } = this.ctx.policies.of(Employee)
-    const forbidden = Object.entries(given).flatMap(([name, value]) => {
-      const isSettable = !fields[name]?.read || fields[name].update?.(this.viewer) === everyone
-      return value === undefined || isSettable ? [] : name
-    })
-    if (forbidden.length > 0) throw forbiddenError(...forbidden)
+  /** Whether the viewer may set a field of a new employee. Restricted fields, such as pay, need the right to change them for everyone. */
+  private maySetInitially(name: string): boolean {
+    const rule = this.ctx.policies.of(Employee).fields[name]
+    return !rule?.read || rule.update?.(this.viewer) === everyone
   }
 
   /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */

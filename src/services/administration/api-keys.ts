@@ -37,8 +37,8 @@ export class ApiKeyService extends BaseService {
   /** Issues a key that replaces another one, which works until the end of the overlap. */
   async rotate(id: string, { overlapSeconds = DEFAULT_OVERLAP_SECONDS, expiresAt }: RotateApiKeyInput): Promise<IssuedApiKey> {
     const key = await this.lockActive(id)
-    await this.ctx.services.administration.roles.assertServiceRole(key.roleId)
     const { name, roleId } = key
+    await this.ctx.services.administration.roles.assertServiceRole(roleId)
     const issued = await this.issue({ name, roleId, expiresAt: this.toExpiry(expiresAt), replacesId: id })
     const end = later(this.clock.now(), overlapSeconds * 1000)
     if (!key.expiresAt || key.expiresAt > end) key.expiresAt = end
@@ -60,11 +60,15 @@ export class ApiKeyService extends BaseService {
     return Object.assign(new IssuedApiKey(), { secret, apiKey })
   }
 
-  /** Throws INVALID_TRANSITION for a key that is revoked or expired. The key can be that of the caller. */
+  /**
+   * Throws INVALID_TRANSITION for a key that is revoked or expired, and FORBIDDEN for one with a permission that the viewer does not have
+   * for everyone. The key can be that of the caller.
+   */
   private async lockActive(id: string): Promise<ApiKey> {
     const key = await this.findAuthorized("update", ApiKey, id, { lock: true })
     const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
     if (key.revokedAt || isExpired) throw new AppError("INVALID_TRANSITION")
+    await this.ctx.services.administration.roles.assertHasRole(key.roleId)
     await checkActor(this.ctx)
     return key
   }

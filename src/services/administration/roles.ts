@@ -2,7 +2,7 @@
 import { hasPermission } from "../../auth/access-matrix.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
 import { ORGANIZATION_WIDE, PERMISSIONS_OF_PLACES, type RoleScope } from "../../entities/administration/enums.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
@@ -40,6 +40,7 @@ export class CustomRoleService extends BaseService {
   /** Throws FORBIDDEN for a permission that the viewer does not have for everyone, whether the role had it before or not. */
   async update(id: string, { permissions, ...patch }: UpdateCustomRoleInput): Promise<CustomRole> {
     const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
+    this.assertHasAll(role)
     await checkActor(this.ctx)
     const distinct = permissions && [...new Set(permissions)]
     const { changed } = await this.applyPatch(role, { ...patch, permissions: distinct })
@@ -52,9 +53,13 @@ export class CustomRoleService extends BaseService {
     return role
   }
 
-  /** Deletes a role with its assignments. Throws IN_USE if an API key or a webhook has the role. */
+  /**
+   * Deletes a role with its assignments. Throws IN_USE if an API key or a webhook has the role, and FORBIDDEN for a permission that the
+   * viewer does not have for everyone.
+   */
   async delete(id: string): Promise<void> {
     const role = await this.findAuthorized("delete", CustomRole, id, { lock: true })
+    this.assertHasAll(role)
     const apiKeys = await this.em.count(ApiKey, { roleId: id })
     const webhooks = await this.em.count(Webhook, { roleId: id })
     if (apiKeys + webhooks > 0) throw new AppError("IN_USE", { details: { apiKeys, webhooks } })
@@ -83,8 +88,10 @@ export class CustomRoleService extends BaseService {
     return assignment
   }
 
+  /** Takes a role from an employee. Throws FORBIDDEN as `assign` does. */
   async unassign(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", RoleAssignment, id, { lock: true })
+    await this.assertHasRole(assignment.roleId)
     await checkActor(this.ctx)
     const { roleId, employeeId } = assignment
     this.deleteRecord(assignment)
@@ -105,10 +112,19 @@ export class CustomRoleService extends BaseService {
       (permission) => PERSONAL_SCOPES.has(scope) && PERMISSIONS_OF_PLACES.has(permission),
     )
     if (withoutPlace >= 0) throw validationError({ [`permissions.${withoutPlace}`]: "placesOnly" })
-    const problems = permissions.flatMap((permission, n) =>
-      hasPermission(this.ctx.policies, this.viewer, permission) ? [] : [{ path: `permissions.${n}`, code: "notAllowed" }],
+    this.assertHasAll({ permissions })
+  }
+
+  /** Throws FORBIDDEN naming the permissions of a role that the viewer does not have for everyone. */
+  async assertHasRole(id: string): Promise<void> {
+    this.assertHasAll(await this.em.findOneOrFail(CustomRole, { id }))
+  }
+
+  private assertHasAll({ permissions }: Pick<CustomRole, "permissions">): void {
+    const forbidden = permissions.flatMap((permission, n) =>
+      hasPermission(this.ctx.policies, this.viewer, permission) ? [] : `permissions.${n}`,
     )
-    if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
   /**

@@ -1,9 +1,10 @@
 // Definitions of custom fields. Administrators create, change and delete them.
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
+import { AppError, type FieldProblem, forbiddenError, tooManyError } from "../../core/errors.js"
 import { CustomFieldDefinition, type CustomFieldOption } from "../../entities/custom-fields/definitions.js"
-import { customFieldEntityOf } from "../../entities/custom-fields/values.js"
+import { customFieldEntityOf, policyFieldOf } from "../../entities/custom-fields/values.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { enqueue } from "../../events/outbox.js"
 import type {
@@ -55,10 +56,14 @@ export class CustomFieldDefinitionService extends BaseService {
     return definition
   }
 
-  /** Throws IN_USE for a removed option that records use and that has no replacement. */
+  /**
+   * Throws IN_USE for a removed option that records use and that has no replacement. Throws FORBIDDEN for another group and for removed
+   * options if the viewer may not read the values of all records.
+   */
   async update(id: string, { replacements = [], ...patch }: UpdateCustomFieldDefinitionInput): Promise<CustomFieldDefinition> {
     const definition = await this.findLocked("update", id)
     const { options } = definition
+    this.assertMayRead(definition, patch)
     const { default: defaultValue, ...attributes } = patch
     const { changed } = await this.applyPatch(definition, {
       ...attributes,
@@ -96,6 +101,15 @@ export class CustomFieldDefinitionService extends BaseService {
     const { organizationId } = this.viewer
     await sql`select pg_advisory_xact_lock(${definitionsLockKey(organizationId)})`.execute(this.db)
     return this.findAuthorized(action, CustomFieldDefinition, id, { lock: true })
+  }
+
+  /** Another group can show the values to the viewer, and removing an option tells whether records have it. */
+  private assertMayRead({ entityType, group, options }: CustomFieldDefinition, patch: UpdateCustomFieldDefinitionInput): void {
+    const entity = customFieldEntityOf(entityType)
+    if (!entity || this.ctx.policies.readScope(this.viewer, entity, policyFieldOf(group)) === everyone) return
+    if (patch.group !== undefined && patch.group !== group) throw forbiddenError("group")
+    const removed = patch.options && options.filter(({ value }) => patch.options?.every((option) => option.value !== value))
+    if (removed?.length) throw forbiddenError("options")
   }
 
   /** Number of the definitions of a kind of records, and the position after the last. Serializes their creation. */

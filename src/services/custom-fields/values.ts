@@ -1,10 +1,11 @@
 // Values of custom fields: validation of every write by the definitions, and conditions of lists.
 import { sql } from "kysely"
+import { isEmptyScope } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { CustomFieldEntityType, CustomFieldGroup, CustomFieldTargetType } from "../../entities/custom-fields/enums.js"
-import { customFieldTypeOf, partOf } from "../../entities/custom-fields/values.js"
+import { customFieldTypeOf, partOf, policyFieldOf } from "../../entities/custom-fields/values.js"
 import type { Class } from "../../entities/metadata.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Location } from "../../entities/organization/locations.js"
@@ -75,14 +76,21 @@ export class CustomFieldValueService extends BaseService {
     return filters.map((filter) => toCondition(fields.find(entity, filter.key), filter))
   }
 
-  /** The values of a new record: the given ones, and the defaults of the others. Throws VALIDATION_FAILED as `update` does. */
-  async create(entity: Class, given: Values = {}): Promise<Values> {
+  /**
+   * The values of a new record: the given ones, and the defaults of the others. Throws VALIDATION_FAILED and FORBIDDEN as `update` does.
+   * `maySet` decides by the field of the policy.
+   */
+  async create(entity: Class, given: Values = {}, maySet: (field: string) => boolean = () => true): Promise<Values> {
     const definitions = await this.lockDefinitions(entity)
-    const { written, problems } = this.check(definitions, given, new Map())
+    const toAccess = (field: string) => (maySet(field) ? "update" : "none")
+    const access = new Map(definitions.map((one) => [one.key, this.accessTo(entity, one, toAccess)]))
+    const { written, problems, forbidden } = this.check(definitions, given, access)
     const defaults = definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : []))
     const values = withValues(Object.fromEntries(defaults), written)
-    problems.push(...missingValues(definitions, values, problems), ...(await this.findBrokenReferences(written)))
+    const asked = definitions.filter(({ key }) => access.get(key) === "update")
+    problems.push(...missingValues(asked, values, problems), ...(await this.findBrokenReferences(written)))
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    if (forbidden.length > 0) throw new AppError("FORBIDDEN", { problems: forbidden })
     return values
   }
 
@@ -116,7 +124,9 @@ export class CustomFieldValueService extends BaseService {
   ): Promise<CustomFieldChanges> {
     const entity = record.constructor as Class
     const definitions = await this.lockDefinitions(entity)
-    const access = new Map(definitions.map((one) => [one.key, this.accessTo(record, one, mayUpdateOwn)]))
+    const policy = this.ctx.policies.of(entity)
+    const toAccess = (field: string) => this.fieldAccess(policy, field, record, mayUpdateOwn)
+    const access = new Map(definitions.map((one) => [one.key, this.accessTo(entity, one, toAccess)]))
     const accessOf = ({ definition: { key } }: WrittenValue) => access.get(key)
     const current = Object.fromEntries(
       definitions.flatMap(({ id }) => (record.customFields[id] === undefined ? [] : [[id, record.customFields[id]]])),
@@ -179,12 +189,10 @@ export class CustomFieldValueService extends BaseService {
     return rows
   }
 
-  private accessTo(record: BaseEntity, { group }: Definition, mayUpdateOwn: boolean): Access {
-    const entity = record.constructor as Class
-    const policy = this.ctx.policies.of(entity)
-    const readScope = group && this.ctx.policies.readScope(this.viewer, entity, partOf(group))
-    if (readScope && readScope !== "everyone" && readScope.size === 0) return "unknown"
-    return this.fieldAccess(policy, group ? partOf(group) : "customFields", record, mayUpdateOwn)
+  private accessTo(entity: Class, { group }: Definition, toAccess: (field: string) => Access): Access {
+    const field = policyFieldOf(group)
+    const isUnknown = group !== null && isEmptyScope(this.ctx.policies.readScope(this.viewer, entity, field))
+    return isUnknown ? "unknown" : toAccess(field)
   }
 
   private canRead(record: BaseEntity, { group }: Definition): boolean {

@@ -34,10 +34,11 @@ export class InvitationService extends BaseService {
     return sessions.start(employee, toViewer(account, sessionId))
   }
 
-  /** Emails an invitation link, which replaces all earlier ones. */
+  /** Emails an invitation link, which replaces all earlier ones. Only HR receives the link, too: it gives access to the account. */
   async send(employee: Employee): Promise<Invitation> {
     const link = await this.ctx.services.identity.singleUseTokens.issue(employee, "INVITATION")
     this.emit("account.invite", { subject: employee, inviter: await this.inviterName(), ...link })
+    if (!this.viewer.isHr) return { expiresAt: link.expiresAt }
     return { url: this.ctx.deps.config.publicUrl + appPaths.invitation(link.token), ...link }
   }
 

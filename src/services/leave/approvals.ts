@@ -1,10 +1,11 @@
 // Approval of leave requests and change requests: the organization's policy, the approval steps, and decisions on them.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, tooManyError, validationError } from "../../core/errors.js"
 import { openStepsFor } from "../../entities/leave/actions.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
+import type { ApproverKind } from "../../entities/leave/enums.js"
 import type { ApprovalPolicy } from "../../entities/leave/previews.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -33,7 +34,10 @@ export class LeaveApprovalService extends BaseService {
     return { steps, forbidsOwnDecision, rejectsLeaveAfterEnd }
   }
 
-  /** Applies to later submissions: a pending request keeps its steps. */
+  /**
+   * Applies to later submissions: a pending request keeps its steps. Throws FORBIDDEN for changed steps by which the viewer would decide,
+   * unless the viewer is HR.
+   */
   async updatePolicy({
     steps,
     forbidsOwnDecision,
@@ -43,6 +47,7 @@ export class LeaveApprovalService extends BaseService {
     const stored = (await this.findStoredPolicy()) ?? this.insert(LeaveApprovalPolicy, {})
     const patch = { steps: requirements, forbidsOwnDecision, rejectsLeaveAfterEnd }
     const { changed } = await this.applyPatch(stored, patch)
+    if (requirements && changed.includes("steps") && !this.viewer.isHr) await this.assertNoApprover(requirements)
     if (changed.length > 0) this.emit("leaveApprovalPolicy.update", { subject: stored, details: patch })
     await this.em.flush()
     return this.getPolicy()
@@ -114,6 +119,25 @@ export class LeaveApprovalService extends BaseService {
       order by t.principal_id <> ${this.viewer.id}, t.sequence, t.principal_id limit 1`.execute(this.db)
     if (!rows[0]) throw new AppError("FORBIDDEN")
     return rows[0]
+  }
+
+  /** Throws FORBIDDEN naming the first step that the viewer could decide, for themselves or for a delegator. */
+  private async assertNoApprover(steps: readonly ApprovalRequirement[]): Promise<void> {
+    const { id, organizationId } = this.viewer
+    const { rows } = await sql<{ id: string; isManager: boolean; isHr: boolean }>`
+      select e.id, e.role in ('HR', 'ADMIN') as "isHr", exists (
+        select from employees r where r.organization_id = e.organization_id and r.manager_id = e.id) as "isManager"
+      from employees e where e.organization_id = ${organizationId} and (e.id = ${id} or e.id in (
+        select d.delegator_id from leave_delegations d where d.organization_id = e.organization_id and d.delegate_id = ${id}
+          and d.ended_at is null and d.end_date >= ${this.ctx.today}))`.execute(this.db)
+    const isApprover: Record<ApproverKind, (step: ApprovalRequirement) => boolean> = {
+      MANAGER: () => rows.some(({ isManager }) => isManager),
+      HR: () => rows.some(({ isHr }) => isHr),
+      MANAGER_OR_HR: () => rows.some(({ isManager, isHr }) => isManager || isHr),
+      PERSON: ({ approverIds }) => rows.some((row) => approverIds.includes(row.id)),
+    }
+    const own = steps.findIndex((step) => isApprover[step.approver](step))
+    if (own >= 0) throw forbiddenError(`steps.${own}.${steps[own]?.approver === "PERSON" ? "approverIds" : "approver"}`)
   }
 
   /** Validates the steps of a policy. Named approvers must be distinct employees who are not deactivated. */

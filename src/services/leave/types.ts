@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { clearDefault } from "../../core/default-record.js"
-import { AppError, tooManyError } from "../../core/errors.js"
+import { AppError, forbiddenError, tooManyError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { toDrafts } from "./policy-versions.js"
@@ -30,6 +30,7 @@ export class LeaveTypeService extends BaseService {
 
   /** Throws VALIDATION_FAILED if the organization has 100 types. */
   async create(input: CreateLeaveTypeInput): Promise<LeaveType> {
+    this.assertMayAllowGrants(input.allowsManagerGrants)
     await this.assertBelowLimit()
     const type = await this.insertType(input)
     this.emit("leaveType.create", { subject: type })
@@ -45,6 +46,7 @@ export class LeaveTypeService extends BaseService {
     const type = await this.findAuthorized("update", LeaveType, id, { lock: true })
     const { name, description, color, isDefault, allowsManagerGrants, badge } = patch
     if (isDefault) await clearDefault(this.ctx, LeaveType, id)
+    if (allowsManagerGrants !== type.allowsManagerGrants) this.assertMayAllowGrants(allowsManagerGrants)
     const { changed } = await this.applyPatch(type, { name, description, color, isDefault, allowsManagerGrants, badge })
     const rules = pickRules(patch)
     const own = Object.keys(rules).length > 0 ? { rules, effectiveFrom } : undefined
@@ -64,6 +66,11 @@ export class LeaveTypeService extends BaseService {
     if (isDefault || pendingRequests > 0) throw new AppError("IN_USE", { details: { isDefault, pendingRequests } })
     this.archive(type)
     this.emit("leaveType.delete", { subject: type, details: { name: type.name } })
+  }
+
+  /** Throws FORBIDDEN if the viewer, a manager outside of HR, could then grant days to the own reports. */
+  private assertMayAllowGrants(allowsManagerGrants: boolean | undefined): void {
+    if (allowsManagerGrants && this.viewer.reports.size > 0 && !this.viewer.isHr) throw forbiddenError("allowsManagerGrants")
   }
 
   private async assertBelowLimit(): Promise<void> {

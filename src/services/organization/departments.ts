@@ -1,7 +1,8 @@
 // Departments, their members and their tree.
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
 import type {
@@ -40,6 +41,7 @@ export class DepartmentService extends BaseService {
   }
 
   async create(input: CreateDepartmentInput) {
+    this.assertMayLead(input)
     await this.assertNotDeactivated(input, "headId")
     const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
     const department = await this.createRecord(Department, { ...input, customFields } as Partial<Department>)
@@ -51,6 +53,8 @@ export class DepartmentService extends BaseService {
   async update(id: string, { customFields, ...patch }: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
+    if (patch.headId !== department.headId) this.assertMayLead(patch)
+    if (patch.parentId && patch.parentId !== department.parentId) this.assertMayMove(id, patch.parentId)
     await this.assertNotDeactivated(patch, "headId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { changed } = await this.applyPatch(department, { ...patch })
@@ -83,5 +87,27 @@ export class DepartmentService extends BaseService {
       throw new AppError("DEPARTMENT_NOT_EMPTY", { details: { employees, scheduledEmployees, departments, vacancies } })
     this.archive(department)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
+  }
+
+  /** Throws FORBIDDEN if the viewer becomes head without being HR: the head sees and changes all tasks of the department. */
+  private assertMayLead({ headId }: Pick<UpdateDepartmentInput, "headId">): void {
+    if (headId === this.viewer.id && !this.viewer.isHr) throw forbiddenError("headId")
+  }
+
+  /**
+   * Throws FORBIDDEN for a move into the department tree of one of the viewer's roles that grants what the viewer does not have for
+   * everyone.
+   */
+  private assertMayMove(id: string, parentId: string): void {
+    const { viewer } = this
+    if (viewer.isHr) return
+    const isWidened = viewer.grants.some(
+      ({ scope, scopeIds, permissions }) =>
+        scope === "DEPARTMENT_TREE" &&
+        scopeIds?.includes(parentId) &&
+        !scopeIds.includes(id) &&
+        permissions.some((permission) => viewer.scopeOf(permission) !== everyone),
+    )
+    if (isWidened) throw forbiddenError("parentId")
   }
 }

@@ -1,8 +1,11 @@
 // Settings of the organization.
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-scope.js"
+import { payReaders } from "../../auth/policies/field-groups.js"
 import { BaseService } from "../../core/base-service.js"
+import { forbiddenError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
-import { Organization } from "../../entities/organization/settings.js"
+import { type CompanyPolicies, Organization } from "../../entities/organization/settings.js"
 import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 import { toSlug } from "./rules/slugs.js"
 
@@ -18,9 +21,17 @@ export class OrganizationSettingsService extends BaseService {
     return (rows[0] as { currency: string }).currency
   }
 
-  /** Merges the given values, also inside branding, contacts and policies, where null removes an entry. */
+  /**
+   * Merges the given values, also inside branding, contacts and policies, where null removes an entry. Throws FORBIDDEN for changed
+   * policies, which decide on who sees pay, unless the viewer reads the pay of everyone.
+   */
   async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
     const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
+    const changedPolicies = Object.entries(policies ?? {}).filter(
+      ([name, value]) => value !== undefined && value !== organization.policies[name as keyof CompanyPolicies],
+    )
+    if (changedPolicies.length > 0 && payReaders(this.viewer) !== everyone)
+      throw forbiddenError(...changedPolicies.map(([name]) => `policies.${name}`))
     const { changed } = await this.applyPatch(organization, {
       ...plain,
       branding: branding && merge(organization.branding, branding),

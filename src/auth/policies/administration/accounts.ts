@@ -8,7 +8,8 @@ export const accountOperations: Operations = {
     rule: accountManagers,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
     oncePerDocument: true,
-    description: "Create an employee. With a password, the account is active at once; without one, an invitation is emailed.",
+    description:
+      "Create an employee. With a password, which only HR gives, the account is active at once; without one, an invitation is emailed.",
   },
   updateAccount: {
     rule: accountManagers,

@@ -18,11 +18,12 @@ export const apiKeyOperations: Operations = {
     rule: roleManagers,
     handlesCredentials: true,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
-    description: "Replace an API key by a new one. The old key works until the end of the overlap.",
+    description:
+      "Replace an API key, which can have only what the caller has, by a new one. The old key works until the end of the overlap.",
   },
   revokeApiKey: {
     rule: roleManagers,
     errors: ["INVALID_TRANSITION"],
-    description: "Revoke an API key. Takes effect at once, also on open connections.",
+    description: "Revoke an API key, which can have only what the caller has. Takes effect at once, also on open connections.",
   },
 }

@@ -20,12 +20,14 @@ export const roleOperations: Operations = {
   updateCustomRole: {
     rule: roleManagers,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
-    description: "Update a custom role. Holds with the next request of everyone who has it. Omitted fields keep their value.",
+    description:
+      "Update a custom role, which can grant only what the caller has, before and after. Holds with the next request of everyone who has it. Omitted fields keep their value.",
   },
   deleteCustomRole: {
     rule: roleManagers,
     errors: ["IN_USE"],
-    description: "Delete a custom role that no API key has, and take it from all employees.",
+    description:
+      "Delete a custom role that no API key has, and take it from all employees. It can grant only what the caller has.",
   },
   roleAssignments: {
     rule: anyone,
@@ -36,5 +38,8 @@ export const roleOperations: Operations = {
     errors: ["INVALID_REFERENCE"],
     description: "Give a custom role to an employee. It can grant only what the caller has.",
   },
-  deleteRoleAssignment: { rule: roleManagers, description: "Take a custom role from an employee." },
+  deleteRoleAssignment: {
+    rule: roleManagers,
+    description: "Take a custom role from an employee. It can grant only what the caller has.",
+  },
 }

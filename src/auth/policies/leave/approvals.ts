@@ -15,6 +15,7 @@ export const leaveApprovalOperations: Operations = {
   updateLeaveApprovalPolicy: {
     rule: leaveRuleManagers,
     errors: ["INVALID_REFERENCE"],
-    description: "Update the approval policy for later submissions. Omitted fields keep their value.",
+    description:
+      "Update the approval policy for later submissions. Omitted fields keep their value. Only HR changes it to steps on which the caller would decide.",
   },
 }

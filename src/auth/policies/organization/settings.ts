@@ -15,7 +15,7 @@ export const organizationSettingsOperations: Operations = {
     rule: settingsManagers,
     errors: ["NAME_TAKEN"],
     description:
-      "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies.",
+      "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Policies are changed by those who see the pay of everyone.",
   },
   uploadCompanyLogo: {
     rule: settingsManagers,
