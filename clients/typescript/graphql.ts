@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: eeef24baecff6e4811335a15c03c76a1101539100160639ff6706882a52c246f
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 776e3cf8207785c63d39a59e39be4c1b5f649bb3ccadb5a9ae50c6cdaf614abf
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -293,7 +293,7 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   /** The position is too old to deliver what was missed. Status 410. */
   | 'POSITION_EXPIRED'
-  /** The version that you sent is not the current one. Status 412. */
+  /** Someone else changed this in the meantime. Status 412. */
   | 'PRECONDITION_FAILED'
   /** The query is too complex. Status 400. */
   | 'QUERY_TOO_COMPLEX'
