@@ -64,9 +64,11 @@ export async function insertPool({ sql }: Pick<TestApp, "sql">, organizationId: 
        on j.n % 33 = c.n % 33 and j.n <= 99 where c.n % ? = ?`,
       [organizationId, organizationId, POOL_PARTS, part],
     )
-  await sql(
-    `insert into application_stage_changes (id, organization_id, application_id, stage, at)
-     select gen_random_uuid(), organization_id, id, stage, applied_at from applications where organization_id = ?`,
-    [organizationId],
-  )
+  for (let part = 0; part < POOL_PARTS; part++)
+    await sql(
+      `insert into application_stage_changes (id, organization_id, application_id, stage, at)
+     select gen_random_uuid(), organization_id, id, stage, applied_at from applications
+     where organization_id = ? and (hashtext(id::text) & 2147483647) % ? = ?`,
+      [organizationId, POOL_PARTS, part],
+    )
 }
