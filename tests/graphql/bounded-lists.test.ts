@@ -6,6 +6,8 @@ import { DataClass } from "../../src/entities/administration/data-classes.js"
 import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
 import { Weekday } from "../../src/entities/leave/enums.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
+import { LOCKED_CHANNELS } from "../../src/entities/notification-channels.js"
+import { HireWarning } from "../../src/entities/onboarding/hiring.js"
 import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
 import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
@@ -75,6 +77,8 @@ const bounds: Record<string, number> = {
   "Export.sort": inputLimit(CreateExportInput, "sort"),
   // Columns of a file (services/hr/import-files.ts).
   "ImportRow.changes": 200,
+  "HirePayload.warnings": HireWarning.keys.length,
+  "NotificationSettings.locked": Object.keys(LOCKED_CHANNELS).length,
   "ImportRow.problems": 200,
   "Report.columns": inputLimit(CreateReportInput, "columns"),
   "Report.groupBy": inputLimit(CreateReportInput, "groupBy"),

@@ -36,7 +36,6 @@ import { TaskReference, taskParts } from "./reference-tasks.js"
 import { departmentTree, isEmployed } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
-const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
 
 interface Scope {
@@ -200,10 +199,7 @@ export class Reference {
     }
 
     if (field === "customFields") return customFieldsOf(row, this.scope)
-    if (field === "memberCount") {
-      const people = this.scope.rows.get("Employee") ?? []
-      return people.filter((person) => person.departmentId === row.id && isListedOn(this.scope.today)(person)).length
-    }
+    if (field === "memberCount") return this.#people({ departmentIds: [row.id] }).filter(isListedOn(this.scope.today)).length
     if (field === "headcount") {
       if (row.$type === "DepartmentNode") return row.headcount
       const via = row.$type === "Position" ? "positionId" : "departmentId"
@@ -313,6 +309,7 @@ export class Reference {
     const { viewer, now } = this.scope
     const id = args.id as string
     const filter = (args.filter ?? {}) as Values
+    const isShown = isListedOn(this.scope.today)
     switch (field) {
       case "viewer":
         return this.#detail("Employee", viewer.id)
@@ -330,7 +327,7 @@ export class Reference {
       case "onboardingInstance":
       case "onboardingTemplate":
       case "task":
-        return this.#detail(capitalized(field), id)
+        return this.#detail(field.charAt(0).toUpperCase() + field.slice(1), id)
       case "node":
         return this.#node(id)
       case "nodes":
@@ -341,14 +338,11 @@ export class Reference {
         if (!viewer.isHr && (filter.roles != null || filter.statuses != null)) fail("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.roles, accountStatus: filter.statuses })), args)
       case "directory":
-        return this.#page(this.#people(filter).filter(isListedOn(this.scope.today)), args)
+        return this.#page(this.#people(filter).filter(isShown), args)
       case "departmentMembers": {
         const { id: departmentId } = this.#detail("Department", args.departmentId)
         const { includeDescendants } = filter
-        return this.#page(
-          this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isListedOn(this.scope.today)),
-          args,
-        )
+        return this.#page(this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isShown), args)
       }
       case "departments": {
         const found = this.#live("Department").filter(containing("name", filter.search))
@@ -410,9 +404,7 @@ export class Reference {
         return this.#detail("CompanyNews", id)
       case "orgStructure": {
         const person = this.#detail("Employee", args.employeeId)
-        const subordinates = this.#live("Employee")
-          .filter((other) => other.managerId === person.id)
-          .filter(isListedOn(this.scope.today))
+        const subordinates = this.#live("Employee").filter((other) => other.managerId === person.id && isShown(other))
         return { manager: this.#referencedRow("Employee", person.managerId), subordinates }
       }
       case "preferences":
@@ -445,10 +437,9 @@ export class Reference {
         const shown = found.filter((one) => !filter.current || isCurrent(one))
         return this.#page(shown, args)
       }
-      case "onboardingInstances": {
-        const statuses = filter.statuses ?? ["ACTIVE", "COMPLETED"]
-        return this.#page(this.#live("OnboardingInstance").filter(this.#onboarding.matches({ ...filter, statuses })), args)
-      }
+      case "onboardingInstances":
+        filter.statuses ??= ["ACTIVE", "COMPLETED"]
+        return this.#page(this.#live("OnboardingInstance").filter(this.#onboarding.matches(filter)), args)
       case "onboardingTemplates":
         return this.#page(this.#live("OnboardingTemplate").filter(this.#onboarding.matches(filter)), args)
       case "tasks":
