@@ -44,6 +44,7 @@ import { Migration20261122204500_NoTruncation } from "./Migration20261122204500_
 import { Migration20261123111500_LastDay } from "./Migration20261123111500_LastDay.js"
 import { Migration20261123114211_PositionLevels } from "./Migration20261123114211_PositionLevels.js"
 import { Migration20261123115150_DefaultTemplates } from "./Migration20261123115150_DefaultTemplates.js"
+import { Migration20261123133248_ReadThrough } from "./Migration20261123133248_ReadThrough.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -91,4 +92,5 @@ export const migrationsList = [
   Migration20261123111500_LastDay,
   Migration20261123114211_PositionLevels,
   Migration20261123115150_DefaultTemplates,
+  Migration20261123133248_ReadThrough,
 ]

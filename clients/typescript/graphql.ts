@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 776e3cf8207785c63d39a59e39be4c1b5f649bb3ccadb5a9ae50c6cdaf614abf
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 568e53e24b0e286a30454cda7853859ac52165d147d8326e0be1d035d0c0b186
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

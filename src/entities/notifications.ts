@@ -1,5 +1,5 @@
 // Notifications: inboxes, delivery settings, push subscriptions and company news.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity, Node } from "./base-entity.js"
 import { boolean, computed, enumeration, integer, internal, json, localizedString, string, timestamp } from "./columns.js"
@@ -12,6 +12,11 @@ import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 import { loaded, manyToOne, oneToMany } from "./relations.js"
+
+/** The unread notifications of an inbox. Those up to `readThrough` count as read until a job has stored when they were read. */
+export const isUnread = (n: (property: string) => RawBuilder<unknown>, recipientId = n("recipientId")) =>
+  sql<boolean>`(${n("readAt")} is null and ${n("number")} > coalesce((select i.read_through from inboxes i
+    where i.organization_id = ${n("organizationId")} and i.employee_id = ${recipientId}), 0))`
 
 export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it as `since` to receive what comes after it."
 
@@ -76,8 +81,11 @@ export class Notification extends BaseEntity {
     optional: true,
   })
   senderName?: string
-  @computed(() => Boolean, "True if the notification was read.", { sql: (n) => sql`${n("readAt")} is not null` }) isRead!: boolean
-  @timestamp("Time of reading.", { optional: true }) readAt?: Date | null
+  @computed(() => Boolean, "True if the notification was read.", { sql: (n) => sql`not ${isUnread(n)}` }) isRead!: boolean
+  @timestamp("Time of reading. It follows within seconds for the earlier ones of more than 2,000 that were read at once.", {
+    optional: true,
+  })
+  readAt?: Date | null
   @internal("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
   inInbox!: boolean
   @internal("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
@@ -93,6 +101,7 @@ export class Inbox extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the inbox.", { cascade: true }) employeeId!: string
   @integer("Number of the latest notification.") lastNumber!: number
   @integer("Number of unread notifications.") unread!: number
+  @integer("Number of the latest notification when all were last marked as read.", { default: "0" }) readThrough: number = 0
   @computed(() => String, "Position of live updates after the latest notification.", {
     sql: (inbox) => positionSql(inbox("lastNumber"), inbox.organization),
   })

@@ -3,6 +3,8 @@ import type { Task } from "graphile-worker"
 import { sql } from "kysely"
 import type { PushTarget } from "../adapters/push.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { snakeCase } from "../entities/metadata.js"
+import { isUnread } from "../entities/notifications.js"
 import type { PushJob } from "../events/channels/push.js"
 import { decryptPayload } from "../events/outbox.js"
 import { linkUrl } from "../events/outgoing-message.js"
@@ -17,8 +19,10 @@ export const pushTask =
       select b.sealed from push_subscriptions b
       join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
       join notifications n on n.organization_id = b.organization_id and n.recipient_id = b.employee_id
-      where b.organization_id = ${organizationId} and b.id = ${subscriptionId} and n.id = ${notificationId} and n.read_at is null
-        and s.ended_at is null and s.expires_at > ${now}`.execute(deps.db)
+      where b.organization_id = ${organizationId} and b.id = ${subscriptionId} and n.id = ${notificationId}
+        and ${isUnread((property) => sql.ref(`n.${snakeCase(property)}`))} and s.ended_at is null and s.expires_at > ${now}`.execute(
+      deps.db,
+    )
     const [subscription] = rows
     if (!subscription) return
     const target = JSON.parse(deps.seal.unseal(subscription.sealed)) as PushTarget

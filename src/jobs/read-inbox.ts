@@ -1,4 +1,4 @@
-// Task that marks the rest of a large inbox as read, in batches of one transaction each.
+// Task that stores the time of reading for the rest of a large inbox, in batches of one transaction each.
 import type { Task } from "graphile-worker"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"

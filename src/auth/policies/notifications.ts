@@ -28,7 +28,7 @@ export const notificationOperations: Operations = {
   markAllNotificationsRead: {
     rule: anyone,
     description:
-      "Mark all of the caller's notifications as read. Of more than 2,000 unread ones, the earlier ones follow within seconds, and the result is what remains.",
+      "Mark all of the caller's notifications as read. `readAt` of the earlier ones of more than 2,000 follows within seconds.",
   },
   deleteNotification: { rule: anyone, description: "Delete a notification permanently." },
   notificationSettings: { rule: anyone, description: "Get the caller's notification settings." },

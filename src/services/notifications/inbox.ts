@@ -4,7 +4,7 @@ import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { encodePosition } from "../../entities/live-position.js"
 import type { RowRef } from "../../entities/metadata.js"
-import { Inbox, Notification, UnreadCount } from "../../entities/notifications.js"
+import { Inbox, isUnread, Notification, UnreadCount } from "../../entities/notifications.js"
 import { enqueue } from "../../events/outbox.js"
 import type { NotificationFilter } from "../../inputs/notifications.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
@@ -13,10 +13,10 @@ const unreadSelection: Selection = ["unread", "position"].map((field) => ({ key:
 
 const DEFAULT_WAIT_SECONDS = 25
 
-/** Notifications that one transaction marks as read, because it locks the inbox. */
+/** Notifications whose time of reading one transaction stores, because it locks the inbox. */
 const READ_BATCH_SIZE = 2_000
 
-/** Marks the notifications of an inbox up to a number as read. */
+/** Stores the time of reading of the notifications of an inbox up to a number. */
 export interface ReadInboxJob {
   organizationId: string
   employeeId: string
@@ -26,8 +26,8 @@ export interface ReadInboxJob {
 export class InboxService extends BaseService {
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
   async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
-    const isUnread = (n: RowRef) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`
-    const conditions = unread === undefined ? [] : [isUnread]
+    const isListed = (n: RowRef) => (unread ? isUnread(n, n.viewer) : sql`not ${isUnread(n, n.viewer)}`)
+    const conditions = unread === undefined ? [] : [isListed]
     const where = { recipientId: this.viewer.id, category: categories }
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
@@ -61,18 +61,20 @@ export class InboxService extends BaseService {
   }
 
   /**
-   * Marks the latest notifications of the inbox as read, and the others by a job. The job marks none that arrive later. The result is
-   * what remains unread.
+   * Marks all notifications of the inbox as read, so that the unread count is 0. The time of reading is stored at once for the latest
+   * ones, and by a job for the others.
    */
   async markAllRead(): Promise<UnreadCount> {
     const { id: employeeId, organizationId } = this.viewer
     await this.lockInbox(employeeId)
     const job: ReadInboxJob = { organizationId, employeeId, lastNumber: await this.lastNumber() }
+    await sql`update inboxes set unread = 0, read_through = last_number, updated_at = ${this.clock.now()}
+      where organization_id = ${organizationId} and employee_id = ${employeeId}`.execute(this.db)
     if (await this.markBatchAsRead(job)) await enqueue(this.ctx, [{ task: "read-inbox", job }])
     return this.countUnread()
   }
 
-  /** Marks the next batch of a job as read. Returns whether more may remain. */
+  /** Stores the time of reading of the next batch of a job. Returns whether more may remain. */
   async markNextBatchAsRead(job: Omit<ReadInboxJob, "organizationId">): Promise<boolean> {
     await this.lockInbox(job.employeeId)
     return this.markBatchAsRead(job)
@@ -85,9 +87,9 @@ export class InboxService extends BaseService {
     await sql`
       with deleted as (
         delete from notifications where organization_id = ${organizationId} and recipient_id = ${employeeId} and id = ${id}
-        returning read_at
+        returning read_at, number
       )
-      update inboxes set unread = unread - (select count(*) from deleted where read_at is null), updated_at = ${this.clock.now()}
+      update inboxes set unread = unread - (select count(*) from deleted where read_at is null and number > read_through), updated_at = ${this.clock.now()}
       where organization_id = ${organizationId} and employee_id = ${employeeId}`.execute(this.db)
     this.publishChange(employeeId)
   }
@@ -111,7 +113,7 @@ export class InboxService extends BaseService {
     )
   }
 
-  /** Marks the latest unread notifications up to a number as read. Returns whether more may remain. */
+  /** Stores the time of reading of the latest notifications up to a number. Returns whether more may remain. */
   private async markBatchAsRead({ employeeId, lastNumber }: Omit<ReadInboxJob, "organizationId">): Promise<boolean> {
     const marked = await this.markUnreadAsRead(
       employeeId,
@@ -123,7 +125,7 @@ export class InboxService extends BaseService {
     return marked === READ_BATCH_SIZE
   }
 
-  /** Returns the number of notifications that were unread. */
+  /** Returns the number of notifications that had no time of reading. */
   private async markUnreadAsRead(employeeId: string, condition: RawBuilder<unknown>): Promise<number> {
     const { organizationId } = this.viewer
     const now = this.clock.now()
@@ -131,9 +133,9 @@ export class InboxService extends BaseService {
       with marked as (
         update notifications set read_at = ${now}, updated_at = ${now}, version = version + 1
         where organization_id = ${organizationId} and recipient_id = ${employeeId} and read_at is null and ${condition}
-        returning in_inbox
+        returning in_inbox, number
       ), counted as (
-        update inboxes set unread = unread - (select count(*) from marked where in_inbox), updated_at = ${now}
+        update inboxes set unread = unread - (select count(*) from marked where in_inbox and number > read_through), updated_at = ${now}
         where organization_id = ${organizationId} and employee_id = ${employeeId}
       )
       select count(*)::integer as count from marked`.execute(this.db)

@@ -6,13 +6,20 @@ import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { NotificationCategory } from "../../entities/enums.js"
+import { snakeCase } from "../../entities/metadata.js"
 import {
   channelsOf,
   LOCKED_CHANNELS,
   type NotificationChannels,
   NotificationMatrix,
 } from "../../entities/notification-channels.js"
-import { NotificationSettings, NotificationSettingsRecord, PushKey, PushSubscription } from "../../entities/notifications.js"
+import {
+  isUnread,
+  NotificationSettings,
+  NotificationSettingsRecord,
+  PushKey,
+  PushSubscription,
+} from "../../entities/notifications.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { MailJob } from "../../events/channels/email.js"
 import { enqueue } from "../../events/outbox.js"
@@ -116,7 +123,7 @@ export class NotificationSettingsService extends BaseService {
       with waiting as (
         update notifications set awaits_digest = false
         where organization_id = ${organizationId} and recipient_id = ${employeeId} and awaits_digest
-        returning id, number, texts, read_at is not null as is_read
+        returning id, number, texts, not ${isUnread((property) => sql.ref(`notifications.${snakeCase(property)}`))} as is_read
       )
       select id, coalesce(texts ->> ${recipient?.language}::text, texts ->> 'en') as text, is_read as "isRead"
       from waiting order by number`.execute(this.db)
