@@ -83,7 +83,7 @@ import { locationRoutes } from "./rest/organization/locations.js"
 import { positionRoutes } from "./rest/organization/positions.js"
 import { organizationSettingsRoutes } from "./rest/organization/settings.js"
 import { profileRoutes } from "./rest/profiles.js"
-import type { RouteDefinition } from "./rest/route.js"
+import { type RouteDefinition, withLocations } from "./rest/route.js"
 import { taskAttachmentRoutes } from "./rest/tasks/attachments.js"
 import { taskChecklistRoutes } from "./rest/tasks/checklists.js"
 import { taskCommentRoutes } from "./rest/tasks/comments.js"
@@ -144,7 +144,7 @@ export const resolvers: readonly Class[] = [
   TaskWatcherResolver,
 ]
 
-export const restRoutes: readonly RouteDefinition[] = [
+export const restRoutes: readonly RouteDefinition[] = withLocations([
   ...administration.routes,
   ...calendarRoutes,
   ...fileRoutes,
@@ -175,7 +175,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...taskChecklistRoutes,
   ...taskCommentRoutes,
   ...taskRoutes,
-]
+])
 
 export const policies = new Policies(
   [

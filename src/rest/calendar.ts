@@ -28,7 +28,6 @@ export const calendarRoutes = routes("Calendar", [
     input: CreateCalendarEventInput,
     include,
     status: 201,
-    location: "/calendar/events",
     handler: (services, input) => services.calendar.events.create(input),
   }),
   get("/calendar/events/:id", "calendarEvent", {

@@ -21,7 +21,6 @@ export const customFieldRoutes = routes("Custom fields", [
     response: CustomFieldDefinition,
     input: CreateCustomFieldDefinitionInput,
     status: 201,
-    location: "/custom-fields/definitions",
     handler: (services, input) => services.customFields.definitions.create(input),
   }),
   ...putAndPatch("/custom-fields/definitions/:id", "updateCustomFieldDefinition", {

@@ -33,6 +33,7 @@ export const identityRoutes = routes("Identity", [
     response: Confirmation,
     input: RegisterCompanyInput,
     status: 201,
+    location: "/companies/settings",
     handler: (services, input) => services.identity.accounts.registerCompany(input),
   }),
   post("/auth/login", "login", {

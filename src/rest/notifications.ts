@@ -73,7 +73,6 @@ const settingsRoutes = routes("Notifications", [
     response: PushSubscription,
     input: SubscribeToPushInput,
     status: 201,
-    location: "/push-subscriptions",
     handler: (services, input) => services.notifications.settings.subscribeToPush(input),
   }),
   del("/push-subscriptions/:id", "unsubscribeFromPush", {
@@ -99,7 +98,6 @@ const newsRoutes = routes("Company news", [
     response: CompanyNews,
     input: PublishNewsInput,
     status: 201,
-    location: "/news",
     include,
     handler: (services, input) => services.notifications.news.publish(input),
   }),

@@ -99,6 +99,12 @@ export class Presenter {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
+  /** Keys of a REST response; none for what is no object. */
+  fieldNames({ name }: Class, selection: FieldSelection): string[] {
+    const type = this.schema.getType(name)
+    return isObjectType(type) ? visibleFields(type, this.#metadata.get(name), selection) : []
+  }
+
   /**
    * Whether the JSON text of a page is the response already: only columns, expressions and relations, none of them restricted.
    */

@@ -60,11 +60,25 @@ export async function respond(
       ? await ctx.executorOf(result).executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
-  if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
-  const body = JSON.stringify(presenter.present(ctx, type.name, value, route.include))
+  const presented = presenter.present(ctx, type.name, value, route.include)
+  if (route.location) headers.Location = `/api${fillLocation(route.location, req.params, presented)}`
+  const body = JSON.stringify(presented)
   headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
   return { status: route.status, headers, body }
 }
+
+/**
+ * Replaces `:name` by a parameter of the path and `/{name.name}` by a value of the response, or by nothing where the caller may not read
+ * the value.
+ */
+const fillLocation = (location: string, params: Request["params"], response: unknown) =>
+  location
+    .replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+    .replace(/\/\{([\w.]+)\}/g, (_, path: string) => {
+      const names = path.split(".")
+      const value = names.reduce<unknown>((object, name) => (object as Record<string, unknown> | null)?.[name], response)
+      return typeof value === "string" ? `/${value}` : ""
+    })
 
 const MAX_TREE_ROWS = 10_000
 

@@ -68,7 +68,10 @@ interface Route<P, In, Out> {
   upload?: true | "optional"
   /** 200 by default, 204 for `NoContent`. */
   status?: 200 | 201 | 202 | 204
-  /** Path of the created resource up to its id, sent as `Location`. */
+  /**
+   * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the
+   * response (`{employee.id}`). By default it is the path of the route, with `/{id}` if the API has such a path.
+   */
   location?: string
   include?: Exclude<FieldSelection, boolean>
   /** The list is a tree in preorder with a `level` per row; the response nests the rows as `children`. */
@@ -105,6 +108,8 @@ export interface RouteDefinition {
   readonly paged: boolean
   readonly nested: boolean
   readonly keyset?: true
+  /** Keys of the resource that an update ignores or rejects. */
+  readonly readOnlyKeys?: ReadonlySet<string>
   handler(services: Services, input: object, ctx: Context, upload?: Upload): unknown
 }
 
@@ -143,6 +148,16 @@ export const putAndPatch = <const P extends string, Out extends Class | [Class],
 /** Routes of one subject. The tag groups them in the API reference. */
 export const routes = (tag: Tag, definitions: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
   definitions.map((definition) => ({ ...definition, tag }))
+
+/** Adds the `location` of each route that creates a resource. */
+export function withLocations(routes: readonly RouteDefinition[]): RouteDefinition[] {
+  const paths = routes.map(({ path }) => path.replace(/:\w+/g, ":"))
+  return routes.map((route) => {
+    if (route.status !== 201) return route
+    const hasResources = paths.includes(`${route.path.replace(/:\w+/g, ":")}/:`)
+    return { ...route, location: route.location ?? (hasResources ? `${route.path}/{id}` : route.path) }
+  })
+}
 
 /** Order in which routes are matched: literal segments before parameters, so that `/me` is not an `:id`. */
 export const bySpecificity = (a: RouteDefinition, b: RouteDefinition) => {

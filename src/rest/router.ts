@@ -20,6 +20,7 @@ import type { StreamStart } from "../services/notifications/positions.js"
 import { Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
 import { PAGING_NAMES, readQuery, sortableMetadata, takeCustomFields, takeListParameters } from "./query-string.js"
+import { readOnlyKeysOf, withoutReadOnlyKeys } from "./read-only-keys.js"
 import { type HttpResult, respond, send } from "./response.js"
 import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "./route.js"
 
@@ -41,7 +42,8 @@ export function createRouter(
     return handler ? handler(req, res, next) : next()
   })
   const presenter = new Presenter(schema)
-  for (const route of [...routes].sort(bySpecificity)) {
+  for (const definition of [...routes].sort(bySpecificity)) {
+    const route = { ...definition, readOnlyKeys: readOnlyKeysOf(definition, routes, presenter) }
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
     const handle =
       route.response === EventStream
@@ -161,7 +163,8 @@ async function executeWithBody(
   const paging = isRead && isList ? takeListParameters(query, route, problems) : undefined
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete" || route.takesQuery === true
-  const raw = isRead ? query : takesQuery ? { ...query, ...(body as object | undefined) } : (body ?? {})
+  const given = withoutReadOnlyKeys(route, body, problems)
+  const raw = isRead ? query : takesQuery ? { ...query, ...(given as object | undefined) } : (given ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []
   const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })

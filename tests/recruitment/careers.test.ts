@@ -64,7 +64,7 @@ describe("the page", () => {
       publishedAt: "2026-03-02T09:00:00.000Z",
     }
     expect((await w.anonymous.get(`${page}/jobs/${job}`)).body).toEqual(vacancy)
-    expect((await w.anonymous.get(`${page}/jobs`)).body).toEqual({ items: [vacancy], page: 1, limit: 20, total: 1 })
+    expect((await w.anonymous.get(`${page}/jobs`)).body).toEqual([vacancy])
     const query = `query ($id: ID!) {
       careersPage(slug: "acme") { name }
       careerJobs(slug: "ACME", filter: { search: "publ" }, first: 5) { totalCount nodes { title type } }
@@ -84,7 +84,7 @@ describe("the page", () => {
     ["search=PUBLISHED", 1],
     ["search=boil", 0],
   ])("jobs?%s lists the matching vacancies", async (query, total) => {
-    expect((await w.anonymous.get(`${page}/jobs?${query}`)).body.total).toBe(total)
+    expect((await w.anonymous.get(`${page}/jobs?${query}`)).body).toHaveLength(total)
   })
 
   test("drafts, closed, unpublished, archived, foreign and unknown vacancies return the same 404", async () => {
@@ -103,7 +103,7 @@ describe("the page", () => {
       // Signed-in callers see no more.
       expect(problem((await w.hana.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
     }
-    expect((await w.anonymous.get(`${page}/jobs`)).body.total).toBe(1)
+    expect((await w.anonymous.get(`${page}/jobs`)).body).toHaveLength(1)
     expect(problem((await w.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
   })
 

@@ -38,7 +38,7 @@ test("a vacancy leads to a colleague with a completed onboarding on REST", async
     }),
   )
   const listed = await ok(w.anonymous.get("/careers/acme/jobs"))
-  expect(listed.items.map(({ id }: Json) => id)).toContain(job.id)
+  expect(listed.map(({ id }: Json) => id)).toContain(job.id)
   const person = { fullName: "Nora New", email: "nora@mail.test", consent: true }
   await ok(w.anonymous.post(`/careers/acme/jobs/${job.id}/apply`, person))
   const [application] = await ok(manager.get(`/applications/by-job/${job.id}`))

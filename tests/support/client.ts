@@ -1,5 +1,5 @@
 // A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code. Problems that
-// openapi.json does not document fail the test.
+// openapi.json does not document fail the test, and so does a 201 without `Location`.
 import { assertDocumented } from "./documented-errors.js"
 
 /** Any JSON value. */
@@ -109,6 +109,8 @@ export class Client {
     const type = response.headers.get("content-type") ?? ""
     const body = /json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
     if (type.startsWith("application/problem+json")) assertDocumented(init.method ?? "GET", path, body)
+    if (response.status === 201 && !response.headers.get("location")?.startsWith("/api/"))
+      throw new Error(`${init.method} ${path} sent no Location`)
     return { status: response.status, headers: response.headers, body }
   }
 }

@@ -356,8 +356,9 @@ export class Reference {
         return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)
       case "jobs": {
         const isListed = amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")
-        const jobs = this.#visible("Job").filter((job) => (job.archivedAt !== null) === (filter.archived ?? false))
-        return this.#page(jobs.filter(containing("title", filter.search)).filter(published(filter.published)).filter(isListed), args)
+        const isArchived = (job: Row) => (job.archivedAt !== null) === (filter.archived ?? false)
+        const jobs = this.#visible("Job").filter(containing("title", filter.search)).filter(published(filter.published))
+        return this.#page(jobs.filter(isArchived).filter(isListed), args)
       }
       case "customFieldDefinitions":
         return this.#page(this.#live("CustomFieldDefinition").filter(amongSome(filter, "entityType")), args)

@@ -9,7 +9,6 @@ export const accountRoutes = routes("Administration", [
     response: CreatedEmployee,
     input: CreateEmployeeInput,
     status: 201,
-    location: "/users",
     handler: (services, input) => services.administration.accounts.createEmployee(input),
   }),
   put("/users/:id", "updateAccount", {

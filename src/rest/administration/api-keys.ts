@@ -22,6 +22,7 @@ export const apiKeyRoutes = routes("Administration", [
     include: { apiKey: include },
     input: CreateApiKeyInput,
     status: 201,
+    location: "/administration/api-keys/{apiKey.id}",
     handler: (services, input) => services.administration.apiKeys.create(input),
   }),
   post("/administration/api-keys/:id/rotate", "rotateApiKey", {
@@ -29,6 +30,7 @@ export const apiKeyRoutes = routes("Administration", [
     include: { apiKey: include },
     input: RotateApiKeyInput,
     status: 201,
+    location: "/administration/api-keys/{apiKey.id}",
     handler: (services, { id, ...input }) => services.administration.apiKeys.rotate(id, input),
   }),
   post("/administration/api-keys/:id/revoke", "revokeApiKey", {

@@ -19,7 +19,6 @@ export const roleRoutes = routes("Administration", [
     response: CustomRole,
     input: CreateCustomRoleInput,
     status: 201,
-    location: "/administration/roles",
     handler: (services, input) => services.administration.roles.create(input),
   }),
   get("/administration/roles/:id", "customRole", {
@@ -40,6 +39,7 @@ export const roleRoutes = routes("Administration", [
     include: assignmentInclude,
     input: AssignCustomRoleInput,
     status: 201,
+    location: "/administration/role-assignments/{id}",
     handler: (services, { id, ...input }) => services.administration.roles.assign(id, input),
   }),
   get("/administration/role-assignments", "roleAssignments", {

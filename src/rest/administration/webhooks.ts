@@ -26,6 +26,7 @@ export const webhookRoutes = routes("Administration", [
     include: { webhook: include },
     input: CreateWebhookInput,
     status: 201,
+    location: "/administration/webhooks/{webhook.id}",
     handler: (services, input) => services.administration.webhooks.create(input),
   }),
   patch("/administration/webhooks/:id", "updateWebhook", {

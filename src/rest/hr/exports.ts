@@ -17,7 +17,6 @@ export const exportRoutes = routes("Exports", [
     response: Export,
     input: CreateExportInput,
     status: 201,
-    location: "/exports",
     handler: (services, input) => services.hr.exportJobs.create(input),
   }),
   get("/exports/:id", "export", { response: Export, handler: (services, { id }) => services.hr.exportJobs.get(id) }),

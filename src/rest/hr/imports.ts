@@ -10,7 +10,6 @@ export const importRoutes = routes("Exports", [
     input: UploadImportInput,
     upload: true,
     status: 201,
-    location: "/imports",
     handler: (services, input, _ctx, upload) => services.hr.imports.create(upload, input),
   }),
   get("/imports/:id", "import", { response: Import, handler: (services, { id }) => services.hr.imports.get(id) }),

@@ -12,7 +12,6 @@ export const reportRoutes = routes("Exports", [
     include,
     input: CreateReportInput,
     status: 201,
-    location: "/reports",
     handler: (services, input) => services.hr.reports.create(input),
   }),
   get("/reports/:id", "report", { response: Report, include, handler: (services, { id }) => services.hr.reports.get(id) }),

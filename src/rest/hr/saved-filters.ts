@@ -17,7 +17,6 @@ export const savedFilterRoutes = routes("Exports", [
     include,
     input: CreateSavedFilterInput,
     status: 201,
-    location: "/saved-filters",
     handler: (services, input) => services.hr.savedFilters.create(input),
   }),
   get("/saved-filters/:id", "savedFilter", {

@@ -25,7 +25,6 @@ export const leaveCoverageRuleRoutes = routes("Leave coverage", [
     response: LeaveCoverageRule,
     input: CreateLeaveCoverageRuleInput,
     status: 201,
-    location: "/leave/coverage-rules",
     include: GROUP_INCLUDE,
     handler: (services, input) => services.leave.coverageRules.create(input),
   }),

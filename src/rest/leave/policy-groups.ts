@@ -29,7 +29,6 @@ export const leavePolicyGroupRoutes = routes("Leave policies", [
     response: LeavePolicyGroup,
     input: CreateLeavePolicyGroupInput,
     status: 201,
-    location: "/leave/policy-groups",
     include: { policies: true },
     handler: (services, input) => services.leave.policyGroups.create(input),
   }),

@@ -61,7 +61,6 @@ export const leaveRequestRoutes = routes("Leave requests", [
     response: LeaveRequest,
     input: CreateLeaveRequestInput,
     status: 201,
-    location: "/leave/requests",
     include: LIST_INCLUDE,
     handler: (services, input) => services.leave.requests.create(input),
   }),

@@ -18,7 +18,6 @@ export const leaveTypeRoutes = routes("Leave types", [
     response: LeaveType,
     input: CreateLeaveTypeInput,
     status: 201,
-    location: "/leave/types",
     handler: (services, input) => services.leave.types.create(input),
   }),
   patch("/leave/types/:id", "updateLeaveType", {

@@ -10,6 +10,7 @@ export const hiringRoutes = routes("Onboarding", [
     input: HireCandidateInput,
     include: { employee: {}, instance: onboardingInclude },
     status: 201,
+    location: "/users/{employee.id}",
     handler: (services, input) => services.onboarding.hiring.hire(input),
   }),
 ])

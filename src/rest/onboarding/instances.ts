@@ -35,7 +35,7 @@ export const onboardingInstanceRoutes = routes("Onboarding", [
     include: onboardingInclude,
     input: StartOnboardingInput,
     status: 201,
-    location: "/onboarding/instances",
+    location: "/onboarding/instances/{id}",
     handler: (services, input) => services.onboarding.instances.start(input),
   }),
   post("/onboarding/offboarding-plan", "offboardingPlan", {

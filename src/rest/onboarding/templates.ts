@@ -21,7 +21,6 @@ export const onboardingTemplateRoutes = routes("Onboarding", [
     include,
     input: CreateOnboardingTemplateInput,
     status: 201,
-    location: "/onboarding/templates",
     handler: (services, input) => services.onboarding.templates.create(input),
   }),
   get("/onboarding/templates/:id", "onboardingTemplate", {

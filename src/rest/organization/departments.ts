@@ -46,7 +46,6 @@ export const departmentRoutes = routes("Departments", [
     response: Department,
     input: CreateDepartmentInput,
     status: 201,
-    location: "/departments",
     include: detailRelations,
     handler: (services, input) => services.organization.departments.create(input),
   }),

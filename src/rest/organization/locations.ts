@@ -17,7 +17,6 @@ export const locationRoutes = routes("Locations", [
     response: Location,
     input: CreateLocationInput,
     status: 201,
-    location: "/locations",
     handler: (services, input) => services.organization.locations.create(input),
   }),
   ...putAndPatch("/locations/:id", "updateLocation", {

@@ -17,7 +17,6 @@ export const positionRoutes = routes("Positions", [
     response: Position,
     input: CreatePositionInput,
     status: 201,
-    location: "/positions",
     handler: (services, input) => services.organization.positions.create(input),
   }),
   ...putAndPatch("/positions/:id", "updatePosition", {

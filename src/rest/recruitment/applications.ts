@@ -34,7 +34,6 @@ export const applicationRoutes = routes("Recruitment", [
     include,
     input: CreateApplicationInput,
     status: 201,
-    location: "/applications",
     handler: (services, input) => services.recruitment.applications.create(input),
   }),
   post("/applications/bulk-stage", "moveApplications", {

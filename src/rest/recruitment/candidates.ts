@@ -25,7 +25,6 @@ export const candidateRoutes = routes("Recruitment", [
     include,
     input: CreateCandidateInput,
     status: 201,
-    location: "/candidates",
     handler: (services, input) => services.recruitment.candidates.create(input),
   }),
   get("/candidates/:id", "candidate", {

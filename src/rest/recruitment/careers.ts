@@ -16,7 +16,6 @@ export const careersRoutes = routes("Careers", [
   }),
   get("/careers/:slug/jobs", "careerJobs", {
     response: [CareerJob],
-    paged: true,
     input: CareerJobFilter,
     handler: (services, { slug, ...filter }) => services.recruitment.careers.listJobs(slug, filter),
   }),

@@ -29,7 +29,6 @@ export const interviewRoutes = routes("Recruitment", [
     include,
     input: CreateInterviewInput,
     status: 201,
-    location: "/interviews",
     handler: (services, input) => services.recruitment.interviews.create(input),
   }),
   get("/interviews/:id", "interview", {

@@ -23,7 +23,6 @@ export const jobRoutes = routes("Recruitment", [
     include,
     input: CreateJobInput,
     status: 201,
-    location: "/jobs",
     handler: (services, input) => services.recruitment.jobs.create(input),
   }),
   patch("/jobs/:id", "updateJob", {

@@ -24,7 +24,6 @@ export const offerRoutes = routes("Recruitment", [
     include,
     input: CreateOfferInput,
     status: 201,
-    location: "/offers",
     handler: (services, input) => services.recruitment.offers.create(input),
   }),
   get("/offers/:id", "offer", {

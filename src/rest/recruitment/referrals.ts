@@ -20,6 +20,7 @@ export const referralRoutes = routes("Recruitment", [
     upload: "optional",
     input: ReferralInput,
     status: 201,
+    location: "/referrals/me",
     handler: (services, { id, ...input }, _ctx, upload?: Upload) => services.recruitment.referrals.create(id, input, upload),
   }),
 ])

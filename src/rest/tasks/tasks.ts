@@ -25,7 +25,6 @@ export const taskRoutes = routes("Tasks", [
     include: taskInclude,
     input: CreateTaskInput,
     status: 201,
-    location: "/tasks",
     handler: (services, input) => services.tasks.tasks.create(input),
   }),
   get("/tasks/board", "taskBoard", {

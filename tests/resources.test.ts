@@ -1,0 +1,84 @@
+// Resources of REST: what is read can be written back, and a created resource is found at its Location.
+import { describe, expect, test } from "@jest/globals"
+import type { TestResponse } from "./support/client.js"
+import { createTask } from "./support/subscriptions.js"
+import { createTestApp } from "./support/test-app.js"
+
+const w = createTestApp()
+
+const created = async (path: string, body: object, creator = w.hana): Promise<string> => {
+  const response = await creator.post(path, body)
+  expect(response.status).toBe(201)
+  return `${path}/${response.body.id}`
+}
+
+const resources: [string, () => Promise<string>, object][] = [
+  ["a department", () => created("/departments", { name: "Sales", headId: w.bob.id }), { description: "New" }],
+  [
+    "a location",
+    () => created("/locations", { name: "Oslo", country: "NO", timezone: "Europe/Oslo", type: "Office" }),
+    { city: "Oslo" },
+  ],
+  ["a position", () => created("/positions", { title: "Clerk", grade: "Senior" }), { title: "Chief clerk" }],
+  [
+    "a custom field",
+    () =>
+      created(
+        "/custom-fields/definitions",
+        { key: "size", label: "Size", type: "STRING", entityType: "USER", isRequired: false },
+        w.eve,
+      ),
+    { label: "Shirt size" },
+  ],
+  ["an employee", async () => `/users/${w.ann.id}`, { fullName: "Anna Employee" }],
+]
+
+describe("updates", () => {
+  test.each(resources)("PUT accepts %s as it was read, with a change", async (name, path, change) => {
+    const editor = name === "a custom field" ? w.eve : w.hana
+    const at = await path()
+    const { body: read } = await editor.get(at)
+    expect(await editor.put(at, { ...read, ...change })).toMatchObject({ status: 200, body: change })
+    const { body: after } = await editor.get(at)
+    expect(after).toEqual({ ...read, ...change, updatedAt: after.updatedAt })
+  })
+
+  test("PUT rejects a key that the resource does not have", async () => {
+    const { body } = await w.hana.put(`/users/${w.ann.id}`, { id: w.ann.id, fullname: "Ann" })
+    expect(body.errors).toMatchObject([{ path: "fullname", code: "UNKNOWN_FIELD" }])
+  })
+
+  test("PATCH rejects the keys that an update does not change", async () => {
+    const at = await created("/departments", { name: "Finance" })
+    const { status, body } = await w.hana.patch(at, { headcount: 5, createdAt: "2026-01-01T00:00:00Z", name: "Money" })
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
+    expect(body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ["headcount", "READ_ONLY"],
+      ["createdAt", "READ_ONLY"],
+    ])
+    expect((await w.hana.get(at)).body.name).toBe("Finance")
+  })
+})
+
+test("Location names the created resource, also below another one or inside the response", async () => {
+  const task = await createTask(w.ann)
+  const locationOf = async (response: Promise<TestResponse>) => {
+    const { status, headers, body } = await response
+    expect(status).toBe(201)
+    return [headers.get("location"), body]
+  }
+  const [comment, { id }] = await locationOf(w.ann.post(`/tasks/${task}/comments`, { text: "Done" }))
+  expect(comment).toBe(`/api/tasks/${task}/comments/${id}`)
+  const role = { name: "Directory", permissions: ["READ_DIRECTORY"], scope: "ORGANIZATION" }
+  const [, { id: roleId }] = await locationOf(w.eve.post("/administration/roles", role))
+  const [key, { apiKey }] = await locationOf(w.eve.post("/administration/api-keys", { name: "Sync", roleId }))
+  expect(key).toBe(`/api/administration/api-keys/${apiKey.id}`)
+  expect((await w.eve.get(key.slice("/api".length))).body.id).toBe(apiKey.id)
+  const [delegation] = await locationOf(
+    w.hana.post("/leave/delegations", {
+      ...{ delegatorId: w.bob.id, delegateId: w.hana.id },
+      ...{ startDate: "2026-03-02", endDate: "2026-03-06" },
+    }),
+  )
+  expect(delegation).toBe("/api/leave/delegations")
+})
