@@ -81,9 +81,18 @@ export async function toRecordChange(ctx: EventContext, { name, payload }: Emitt
   const entity = subject.constructor as Class
   const resolveReaders = readerResolvers.get(entity)
   if (!resolveReaders) return undefined
-  const change = parent ? "UPDATED" : changeTypeOf(name)
-  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change }
-  return { ...record, readerIds: [], formerReaderIds: [], topicIds: [], ...resolveReaders(subject, ctx, payload) }
+  return toDraft(subject, parent ? "UPDATED" : changeTypeOf(name), resolveReaders(subject, ctx, payload))
+}
+
+/** An update of a live record whose readers changed. */
+export function toUpdate(ctx: EventContext, subject: BaseEntity, formerReaderIds: readonly string[]): RecordChangeDraft {
+  const resolveReaders = readerResolvers.get(subject.constructor as Class) as ReaderResolver<BaseEntity>
+  return toDraft(subject, "UPDATED", { ...resolveReaders(subject, ctx, { subject }), formerReaderIds })
+}
+
+function toDraft(subject: BaseEntity, change: ChangeType, readers: Readers): RecordChangeDraft {
+  const record = { organizationId: subject.organizationId, entity: subject.constructor.name, recordId: subject.id, change }
+  return { ...record, readerIds: [], formerReaderIds: [], topicIds: [], ...readers }
 }
 
 const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", delete: "DELETED" }

@@ -5,6 +5,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { loadDepartmentTasks } from "../../events/moved-employees.js"
 import type {
   CreateDepartmentInput,
   DepartmentFilter,
@@ -57,7 +58,10 @@ export class DepartmentService extends BaseService {
     if (patch.parentId && patch.parentId !== department.parentId) this.assertMayMove(id, patch.parentId)
     await this.assertNotDeactivated(patch, "headId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
+    const { headId: formerHeadId } = department
     const { changed } = await this.applyPatch(department, { ...patch })
+    if (formerHeadId && changed.includes("headId"))
+      this.ctx.pending.recordChanges.push(...(await loadDepartmentTasks(this.ctx, id, formerHeadId)))
     if (custom?.changed.length) department.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     // Rules of leave may apply to a department and all below it.

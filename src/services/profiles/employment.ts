@@ -11,6 +11,7 @@ import { isId } from "../../entities/base-entity.js"
 import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
+import { loadMovedRecords } from "../../events/moved-employees.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
 
@@ -190,11 +191,13 @@ export class EmploymentService extends BaseService {
     // The actor may give up the own role, a report, or the department whose members a custom role concerns.
     if ([employee.id, employee.managerId].includes(this.viewer.id)) await checkActor(this.ctx)
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
+    const previous = { ...employee }
     const inOrder = [...new Set([...applied, change])].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     for (const name of changedAttributes(change)) {
       const latest = inOrder.findLast((one) => changedAttributes(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
+    this.ctx.pending.recordChanges.push(...(await loadMovedRecords(this.ctx, employee, previous)))
     if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
     if (changedAttributes(change).some((name) => leaveAttributes.has(name)))
       await this.ctx.services.leave.ledger.syncLedger([employee.id])
