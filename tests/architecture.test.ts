@@ -219,6 +219,7 @@ const layers: Record<string, string[]> = {
     "openapi-schemas",
     "presenter",
     "problem-paths",
+    "read-only-keys",
     "query-string",
     "response",
     "route",
