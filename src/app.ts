@@ -21,13 +21,13 @@ import {
   handleErrors,
   limitRequestRate,
   requestId,
-  requestLog,
   securityHeaders,
   serverTiming,
   toExpressHandler,
 } from "./http/middleware.js"
 import { createPages } from "./http/pages/pages.js"
 import { jsonBody } from "./http/request-body.js"
+import { requestLog } from "./http/request-log.js"
 import { startJobs } from "./jobs/worker.js"
 import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
 import { buildOpenApi } from "./rest/openapi.js"

@@ -25,7 +25,7 @@ export const createLogger = ({ logLevel, production }: Pick<Config, "logLevel" |
         err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }),
       },
     },
-    production ? pino.destination(1) : PinoPretty({ ignore: "pid,hostname", singleLine: true, sync: true }),
+    production ? pino.destination(1) : PinoPretty({ ignore: "pid,hostname,request", singleLine: true, sync: true }),
   )
 
 /** A database error quotes the statement after its first line, and its detail quotes values. */

@@ -249,6 +249,20 @@ describe("the log", () => {
     expect(lines()[0]).toContain(`"requestId":"${entry?.request_id}"`)
   })
 
+  test("the line of a request names its GraphQL operation and the codes of its errors", async () => {
+    const messageOf = (start: string) =>
+      w.log.map((line) => JSON.parse(line).msg as string).find((text) => text.startsWith(start))
+    await w.ann.graphql("query TeamOverview { dashboardSummary(scope: TEAM) { counts { birthdays: __typename } } }")
+    await w.ann.graphql("{ viewer { id } departments { totalCount } }")
+    await w.ann.post("/departments", { name: "Mine" })
+    await w.ann.get("/departments?colour=red")
+    await until(() => messageOf("GET /api/departments 400") !== undefined, "the last line")
+    expect(messageOf("POST /graphql TeamOverview")).toMatch(/^POST \/graphql TeamOverview 200 \d+ ms FORBIDDEN$/)
+    expect(messageOf("POST /graphql viewer,departments")).toMatch(/^POST \/graphql viewer,departments 200 \d+ ms$/)
+    expect(messageOf("POST /api/departments 403")).toMatch(/ ms FORBIDDEN$/)
+    expect(messageOf("GET /api/departments 400")).toMatch(/ ms VALIDATION_FAILED$/)
+  })
+
   test("the log has one line for each request, without body or query", async () => {
     const canary = "canary-Passw0rd-4711"
     await w.hana.post(

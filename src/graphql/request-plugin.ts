@@ -1,4 +1,5 @@
-// Apollo plugin of every request: rejects subscriptions by HTTP request, and reports the cost of an operation on request.
+// Apollo plugin of every request: rejects subscriptions by HTTP request, reports the cost of an operation on request, and collects
+// the error codes for the log.
 import type { ApolloServerPlugin } from "@apollo/server"
 import { GraphQLError } from "graphql"
 import type { GraphqlContext } from "../core/context.js"
@@ -13,6 +14,8 @@ interface QueryCost {
 export interface RequestContext extends GraphqlContext {
   /** The cost to report, if the client asked for it. */
   readonly cost?: QueryCost
+  /** Receives the codes of the errors in the response, for the log; undefined for a WebSocket. */
+  readonly errorCodes?: string[]
 }
 
 /** The cost of the requested operation. */
@@ -29,11 +32,11 @@ export const requestPlugin: ApolloServerPlugin<RequestContext> = {
       ctx.request.rejectedWith = originalError
       throw new GraphQLError(originalError.code, { nodes: operation, originalError })
     },
-    willSendResponse: async ({ contextValue: { cost }, response }) => {
-      if (cost && response.body.kind === "single") {
-        const { singleResult } = response.body
-        singleResult.extensions = { ...singleResult.extensions, cost }
-      }
+    willSendResponse: async ({ contextValue: { cost, errorCodes }, response }) => {
+      if (response.body.kind !== "single") return
+      const { singleResult } = response.body
+      if (cost) singleResult.extensions = { ...singleResult.extensions, cost }
+      errorCodes?.push(...new Set(singleResult.errors?.map(({ extensions }) => String(extensions?.code))))
     },
   }),
 }

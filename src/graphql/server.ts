@@ -165,6 +165,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables, operationName } = queryAndVariables(req)
       const document = typeof query === "string" ? documents.load(query) : null
+      res.locals.operation = document ? operationLabel(document, operationName) : undefined
       const complexityInput = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
@@ -175,7 +176,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         if (document) costs = checkDocument(schema, document, complexityInput, languageOf(ctx))
       } catch (error) {
         res.statusCode = 400
-        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [errors.formatError(error, ctx)] }))
+        const formatted = errors.formatError(error, ctx)
+        res.locals.errorCodes = [String(formatted.extensions.code)]
+        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [formatted] }))
       }
       const measured = costOf(costs, operationName)
       if (document) sendRateLimit(res, await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName))
@@ -192,15 +195,17 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))
       const { search } = urlOf(req)
+      const errorCodes: string[] = []
       const {
         status,
         headers: responseHeaders,
         body,
       } = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: req.method ?? "", headers, search, body: req.body ?? {} },
-        context: async () => ({ ctx, cost }),
+        context: async () => ({ ctx, cost, errorCodes }),
       })
       for (const [name, value] of responseHeaders) res.setHeader(name, value)
+      if (errorCodes.length > 0) res.locals.errorCodes = errorCodes
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
       res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
@@ -210,6 +215,13 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       else sendText(res, type, text)
     },
   }
+}
+
+/** The name of an operation for the log, or else the names of its first root fields. */
+function operationLabel(document: DocumentNode, operationName: unknown): string | undefined {
+  const operation = getOperationAST(document, typeof operationName === "string" ? operationName : undefined)
+  const fields = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? node.name.value : []))
+  return (operation?.name?.value ?? fields?.slice(0, 3).join(","))?.slice(0, 100)
 }
 
 /** Whether an operation of the document may answer with a token. */

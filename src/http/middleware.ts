@@ -35,6 +35,10 @@ interface Locals {
   ctx?: Context
   /** Pattern of the matched route. */
   route?: string
+  /** Name of the GraphQL operation. */
+  operation?: string
+  /** Codes of the errors in the response. */
+  errorCodes?: string[]
 }
 
 type Next = (error?: unknown) => void
@@ -65,7 +69,7 @@ export const toExpressHandler =
     step(req, res as unknown as HttpResponse, next)
 
 /** The requested path, also inside mounted routers. */
-const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
+export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
 const EVENT_STREAM = "text/event-stream"
 const REQUEST_ID = /^[\w.:-]{8,128}$/
@@ -80,34 +84,6 @@ export const requestId: Middleware = (req, res, next) => {
   next()
 }
 
-/**
- * Logs one line per request. It contains no body, query, header or name, because secrets occur in them. It does not use
- * pino-http, whose child logger per request took a tenth of the time of a small request.
- */
-export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middleware => {
-  // The line contains no secrets, so redaction is turned off.
-  const log = main.child({}, { redact: [] })
-  return (req, res, next) => {
-    const startedAt = monotonic()
-    res.once("close", () => {
-      const { requestId, clientRequestId, ctx } = res.locals
-      const path = withoutToken(pathOf(req))
-      const line = {
-        requestId,
-        clientRequestId,
-        method: req.method,
-        path,
-        status: res.statusCode,
-        ms: Math.round(monotonic() - startedAt),
-      }
-      const caller = ctx?.viewerOrNull ? { userId: ctx.viewerOrNull.id, organizationId: ctx.viewerOrNull.organizationId } : {}
-      const aborted = res.writableFinished ? {} : { aborted: true }
-      log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...caller, ...aborted }, "request")
-    })
-    next()
-  }
-}
-
 /** Sends the time that a request took in milliseconds (Server-Timing), for browsers' developer tools. */
 export const serverTiming: Middleware = (_req, res, next) => {
   const startedAt = monotonic()
@@ -116,7 +92,7 @@ export const serverTiming: Middleware = (_req, res, next) => {
 }
 
 /** The path without the token of a calendar feed or a file. */
-const withoutToken = (path: string) => path.replace(/(\/(?:feed|files)\/).+$/i, "$1…")
+export const withoutToken = (path: string) => path.replace(/(\/(?:feed|files)\/).+$/i, "$1…")
 
 /** Sets security headers: browsers must not execute, frame or sniff responses. Pages set their own policy. */
 export const securityHeaders = (): Middleware => {
@@ -230,6 +206,7 @@ export const handleErrors =
     )
     res.setHeader("Cache-Control", "no-store")
     res.statusCode = error.status
+    res.locals.errorCodes = [error.code]
     const problem = problemDetails(error, {
       path: withoutToken(pathOf(req)),
       requestId: displayedRequestId(res.locals),
