@@ -251,7 +251,7 @@ describe("the log", () => {
 
   test("the line of a request names its GraphQL operation and the codes of its errors", async () => {
     const messageOf = (start: string) =>
-      w.log.map((line) => JSON.parse(line).msg as string).find((text) => text.startsWith(start))
+      w.log.map((line) => JSON.parse(line).msg as string).findLast((text) => text.startsWith(start))
     await w.ann.graphql("query TeamOverview { dashboardSummary(scope: TEAM) { counts { birthdays: __typename } } }")
     await w.ann.graphql("{ viewer { id } departments { totalCount } }")
     await w.ann.post("/departments", { name: "Mine" })
