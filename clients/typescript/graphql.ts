@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 568e53e24b0e286a30454cda7853859ac52165d147d8326e0be1d035d0c0b186
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b5e42145431561cb65b5935aee73d9707435aad677f63c65650309a11fbe9689
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -72,6 +72,8 @@ export interface Operation {
   readonly oncePerDocument?: true
   /** Whether the operation creates, returns or ends credentials. It ignores an Idempotency-Key, which would return them again. */
   readonly handlesCredentials?: true
+  /** Whether the operation acts on many records, so that an organization runs one such operation at a time. */
+  readonly isBulk?: true
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }

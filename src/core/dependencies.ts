@@ -59,6 +59,8 @@ export interface AppDependencies {
   readonly queue: KeyedQueue
   /** Long computations: one at a time for each organization, a few for all. */
   readonly computations: KeyedQueue
+  /** Writes of many records: one at a time for each organization, a few for all. */
+  readonly bulkWrites: KeyedQueue
   readonly log: Logger
   readonly metrics: Metrics
   /** Stores who accessed restricted data of other people. */

@@ -1,4 +1,5 @@
 // Metadata of a request besides its operation and input: client, credentials, preconditions, and cookies of the response.
+import type { RateLimitResult } from "../auth/rate-limit-result.js"
 import type { AppError } from "./errors.js"
 
 /** Where a request comes from. */
@@ -48,4 +49,8 @@ export interface ApiRequest extends RequestMeta {
   idempotencyKey?: string
   /** Cookies to send after the commit. */
   cookies?: ResponseCookie[]
+  /** Whether the client has closed its connection. */
+  isAborted?(): boolean
+  /** Sends the state of the rate limit with the response. */
+  sendRateLimit?(result: RateLimitResult): void
 }

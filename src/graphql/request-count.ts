@@ -1,6 +1,5 @@
 // The requests that a GraphQL operation counts as for the rate limits.
 import { type DocumentNode, getOperationAST } from "graphql"
-import type { RateLimitResult } from "../auth/rate-limit-result.js"
 import { countRequests } from "../core/attempts.js"
 import type { Context } from "../core/context.js"
 
@@ -8,17 +7,16 @@ import type { Context } from "../core/context.js"
 const COST_PER_REQUEST = 250
 
 /**
- * Counts the requests that an operation counts as beyond the one that carried it. Throws RATE_LIMITED beyond a limit. Returns the
- * state of the limit; null if the operation counts as one request.
+ * Counts the requests that an operation counts as beyond the one that carried it. Throws RATE_LIMITED beyond a limit.
  */
 export async function countFurtherRequests(
   ctx: Context,
   document: DocumentNode,
   cost: number,
   operationName: unknown,
-): Promise<RateLimitResult | null> {
+): Promise<void> {
   const count = requestCountOf(document, cost, operationName) - 1
-  return count === 0 ? null : countRequests(ctx, count)
+  if (count > 0) await countRequests(ctx, count)
 }
 
 /** The cost in units of `COST_PER_REQUEST`, rounded up, and at least one for each mutation. Fragments on the root type count as one. */

@@ -15,7 +15,7 @@ import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl } from "../core/file-urls.js"
-import { unitOfWork } from "../core/unit-of-work.js"
+import { runWrite } from "../core/unit-of-work.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
@@ -175,7 +175,7 @@ async function mutate(
   ctx.request.expectedVersion = (args.expectedVersion as number | null | undefined) ?? expectedVersion
   ctx.request.expectedRecordId = args.id as string | undefined
   try {
-    return await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run))
+    return await runWrite(ctx, info.fieldName, () => runIdempotentMutation(ctx, info, args, run))
   } finally {
     Object.assign(ctx.request, { expectedVersion, expectedRecordId })
   }

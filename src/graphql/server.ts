@@ -25,7 +25,7 @@ import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
-import { type HttpRequest, type Middleware, sendRateLimit, sendText } from "../http/middleware.js"
+import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
@@ -181,7 +181,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         return sendText(res, JSON_TYPE, JSON.stringify({ errors: [formatted] }))
       }
       const measured = costOf(costs, operationName)
-      if (document) sendRateLimit(res, await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName))
+      if (document) await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName)
       const cost = req.headers["x-query-cost"] === "true" ? measured : undefined
       if (document && documents.isCached(document) && isPlainPost(req)) {
         const request = req.body as OperationRequest

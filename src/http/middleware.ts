@@ -129,6 +129,8 @@ export const createRequestContext = (deps: AppDependencies, isProxy: TrustProxy)
       bodyLength: Number(req.headers["content-length"]) || undefined,
       acceptLanguage: req.headers["accept-language"],
       refreshToken: isCrossOrigin(req, ownOrigins) ? undefined : cookies.refreshToken,
+      isAborted: () => res.destroyed,
+      sendRateLimit: (result: RateLimitResult) => setHeaders(res, rateLimitHeaders(result)),
     }
     const ctx = new Context(deps, null, meta)
     res.locals.ctx = ctx
@@ -162,7 +164,7 @@ function assertSameOrigin(req: HttpRequest, ownOrigins: ReadonlySet<string>): vo
 export const limitRequestRate: Middleware = async (req, res, next) => {
   const ctx = res.locals.ctx as Context
   const signed = signedDownload(ctx, pathOf(req))
-  sendRateLimit(res, await (signed ? countDownload(ctx, signed.sessionId) : countRequests(ctx)))
+  await (signed ? countDownload(ctx, signed.sessionId) : countRequests(ctx))
   next()
 }
 
@@ -177,11 +179,6 @@ function signedDownload({ deps }: Context, path: string): { sessionId?: string }
   } catch {
     return undefined
   }
-}
-
-/** Sends the headers of a rate limit. Those of a rejected request are sent with its error. */
-export function sendRateLimit(res: HttpResponse, result: RateLimitResult | null): void {
-  if (result) for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
 }
 
 /** Charges the connections of the request to the caller's organization. */
@@ -199,7 +196,7 @@ export const handleErrors =
     const isBreak = error.status === 503 && req.headers.accept === EVENT_STREAM
     if (res.headersSent || isBreak) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
-    for (const [name, value] of Object.entries(rateLimitErrorHeaders(error))) res.setHeader(name, value)
+    setHeaders(res, rateLimitErrorHeaders(error))
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
     const language = languageOf(
       res.locals.ctx ?? { viewerOrNull: null, request: { acceptLanguage: req.headers["accept-language"] } },
@@ -214,6 +211,10 @@ export const handleErrors =
     })
     sendText(res, "application/problem+json", JSON.stringify(problem))
   }
+
+function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+}
 
 /** Ends a response with text. */
 export function sendText(res: ServerResponse, type: string, text: string): void {

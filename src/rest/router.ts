@@ -4,7 +4,7 @@ import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../core/errors.js"
 import { idempotencyRecord, readIdempotencyKey, runIdempotent } from "../core/idempotency.js"
-import { unitOfWork } from "../core/unit-of-work.js"
+import { runWrite } from "../core/unit-of-work.js"
 import { isMultipart, type Upload } from "../core/upload.js"
 import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
@@ -174,7 +174,7 @@ async function executeWithBody(
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   ctx.request.expectedRecordId = Object.values(params).at(-1)
   const key = readIdempotencyKey(req.get("idempotency-key"))
-  return unitOfWork(ctx, async () => {
+  return runWrite(ctx, route.operation, async () => {
     const work = async () => {
       const result = await route.handler(ctx.services, handlerInput, ctx, upload)
       await ctx.em.flush()

@@ -18,7 +18,7 @@ import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, isTemporary } from "../core/errors.js"
-import type { RequestMeta } from "../core/request.js"
+import type { ApiRequest } from "../core/request.js"
 import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
 import { isSecureRequest, type TrustProxy } from "../http/secure-request.js"
 import type { Subscription } from "./connection.js"
@@ -41,7 +41,7 @@ const CLOSE_TIMEOUT_MS = 1_000
 interface SocketState {
   readonly ws: WebSocket
   readonly socket: Socket
-  readonly requestMeta: RequestMeta
+  readonly requestMeta: ApiRequest
   /** Token of the handshake. */
   token: string | undefined
   /** Ends the count of the socket as unauthenticated. */
@@ -98,7 +98,7 @@ export function openSockets(
         if (typeof release === "string") return rejectUpgrade(socket, release)
         socket.once("close", release)
         const token = tokenOfHandshake(req, isSecureRequest(req, deps.config, isTrustedProxy))
-        const state = { socket, requestMeta: requestMetaOf(req, address), token, release }
+        const state = { socket, requestMeta: requestOf(req, address), token, release }
         webSocketServer.handleUpgrade(req, socket, head, (ws) => serve(deps, hub, server, { ...state, ws }))
       }
     },
@@ -169,11 +169,12 @@ function rejectUpgrade(socket: Socket, status: string): void {
 
 const MAX_HEADER_LENGTH = 300
 
-const requestMetaOf = ({ headers }: IncomingMessage, address = ""): RequestMeta => ({
+const requestOf = ({ headers, socket }: IncomingMessage, address = ""): ApiRequest => ({
   requestId: crypto.randomUUID(),
   address,
   userAgent: headers["user-agent"]?.slice(0, MAX_HEADER_LENGTH),
   acceptLanguage: headers["accept-language"]?.slice(0, MAX_HEADER_LENGTH),
+  isAborted: () => socket.destroyed,
 })
 
 /** Connects a WebSocket with the protocol server. */

@@ -1,5 +1,6 @@
 // Bulk actions: one action on many records, each through the service of its domain, stored all or not at all.
 import { sql } from "kysely"
+import { countRequests } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, toAppError, tooManyError, validationError } from "../../core/errors.js"
 import type { EffectsMark } from "../../core/pending-effects.js"
@@ -26,6 +27,11 @@ interface BulkAction {
   readonly hasOtherEffect?: boolean
   apply(id: string): Promise<unknown>
 }
+
+/** Records that count as one request. The default limit of a minute allows 1,000 records with their dry run. */
+const RECORDS_PER_REQUEST = 2
+/** Longest time in which an action locks records. */
+const MAX_SECONDS = 30
 
 export class BulkActionService extends BaseService {
   async applyToEmployees({ action, values = {}, ...selection }: EmployeeBulkInput): Promise<BulkResult> {
@@ -72,16 +78,13 @@ export class BulkActionService extends BaseService {
    */
   private async run(action: BulkAction, selection: BulkSelection): Promise<BulkResult> {
     const { entity } = listNamed(action.list)
+    const path = selection.ids ? "ids" : "filter"
     const ids = await this.findIds(action.list, selection)
+    await this.countRecords(ids.length, path)
     const before = await readRecords(this.ctx, entity, ids, action.fields)
     const mark = this.ctx.pending.mark()
-    await sql`savepoint bulk_action`.execute(this.db)
-    const rejected = new Map<string, AppError>()
-    // One order of locks, so that two bulk actions cannot wait for each other.
-    for (const id of [...ids].sort()) {
-      const error = await this.attempt(() => action.apply(id))
-      if (error) rejected.set(id, error)
-    }
+    await sql`savepoint bulk_action; savepoint bulk_row`.execute(this.db)
+    const rejected = await this.applyToEach(ids, action, path)
     const after = await readRecords(this.ctx, entity, ids, action.fields)
     const rows = ids.map((recordId): BulkRow => {
       const error = rejected.get(recordId)
@@ -103,14 +106,33 @@ export class BulkActionService extends BaseService {
     return { isCommitted: selection.dryRun !== true, ...counts, rows }
   }
 
-  /** Runs one row in a savepoint. Returns the error of a rejected row, whose changes are undone. */
+  /**
+   * Applies an action to each record in turn. Returns the errors of the rejected records, whose changes are undone. Throws
+   * VALIDATION_FAILED with the number of records for which there was time, if there are more.
+   */
+  private async applyToEach(ids: readonly string[], action: BulkAction, path: string): Promise<Map<string, AppError>> {
+    const rejected = new Map<string, AppError>()
+    const deadline = this.clock.now().getTime() + MAX_SECONDS * 1000
+    // One order of locks, so that two bulk actions cannot wait for each other.
+    for (const [done, id] of [...ids].sort().entries()) {
+      // The client is gone and does not receive the error, which rolls back.
+      if (this.ctx.request.isAborted?.()) throw new AppError("BAD_REQUEST")
+      if (this.clock.now().getTime() > deadline) throw noTimeError(path, done)
+      const error = await this.attempt(() => action.apply(id))
+      if (error) rejected.set(id, error)
+    }
+    return rejected
+  }
+
+  /** Runs the work for one record after a savepoint. Returns the error of a rejected record, whose changes are undone. */
   private async attempt(work: () => Promise<unknown>): Promise<AppError | undefined> {
     const mark = this.ctx.pending.mark()
-    await sql`savepoint bulk_row`.execute(this.db)
     try {
       await work()
       await this.em.flush()
-      await sql`release savepoint bulk_row`.execute(this.db)
+      // Each flush compares all entities in memory with the database.
+      this.em.clear()
+      await sql`release savepoint bulk_row; savepoint bulk_row`.execute(this.db)
       return undefined
     } catch (thrown) {
       const error = toAppError(thrown)
@@ -119,6 +141,17 @@ export class BulkActionService extends BaseService {
       this.discardEffects(mark)
       return error
     }
+  }
+
+  /** Counts the records for the rate limits. Throws RATE_LIMITED with the number of records that the limit allows. */
+  private async countRecords(records: number, path: string): Promise<void> {
+    const further = Math.ceil(records / RECORDS_PER_REQUEST) - 1
+    if (further <= 0) return
+    const count = () =>
+      countRequests(this.ctx, further).catch((error) => {
+        throw withAllowedRecords(error, path)
+      })
+    await this.ctx.runOutsideTransaction(`${further} further requests`, count)
   }
 
   /** The ids of the records. Throws VALIDATION_FAILED for none, and for more than 1,000. */
@@ -142,4 +175,16 @@ export class BulkActionService extends BaseService {
     this.ctx.pending.discard(since)
     this.em.clear()
   }
+}
+
+const noTimeError = (path: string, max: number) =>
+  new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooManyForTime", values: { max, seconds: MAX_SECONDS } }] })
+
+/** The error of an exceeded rate limit, with the number of records that it allows. */
+function withAllowedRecords(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError) || error.code !== "RATE_LIMITED") return error
+  const { details, retryAfter } = error
+  const { limit, windowSeconds: seconds } = details as { limit: number; windowSeconds: number }
+  const values = { max: limit * RECORDS_PER_REQUEST, seconds }
+  return new AppError("RATE_LIMITED", { details, retryAfter, problems: [{ path, code: "tooManyInWindow", values }] })
 }

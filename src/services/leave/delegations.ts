@@ -44,6 +44,7 @@ export class LeaveDelegationService extends BaseService {
    * many there are.
    */
   async handOver(ids: readonly string[], { fromId, toId }: { fromId: string; toId: string | null }): Promise<number> {
+    if (ids.length === 0) return 0
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const delegations = await this.em.find(LeaveDelegation, { id: { $in: [...ids] } }, lock)
     for (const delegation of delegations) {

@@ -4,9 +4,10 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { isSameOrBelow } from "../../core/tree.js"
+import type { BaseEntity } from "../../entities/base-entity.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { ApprovalStep } from "../../entities/leave/approvals.js"
-import { metadataOf, snakeCase } from "../../entities/metadata.js"
+import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
 import { type HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -21,20 +22,23 @@ export interface Successors {
 }
 
 export class HandoverService extends BaseService {
-  /** Ids of the records that an employee hands over, in the order in which they are locked. */
-  async loadIds(kind: HandoverKind, employeeId: string): Promise<string[]> {
-    const { entity, condition } = handoverRecords[kind]
-    const column = (property: string) => sql.ref(`t.${snakeCase(property)}`)
-    const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(metadataOf(entity).table)} t
-      where t.organization_id = ${this.viewer.organizationId} and ${condition(column, employeeId, this.ctx.today)}
-      order by t.id`.execute(this.db)
-    return rows.map(({ id }) => id)
+  /** Ids of the records that an employee hands over, in the order in which they are locked. Reads all kinds in one statement. */
+  private async loadIds<K extends HandoverKind>(employeeId: string, ...kinds: K[]): Promise<Record<K, string[]>> {
+    const load = async (kind: K) => {
+      const { entity, condition } = handoverRecords[kind]
+      const column = (property: string) => sql.ref(`t.${snakeCase(property)}`)
+      const rows = await this.ctx.select(sql<{ id: string }>`select t.id from ${sql.table(metadataOf(entity).table)} t
+        where t.organization_id = ${this.viewer.organizationId} and ${condition(column, employeeId, this.ctx.today)}
+        order by t.id`)
+      return [kind, rows.map(({ id }) => id)] as const
+    }
+    return Object.fromEntries(await Promise.all(kinds.map(load))) as Record<K, string[]>
   }
 
   /** Throws IN_USE with the numbers if an employee has reports or heads departments. */
   async assertNothingLed(employeeId: string): Promise<void> {
-    const employees = (await this.loadIds("DIRECT_REPORTS", employeeId)).length
-    const departments = (await this.loadIds("DEPARTMENTS", employeeId)).length
+    const ids = await this.loadIds(employeeId, "DIRECT_REPORTS", "DEPARTMENTS")
+    const [employees, departments] = [ids.DIRECT_REPORTS.length, ids.DEPARTMENTS.length]
     if (employees + departments > 0) throw new AppError("IN_USE", { details: { employees, departments } })
   }
 
@@ -47,26 +51,35 @@ export class HandoverService extends BaseService {
     const toId = successors.successorId ?? successors.managerId
     const { recruitment, leave, profiles } = this.ctx.services
     await this.raiseSuccessor(employee, successors.successorId)
-    await profiles.employment.reassignReports(await this.loadIds("DIRECT_REPORTS", fromId), toId)
-    await this.handOverDepartments(fromId, toId)
-    const vacancyIds = await this.loadIds("VACANCIES", fromId)
-    for (const id of vacancyIds) await recruitment.jobs.replaceHiringManager(id, toId)
-    const interviewIds = await this.loadIds("INTERVIEWS", fromId)
-    for (const id of interviewIds) await recruitment.interviews.replaceInterviewer(id, { fromId, toId })
-    const tasks = await this.handOverTasks(fromId, successors.successorId)
+    const ids = await this.loadIds(
+      fromId,
+      ...(["DIRECT_REPORTS", "DEPARTMENTS", "VACANCIES", "INTERVIEWS", "TASKS", "APPROVALS", "DELEGATIONS"] as const),
+    )
+    await profiles.employment.reassignReports(ids.DIRECT_REPORTS, toId)
+    for (const department of await this.lock(Department, ids.DEPARTMENTS)) Object.assign(department, { headId: toId })
+    for (const id of ids.VACANCIES) await recruitment.jobs.replaceHiringManager(id, toId)
+    for (const id of ids.INTERVIEWS) await recruitment.interviews.replaceInterviewer(id, { fromId, toId })
+    const unassigned = await this.handOverTasks(ids.TASKS, fromId, successors.successorId)
+    const approvals = await this.handOverApprovals(ids.APPROVALS, toId)
+    const delegations = await leave.delegations.handOver(ids.DELEGATIONS, { fromId, toId })
+    // Interviews change calendar events.
+    const events = await this.loadIds(fromId, "CALENDAR_EVENTS", "INVITATIONS")
+    await this.handOverEvents(events.CALENDAR_EVENTS, fromId, toId)
+    for (const event of await this.lock(CalendarEvent, events.INVITATIONS))
+      await this.removeParticipant(event, fromId, ["participants"])
     const counts: Partial<Record<HandoverKind, number>> = {
-      APPROVALS: await this.handOverApprovals(fromId, toId),
-      DELEGATIONS: await leave.delegations.handOver(await this.loadIds("DELEGATIONS", fromId), { fromId, toId }),
-      TASKS: tasks.count,
-      CALENDAR_EVENTS: await this.handOverEvents(fromId, toId),
-      INVITATIONS: await this.endInvitations(fromId),
-      INTERVIEWS: interviewIds.length,
-      VACANCIES: vacancyIds.length,
+      APPROVALS: approvals,
+      DELEGATIONS: delegations,
+      TASKS: ids.TASKS.length,
+      CALENDAR_EVENTS: events.CALENDAR_EVENTS.length,
+      INVITATIONS: events.INVITATIONS.length,
+      INTERVIEWS: ids.INTERVIEWS.length,
+      VACANCIES: ids.VACANCIES.length,
     }
     await this.em.flush()
     const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
     if (Object.keys(details).length === 0) return
-    this.emit("employee.handOver", { subject: employee, ...successors, unassignedTasks: tasks.unassigned, details })
+    this.emit("employee.handOver", { subject: employee, ...successors, unassignedTasks: unassigned, details })
   }
 
   /** A successor from below takes the place of the employee in the reporting line, which would otherwise become a cycle. */
@@ -77,23 +90,22 @@ export class HandoverService extends BaseService {
     await this.em.flush()
   }
 
-  private async handOverDepartments(employeeId: string, headId: string | null): Promise<void> {
-    const ids = await this.loadIds("DEPARTMENTS", employeeId)
-    for (const department of await this.em.find(Department, { id: { $in: ids } }, locked)) Object.assign(department, { headId })
+  /** Loads and locks records in the order of their ids. */
+  private async lock<T extends BaseEntity>(entity: Class<T>, ids: readonly string[], where: object = {}): Promise<T[]> {
+    if (ids.length === 0) return []
+    return this.em.find(entity as never, { id: { $in: [...ids] }, ...where } as never, locked)
   }
 
   /** Names another approver in the open steps. Those of a requester, and those without an approver, are then decided by HR. */
-  private async handOverApprovals(employeeId: string, approverId: string | null): Promise<number> {
+  private async handOverApprovals(ids: readonly string[], approverId: string | null): Promise<number> {
     if (!approverId) return 0
-    const ids = await this.loadIds("APPROVALS", employeeId)
-    const steps = await this.em.find(ApprovalStep, { id: { $in: ids }, employeeId: { $ne: approverId } }, locked)
+    const steps = await this.lock(ApprovalStep, ids, { employeeId: { $ne: approverId } })
     for (const step of steps) step.approverId = approverId
     return steps.length
   }
 
   /** Assigns the open tasks to a successor, or to nobody. Returns how many of the latter each creator and department head has. */
-  private async handOverTasks(employeeId: string, assigneeId: string | null) {
-    const ids = await this.loadIds("TASKS", employeeId)
+  private async handOverTasks(ids: readonly string[], employeeId: string, assigneeId: string | null) {
     const unassigned = new Map<string, number>()
     for (const id of ids) {
       const { creatorId, departmentId } = await this.ctx.services.tasks.tasks.reassign(id, assigneeId)
@@ -102,13 +114,12 @@ export class HandoverService extends BaseService {
       for (const recipientId of new Set([creatorId, department?.headId ?? creatorId]))
         if (recipientId !== employeeId) unassigned.set(recipientId, (unassigned.get(recipientId) ?? 0) + 1)
     }
-    return { count: ids.length, unassigned }
+    return unassigned
   }
 
   /** Gives future events to a new organizer. Those without other participants are deleted. */
-  private async handOverEvents(employeeId: string, organizerId: string | null): Promise<number> {
-    const ids = await this.loadIds("CALENDAR_EVENTS", employeeId)
-    for (const event of await this.em.find(CalendarEvent, { id: { $in: ids } }, locked)) {
+  private async handOverEvents(ids: readonly string[], employeeId: string, organizerId: string | null): Promise<void> {
+    for (const event of await this.lock(CalendarEvent, ids)) {
       const others = await this.em.count(CalendarParticipant, { eventId: event.id, employeeId: { $ne: employeeId } })
       if (others === 0 && event.visibility !== "ORGANIZATION") {
         const previous = await loadIcsEvent(this.ctx, event)
@@ -119,15 +130,6 @@ export class HandoverService extends BaseService {
         await this.removeParticipant(event, employeeId, ["organizerId"])
       }
     }
-    return ids.length
-  }
-
-  /** Ends the invitations to future events of others. */
-  private async endInvitations(employeeId: string): Promise<number> {
-    const ids = await this.loadIds("INVITATIONS", employeeId)
-    for (const event of await this.em.find(CalendarEvent, { id: { $in: ids } }, locked))
-      await this.removeParticipant(event, employeeId, ["participants"])
-    return ids.length
   }
 
   private async removeParticipant(event: CalendarEvent, employeeId: string, fields: string[]): Promise<void> {

@@ -96,6 +96,7 @@ export class EmploymentService extends BaseService {
 
   /** Gives employees another manager, who must not be below them, or none (null). */
   async reassignReports(ids: readonly string[], managerId: string | null): Promise<void> {
+    if (ids.length === 0) return
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
     for (const report of await this.em.find(Employee, { id: { $in: [...ids] } }, lock))
       await this.changeFromToday(report, { managerId })
