@@ -67,8 +67,8 @@ export interface RateLimits {
   request(caller: RequestCaller): Promise<RateLimitResult | null>
   /** Counts a download by signed URL, apart from all other requests: an office loads many pictures from one address. */
   download(source: string): Promise<RateLimitResult | null>
-  /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
-  attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
+  /** Counts attempts before they run, so that a hundred concurrent attempts count as a hundred. */
+  attempt(kind: RateLimitedAction, by: AttemptSource, count?: number): Promise<RateLimitResult>
   /** The state of the limits, without counting an attempt. */
   peek(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
   /** Refunds a successful attempt and clears the failures of its account. */
@@ -105,7 +105,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       return own && shared.isAllowed && own.remaining <= shared.remaining ? own : shared
     },
     download: async (source) => (perMinute === 0 ? null : take(downloads, source)),
-    attempt: (kind, by) => limiters[kind].attempt(by),
+    attempt: (kind, by, count) => limiters[kind].attempt(by, count),
     peek: (kind, by) => limiters[kind].peek(by),
     succeeded: (kind, by) => limiters[kind].succeeded(by),
     refund: (kind, by) => limiters[kind].refund(by),
@@ -113,7 +113,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
 }
 
 interface AttemptLimiter {
-  attempt(by: AttemptSource): Promise<RateLimitResult>
+  attempt(by: AttemptSource, count?: number): Promise<RateLimitResult>
   peek(by: AttemptSource): Promise<RateLimitResult>
   succeeded(by: AttemptSource): Promise<void>
   refund(by: AttemptSource): Promise<void>
@@ -134,8 +134,8 @@ function createAttemptLimiter(
   const accountKey = (account: string) => digest(account.normalize("NFKC").trim().toLowerCase())
 
   return {
-    async attempt({ account, address }) {
-      const byAddress = await take(addresses, addressKeyOf(address))
+    async attempt({ account, address }, count) {
+      const byAddress = await take(addresses, addressKeyOf(address), count)
       if (!byAddress.isAllowed || !accounts || account === undefined) return byAddress
       const key = accountKey(account)
       const delay = await delays.get(key)
@@ -143,7 +143,7 @@ function createAttemptLimiter(
         const counted = await accounts.get(key)
         return { ...toResult(accounts, counted ?? delay, false), retryAfterSeconds: seconds(delay.msBeforeNext) }
       }
-      const byAccount = await take(accounts, key)
+      const byAccount = await take(accounts, key, count)
       const attempts = byAccount.limit - byAccount.remaining
       if (byAccount.isAllowed && delayFrom !== undefined && attempts >= delayFrom)
         await delays.set(key, 1, 2 ** (attempts - delayFrom))

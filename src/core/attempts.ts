@@ -22,10 +22,10 @@ function report(request: ApiRequest, result: RateLimitResult | null): void {
 }
 
 /**
- * Counts an attempt on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
+ * Counts attempts on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
  * outside of the transaction, whose repetition would count again.
  */
-export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
-  const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
+export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string, count = 1): Promise<void> {
+  const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address }, count)
   if (!result.isAllowed) throw rateLimitError(result)
 }

@@ -54,6 +54,7 @@ export class AccountAdministrationService extends BaseService {
   async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role))) this.assertMayControl({ role }, ["role"])
+    await this.ctx.services.identity.emailAddresses.assertFree(inputs.map(({ email }) => email))
     await this.assertReferencesOfAll(inputs)
     const custom = await this.ctx.services.customFields.values.createMany(
       Employee,

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
-import type { FieldProblem } from "../../core/errors.js"
+import { AppError, type FieldProblem } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
@@ -101,17 +101,31 @@ async function identifyByEmail(
 ): Promise<void> {
   for (const row of rows) row.key = row.cells.email ? String(row.cells.email).toLowerCase() : null
   const keys = rows.flatMap(({ key }) => key ?? [])
-  const { rows: found } = await sql<Existing & { isForeign: boolean }>`
-    select id, version, email as key, organization_id <> ${ctx.viewer.organizationId} as "isForeign" from ${sql.table(table)}
-    where email = any(${keys}) and (${table === "employees"} or organization_id = ${ctx.viewer.organizationId})`.execute(ctx.db)
+  const { rows: found } = await sql<Existing>`select id, version, email as key from ${sql.table(table)}
+    where email = any(${keys}) and organization_id = ${ctx.viewer.organizationId}`.execute(ctx.db)
   const existing = new Map(found.map((one) => [one.key, one]))
-  const firstRows = new Map(rows.toReversed().map((row) => [row.key, row]))
   for (const row of rows) {
     const record = row.key === null ? undefined : existing.get(row.key)
-    if (record?.isForeign) row.problems.push({ path: "email", code: "emailTaken" })
-    else if (record) Object.assign(row, { recordId: record.id, version: record.version })
-    else if (table === "employees" && row.key !== null && firstRows.get(row.key) === row)
-      references.add("employee", row.key, row.recordId)
+    if (record) Object.assign(row, { recordId: record.id, version: record.version })
+  }
+  const newRows = Map.groupBy(
+    rows.filter(({ key, version }) => key !== null && version === null),
+    ({ key }) => key as string,
+  )
+  if (table === "candidates" || newRows.size === 0) return
+  for (const [email, [row]] of newRows) if (row) references.add("employee", email, row.recordId)
+  const problems = await findAddressProblems(ctx, [...newRows.keys()])
+  for (const [email, code] of problems) for (const row of newRows.get(email) ?? []) row.problems.push({ path: "email", code })
+}
+
+/** Violated rules by new address. Beyond the limit of addresses of other organizations, none of them can be checked. */
+async function findAddressProblems(ctx: Context, emails: readonly string[]): Promise<[email: string, code: string][]> {
+  try {
+    const taken = await ctx.services.identity.emailAddresses.findTaken(emails)
+    return [...taken].map((email) => [email, "emailTaken"])
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "RATE_LIMITED") throw error
+    return emails.map((email) => [email, "emailUnchecked"])
   }
 }
 

@@ -88,20 +88,25 @@ export function checkWithRateLimit<T>(
 }
 
 /**
- * Throws EMAIL_TAKEN if an address has an account. Accounts of other organizations are counted, so that an organization cannot
- * test which addresses are known: beyond the limit, every address returns RATE_LIMITED, known or not.
+ * The addresses that have an account. Accounts of other organizations are counted, so that an organization cannot test which
+ * addresses are known: beyond the limit it is told about none of the addresses, by RATE_LIMITED.
  */
-export async function assertEmailFree(ctx: Context, email: string): Promise<void> {
+export async function findTakenEmails(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { organizationId } = ctx.viewer
   const source = { account: organizationId, address: ctx.request.address }
-  const isTaken = await ctx.runOutsideTransaction(`takenAddress ${email}`, async () => {
+  const taken = await ctx.runOutsideTransaction(`takenAddress ${emails.join(" ")}`, async () => {
     const state = await ctx.deps.rateLimits.peek("takenAddress", source)
     if (!state.isAllowed) throw rateLimitError(state)
-    const account = await findAccountByEmail(ctx, email)
-    if (account && account.organizationId !== organizationId) await countAttempt(ctx, "takenAddress", organizationId)
-    return account !== undefined
+    const { rows } = await sql<{ email: string; isForeign: boolean }>`
+      select email, organization_id <> ${organizationId} as "isForeign" from employees where email = any(${emails})`.execute(
+      ctx.db,
+    )
+    const foreign = rows.filter(({ isForeign }) => isForeign).length
+    // One more than is left suffices, so that others with the same network address keep their attempts.
+    if (foreign > 0) await countAttempt(ctx, "takenAddress", organizationId, Math.min(foreign, state.remaining + 1))
+    return rows.map(({ email }) => email)
   })
-  if (isTaken) throw new AppError("EMAIL_TAKEN")
+  return new Set(taken)
 }
 
 /**

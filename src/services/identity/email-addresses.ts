@@ -5,12 +5,20 @@ import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation } from "../../i18n/translate.js"
 import type { ConfirmEmailInput } from "../../inputs/identity.js"
-import { assertEmailFree, lockAccount, toViewer } from "./credential-checks.js"
+import { findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
 
 export class EmailAddressService extends BaseService {
-  /** Throws EMAIL_TAKEN if an address has an account, and RATE_LIMITED if the organization asked for too many known ones. */
-  assertFree(email: string): Promise<void> {
-    return assertEmailFree(this.ctx, email)
+  /**
+   * The addresses that have an account. Throws RATE_LIMITED if the organization asked for too many addresses of other
+   * organizations, these included.
+   */
+  findTaken(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    return findTakenEmails(this.ctx, emails)
+  }
+
+  /** Throws EMAIL_TAKEN if one of the addresses has an account, and RATE_LIMITED as `findTaken` does. */
+  async assertFree(emails: string | readonly string[]): Promise<void> {
+    if ((await this.findTaken([emails].flat())).size > 0) throw new AppError("EMAIL_TAKEN")
   }
 
   /** Asks the owner of a new account with a password to confirm the address, which receives no other email until then. */

@@ -28,7 +28,6 @@ export class HiringService extends BaseService {
     await recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
     await this.assertNotHired(candidateId)
     const found = await this.findApplication(candidateId, applicationId, jobId)
-    await this.assertEmailFree(input.email)
     const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
     // The bytes are copied before anything is locked. A job deletes them if the hire fails.
     const copies = await this.ctx.runOutsideTransaction("resumes", () => files.intake.copy(resumes))
@@ -59,11 +58,6 @@ export class HiringService extends BaseService {
     const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
     this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
     return Object.assign(new HirePayload(), { employee, instance, invitation, warnings: instance ? [] : ["NO_TEMPLATE"] })
-  }
-
-  private async assertEmailFree(email: string | undefined): Promise<void> {
-    const { rows } = await sql`select 1 from employees where email = ${email?.toLowerCase() ?? null}`.execute(this.db)
-    if (rows.length > 0) throw new AppError("EMAIL_TAKEN")
   }
 
   private async assertNotHired(candidateId: string): Promise<void> {

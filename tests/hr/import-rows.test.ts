@@ -1,0 +1,64 @@
+// Email addresses of other organizations, as an import and a hire tell them.
+import { afterEach, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { clearRateLimits } from "../support/identity.js"
+import { planImport, problemsOfRows } from "../support/imports.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+afterEach(() => clearRateLimits(w))
+
+let people = 0
+
+/** Hires people of the other organization and returns their addresses. */
+function hireOthers(count: number): Promise<string[]> {
+  const hire = async () => {
+    const email = `foreign${++people}@other.test`
+    await w.hire({ email }, w.otherOrganizationId)
+    return email
+  }
+  return Promise.all(Array.from({ length: count }, hire))
+}
+
+const linesFor = (addresses: readonly string[]) => ["email,fullName", ...addresses.map((email) => `${email},Person`)]
+const codesOf = async (client: Client, addresses: readonly string[]) =>
+  (await problemsOfRows(client, (await planImport(client, "EMPLOYEES", linesFor(addresses))).id)).map(([problem]) => problem)
+const createdOutcome = async (email: string) =>
+  outcomeOf(await w.hana.post("/users", { email, fullName: "Nora", role: "EMPLOYEE" }))
+
+test("an import with more than 20 addresses of other organizations tells none of them, and uses up the limit of the day", async () => {
+  const foreign = await hireOthers(21)
+  const codes = await codesOf(w.hana, [...foreign, "new@acme.test", "ann@acme.test"])
+  expect(codes).toEqual([...Array(22).fill("email EMAIL_UNCHECKED"), undefined])
+  expect(await codesOf(w.hana, ["new@acme.test", foreign[0] as string])).toEqual(Array(2).fill("email EMAIL_UNCHECKED"))
+  expect(await createdOutcome("new@acme.test")).toEqual([429, "RATE_LIMITED"])
+})
+
+test("addresses of other organizations in imports, new accounts and hires count together", async () => {
+  const foreign = await hireOthers(20)
+  expect(await codesOf(w.hana, [...foreign.slice(0, 18), "new@acme.test"])).toEqual([
+    ...Array(18).fill("email EMAIL_TAKEN"),
+    undefined,
+  ])
+  expect(await createdOutcome(foreign[18] as string)).toEqual([409, "EMAIL_TAKEN"])
+  const { body: candidate } = await w.hana.post("/candidates", { fullName: "Cora", email: "cora@mail.test" })
+  const hire = async (email: string) =>
+    outcomeOf(await w.hana.post("/onboarding/hire", { candidateId: candidate.id, startDate: "2026-04-01", email }))
+  expect(await hire(foreign[19] as string)).toEqual([409, "EMAIL_TAKEN"])
+  expect([await hire(foreign[0] as string), await hire("cora@acme.test")]).toEqual(Array(2).fill([429, "RATE_LIMITED"]))
+  expect(await codesOf(w.hana, ["new@acme.test"])).toEqual(["email EMAIL_UNCHECKED"])
+})
+
+test("committing an import checks the addresses that other organizations have taken since", async () => {
+  const plan: Json = await planImport(w.hana, "EMPLOYEES", linesFor(["late@acme.test"]))
+  await w.hire({ email: "late@acme.test" }, w.otherOrganizationId)
+  expect(outcomeOf(await w.hana.post(`/imports/${plan.id}/commit`))).toEqual([409, "EMAIL_TAKEN"])
+  const attempts = await w.sql<{ points: number }>("select points from app.rate_limits where key like 'takenAddress:account%'")
+  expect(attempts).toEqual([{ points: 1 }])
+})
+
+test("an import that only changes people of the organization is planned beyond the limit as well", async () => {
+  await codesOf(w.hana, await hireOthers(21))
+  expect(await codesOf(w.hana, ["ann@acme.test", "bob@acme.test"])).toEqual([undefined, undefined])
+})
