@@ -112,6 +112,7 @@ export async function openDependencies({
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3 }),
+    sheets: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
     signer: createSigner(config.jwtSecret, "records"),

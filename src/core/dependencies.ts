@@ -61,6 +61,8 @@ export interface AppDependencies {
   readonly computations: KeyedQueue
   /** Writes of many records: one at a time for each organization, a few for all. */
   readonly bulkWrites: KeyedQueue
+  /** Files of imports that are read: one at a time for each organization, a few for all. */
+  readonly sheets: KeyedQueue
   readonly log: Logger
   readonly metrics: Metrics
   /** Stores who accessed restricted data of other people. */

@@ -1,4 +1,5 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
+import { setImmediate } from "node:timers/promises"
 import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
@@ -9,6 +10,7 @@ import { AppError, isRetryable } from "./errors.js"
 import { writeLogs } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
+const EVENTS_PER_TURN = 100
 
 /**
  * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a failure that a retry may
@@ -61,7 +63,9 @@ async function processEvents(ctx: Context): Promise<void> {
   const events = pending.events.splice(0)
   const notifications: PendingNotification[] = []
   // The viewer of an anonymous request is null again when the events of the system are written.
-  for (const event of events)
+  for (const [n, event] of events.entries()) {
+    // An import has thousands of events, and other requests wait for this loop.
+    if (n > 0 && n % EVENTS_PER_TURN === 0) await setImmediate()
     await ctx.runAs(event.actor, async () => {
       pending.auditEntries.push(toAuditDraft(ctx, event))
       pending.afterCommit.push(() => addChanges(ctx.accesses, ctx.policies, event))
@@ -69,6 +73,7 @@ async function processEvents(ctx: Context): Promise<void> {
       if (change) pending.recordChanges.push(change)
       for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
     })
+  }
   if (notifications.length > 0) await dispatch(ctx, notifications)
   await ctx.em.flush()
 }

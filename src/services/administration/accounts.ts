@@ -1,6 +1,7 @@
 // Accounts: creation, role, suspension and deactivation. Changes of administrators lock the organization, so that concurrent
 // ones cannot leave it without an administrator.
 import { sql } from "kysely"
+import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-statistics.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
@@ -14,6 +15,9 @@ import { nextStatus } from "./account-status.js"
 
 /** Roles that administrators alone give and take. */
 const PRIVILEGED_ROLES: ReadonlySet<Role> = new Set(["HR", "ADMIN"])
+
+/** Employees of an import that are inserted together. Building the statement blocks other requests. */
+const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
 
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
   new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
@@ -62,11 +66,17 @@ export class AccountAdministrationService extends BaseService {
     )
     const problems = custom.flatMap((one) => one.problems)
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
-    const employees = inputs.map(({ role = "EMPLOYEE", password: _, ...given }, n) =>
-      this.insert(Employee, { ...given, customFields: custom[n]?.values, role, accountStatus: "INVITED" } as Partial<Employee>),
-    )
-    await this.ctx.services.profiles.employment.recordHires(employees)
-    for (const subject of employees) this.emit("employee.create", { subject })
+    for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
+      const employees = inputs
+        .slice(start, start + EMPLOYEES_PER_INSERT)
+        .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
+          const customFields = custom[start + n]?.values
+          return this.insert(Employee, { ...given, customFields, role, accountStatus: "INVITED" } as Partial<Employee>)
+        })
+      await this.ctx.services.profiles.employment.recordHires(employees)
+      for (const subject of employees) this.emit("employee.create", { subject })
+      if (start === 0) await analyzeGrownTables(this.db)
+    }
   }
 
   /** Checks and locks the records to which the employees refer, except for each other. */

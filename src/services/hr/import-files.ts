@@ -1,14 +1,15 @@
 // Files of imports: their rows, and the fields of their columns.
-import { type Cell, readCsv, readXlsx, UnreadableSheetError } from "../../adapters/spreadsheets.js"
+import { readSheet } from "../../adapters/sheet-reader/reader.js"
+import { SheetError } from "../../adapters/sheet-reader/rows.js"
+import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
-import { AppError, type FieldProblem, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
+import { report } from "../../inputs/parse.js"
 import type { ImportDefinition } from "./import-kinds.js"
 
 const RULES = { maxBytes: 10 * 1_048_576, extensions: ["csv", "xlsx"] } as const
-const MAX_ROWS = 20_000
-const MAX_COLUMNS = 200
 /** Names a custom field in a header and in a mapping. */
 export const CUSTOM_FIELD_PREFIX = "customFields."
 
@@ -20,28 +21,23 @@ export interface ImportTable {
 }
 
 /**
- * Reads a CSV or XLSX file. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE above 10 MiB, and VALIDATION_FAILED for
- * a malformed file or one with more than 20,000 rows or 200 columns.
+ * Reads a CSV or XLSX file, one at a time for each organization. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE
+ * above 10 MiB, RATE_LIMITED while too many files of the organization wait, and VALIDATION_FAILED for a malformed file or one that
+ * exceeds a bound of `adapters/sheet-reader/rows.ts`.
  */
 export async function readTable(ctx: Context, upload: Upload): Promise<ImportTable> {
   const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)
+  const format = extension === "csv" ? "csv" : "xlsx"
   try {
-    const [header = [], ...rows] = await collect((extension === "csv" ? readCsv : readXlsx)(bytes))
+    const [header, ...rows] = await ctx.deps.sheets.run(ctx.viewer.organizationId, () => readSheet({ bytes, format }))
+    if (!header) throw validationError({ file: "emptyFile" })
     return { name, header: header.map((cell) => String(cell ?? "").trim()), rows }
-  } catch (error) {
-    throw error instanceof UnreadableSheetError ? validationError({ file: "unreadable" }) : error
+  } catch (cause) {
+    if (!(cause instanceof SheetError)) throw cause
+    const { code, values } = cause
+    const { row, column } = values
+    throw new AppError("VALIDATION_FAILED", { details: { row, column }, problems: [{ path: "file", code, values }], cause })
   }
-}
-
-async function collect(rows: AsyncIterable<Cell[]>): Promise<Cell[][]> {
-  const collected: Cell[][] = []
-  for await (const row of rows) {
-    if (row.length > MAX_COLUMNS) throw tooManyError("columns", MAX_COLUMNS)
-    // The header is one more.
-    if (collected.push(row) > MAX_ROWS + 1) throw tooManyError("rows", MAX_ROWS)
-  }
-  if (collected.length === 0) throw validationError({ file: "emptyFile" })
-  return collected
 }
 
 /** A column name or custom field for each header; null for an ignored one. */
@@ -61,10 +57,11 @@ export function resolveMapping(
 ): ImportMapping {
   const names = [...definition.fields.map(({ column }) => column), ...customFields.map((key) => `${CUSTOM_FIELD_PREFIX}${key}`)]
   const labels = new Map(names.flatMap((name) => labelsOf(name).map((label) => [normalized(label), name] as const)))
+  const headers = new Set(header)
   const problems: FieldProblem[] = []
   for (const [column, field] of Object.entries(given)) {
-    if (!header.includes(column)) problems.push({ path: `mapping.${column}`, code: "unknownField" })
-    else if (field !== null && !names.includes(String(field))) problems.push({ path: `mapping.${column}`, code: "unknownField" })
+    const isKnown = headers.has(column) && (field === null || names.includes(String(field)))
+    if (!isKnown) report(problems, { path: `mapping.${column}`, code: "unknownField" })
   }
   const mapping = Object.fromEntries(
     header.filter(Boolean).map((column) => {

@@ -1,5 +1,4 @@
 // The plan of an import: for each row whether it creates, changes or keeps a record, or why it is rejected.
-import { setImmediate } from "node:timers/promises"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
@@ -9,8 +8,9 @@ import { languageOf } from "../../i18n/translate.js"
 import { parseInput } from "../../inputs/parse.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
-import { identifyRows, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
+import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
 import { diffRecords, readRecords } from "./row-results.js"
+import { sortParentsFirst } from "./rules/hierarchy.js"
 
 type Values = Record<string, unknown>
 
@@ -19,22 +19,35 @@ export type PlannedRow = Pick<ImportRow, "position" | "status" | "key" | "change
   recordVersion: number | null
 }
 
+interface ParsedRow {
+  readonly row: ReadRow
+  readonly values: Values
+}
+
+/** Problems of a row that the plan lists. */
+const MAX_PROBLEMS_PER_ROW = 20
+/** Rows whose custom fields are checked together. */
+const ROWS_PER_CHECK = 500
+/** Leave balances of one employee. Each recalculates all of the employee's leave. */
+const MAX_GRANTS_PER_EMPLOYEE = 100
+
 /** Plans all rows. Reads records and references for all rows at once, so the number of statements does not grow with the rows. */
 export async function planRows(ctx: Context, definition: ImportDefinition, file: MappedTable): Promise<PlannedRow[]> {
   const types = new Set<ReferenceType>(definition.fields.flatMap(({ reference }) => reference ?? []))
   const references = await ReferenceIndex.load(ctx, types)
-  const rows = readRows(file)
+  const rows = await readRows(file)
   await identifyRows(ctx, definition, rows, references)
-  const parsed: { row: ReadRow; values: Values }[] = []
-  for (const row of rows) {
-    // A file has many rows, so this loop lets other requests run.
-    await setImmediate()
+  const parsed: ParsedRow[] = []
+  for await (const row of inTurns(rows))
     parsed.push({ row, values: await parseRow(definition, row, toRawValues(definition, row, references)) })
-  }
   if (definition.entity) await checkCustomFields(ctx, definition.entity, parsed)
   const before = await loadBefore(ctx, definition, parsed)
   if (definition.kind === "EMPLOYEES") checkEmployees(ctx, parsed, before)
-  return parsed.map(({ row, values }) => toPlan(ctx, definition, row, values, before.get(row.recordId)))
+  if (definition.kind === "LEAVE_BALANCES") checkGrants(parsed)
+  const planned: PlannedRow[] = []
+  for await (const { row, values } of inTurns(parsed))
+    planned.push(toPlan(ctx, definition, row, values, before.get(row.recordId)))
+  return planned
 }
 
 /** The values of a row that its input accepts. Problems are named after the columns. */
@@ -57,52 +70,47 @@ async function parseRow(definition: ImportDefinition, row: ReadRow, raw: Values)
 }
 
 /** Checks the custom fields of all rows. Existing records need no values for required fields. */
-async function checkCustomFields(ctx: Context, entity: Class, rows: readonly { row: ReadRow; values: Values }[]): Promise<void> {
-  const given = rows.map(({ values }) => (values.customFields ?? {}) as Values)
-  const results = await ctx.services.customFields.values.createMany(entity, given)
-  for (const [n, { problems }] of results.entries()) {
-    const { row } = rows[n] as { row: ReadRow }
-    row.problems.push(...problems.filter(({ code }) => row.version === null || code !== "required"))
+async function checkCustomFields(ctx: Context, entity: Class, rows: readonly ParsedRow[]): Promise<void> {
+  for (let n = 0; n < rows.length; n += ROWS_PER_CHECK) {
+    const checked = rows.slice(n, n + ROWS_PER_CHECK)
+    const given = checked.map(({ values }) => (values.customFields ?? {}) as Values)
+    const results = await ctx.services.customFields.values.createMany(entity, given)
+    for (const [index, { row }] of checked.entries()) {
+      const problems = results[index]?.problems ?? []
+      row.problems.push(...problems.filter(({ code }) => row.version === null || code !== "required"))
+    }
   }
 }
 
 /** The current values of the existing records, for the fields that some row has. */
-async function loadBefore(
-  ctx: Context,
-  { entity }: ImportDefinition,
-  rows: readonly { row: ReadRow; values: Values }[],
-): Promise<Map<string, Values>> {
+async function loadBefore(ctx: Context, { entity }: ImportDefinition, rows: readonly ParsedRow[]): Promise<Map<string, Values>> {
   const ids = rows.flatMap(({ row }) => (row.version === null ? [] : row.recordId))
   if (!entity || ids.length === 0) return new Map()
   return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => Object.keys(values)))])
 }
 
 /** The rules of accounts that do not follow from the input. */
-function checkEmployees(
-  ctx: Context,
-  rows: readonly { row: ReadRow; values: Values }[],
-  before: ReadonlyMap<string, Values>,
-): void {
-  const managers = new Map(rows.map(({ row, values }) => [row.recordId, values.managerId as string | undefined]))
-  for (const { row, values } of rows) {
+function checkEmployees(ctx: Context, rows: readonly ParsedRow[], before: ReadonlyMap<string, Values>): void {
+  const rowsById = new Map(rows.map((parsed) => [parsed.row.recordId, parsed]))
+  const { cyclic } = sortParentsFirst(rows, ({ values }) => rowsById.get(values.managerId as string))
+  for (const parsed of rows) {
+    const { row, values } = parsed
     const current: Values = { ...before.get(row.recordId), ...values }
     const problem = (path: string, code: string) => row.problems.push({ path, code })
     const involvesAdmin = values.role === "ADMIN" || before.get(row.recordId)?.role === "ADMIN"
     if (involvesAdmin && !ctx.viewer.isAdmin) problem("role", "notAllowed")
     if (current.hireDate && current.endDate && String(current.endDate) < String(current.hireDate))
       problem("endDate", "endBeforeStart")
-    if (isInCycle(row.recordId, managers)) problem("managerEmail", "cycle")
+    if (cyclic.has(parsed)) problem("managerEmail", "cycle")
   }
 }
 
-/** Whether a row is its own manager, directly or through other rows. */
-function isInCycle(id: string, managers: ReadonlyMap<string, string | undefined>): boolean {
-  const seen = new Set<string>()
-  for (let one = managers.get(id); one !== undefined && !seen.has(one); one = managers.get(one)) {
-    if (one === id) return true
-    seen.add(one)
-  }
-  return false
+function checkGrants(rows: readonly ParsedRow[]): void {
+  const granted = rows.filter(({ values }) => values.employeeId !== undefined)
+  const values = { max: MAX_GRANTS_PER_EMPLOYEE }
+  for (const grants of Map.groupBy(granted, ({ values }) => values.employeeId).values())
+    for (const { row } of grants.slice(MAX_GRANTS_PER_EMPLOYEE))
+      row.problems.push({ path: "employeeEmail", code: "tooMany", values })
 }
 
 function toPlan(
@@ -146,4 +154,8 @@ function nest(values: Values, changed: ReadonlySet<string>): Values {
 }
 
 const describeProblems = (ctx: Context, problems: readonly FieldProblem[]) =>
-  fieldErrors(problems, languageOf(ctx)).map(({ path, code, message }) => ({ column: path, code, message }))
+  fieldErrors(problems.slice(0, MAX_PROBLEMS_PER_ROW), languageOf(ctx)).map(({ path, code, message }) => ({
+    column: path,
+    code,
+    message,
+  }))

@@ -3,84 +3,123 @@ import { sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import type { ReferenceType } from "./import-kinds.js"
 
-/** Separates the names of a department's path, from the top: `Company / Sales`. */
-const PATH_SEPARATOR = " / "
+/** The names of a path such as `Company / Sales`, without the differences of spelling that users do not see. */
+const namesIn = (path: string) =>
+  path
+    .toLowerCase()
+    .split("/")
+    .map((name) => name.trim())
+
+export const keyOf = (text: string) => namesIn(text).join("/")
 
 /** The ids of the records that a key names. Several for an ambiguous name. */
-type KeyIndex = Map<string, string[]>
+class KeyIndex {
+  readonly #ids = new Map<string, Set<string>>()
 
-const keyOf = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/\s*\/\s*/g, PATH_SEPARATOR)
+  add(key: string, id: string): void {
+    const ids = this.#ids.get(key)
+    if (ids) ids.add(id)
+    else this.#ids.set(key, new Set([id]))
+  }
 
-const add = (index: KeyIndex, key: string, id: string) => {
-  const ids = index.get(keyOf(key)) ?? []
-  if (!ids.includes(id)) index.set(keyOf(key), [...ids, id])
+  get(key: string): ReadonlySet<string> {
+    return this.#ids.get(key) ?? NONE
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The parent of a department is a department, that of a position its department. Other records have none. */
+interface NamedRecord {
+  readonly id: string
+  readonly name: string
+  readonly parentId: string | null
+}
+
+/** Records of one type by name, and by parent and name. */
+class RecordIndex {
+  readonly #byName = new KeyIndex()
+  readonly #byParent = new KeyIndex()
+
+  add({ id, name, parentId }: NamedRecord): void {
+    this.addName(name, id)
+    this.#byParent.add(`${parentId ?? ""}/${keyOf(name)}`, id)
+  }
+
+  /** Adds another name of a record. */
+  addName(name: string, id: string): void {
+    this.#byName.add(keyOf(name), id)
+  }
+
+  findByName(name: string): ReadonlySet<string> {
+    return this.#byName.get(keyOf(name))
+  }
+
+  findChildren(parentId: string | null, name: string): ReadonlySet<string> {
+    return this.#byParent.get(`${parentId ?? ""}/${keyOf(name)}`)
+  }
+
+  /** The records at a path from the top; if there are none, those of the name. */
+  findByPath(path: string): ReadonlySet<string> {
+    let found: ReadonlySet<string> = NONE
+    let parentId: string | null = null
+    for (const name of namesIn(path)) {
+      found = this.#byParent.get(`${parentId ?? ""}/${name}`)
+      if (found.size === 0) return this.findByName(path)
+      parentId = [...found][0] as string
+    }
+    return found
+  }
 }
 
 /** Finds records by their natural keys. Rows of the same file are added before they exist. */
 export class ReferenceIndex {
-  readonly #indexes = new Map<ReferenceType, KeyIndex>()
+  readonly #indexes = new Map<ReferenceType, RecordIndex>()
 
   static async load(ctx: Context, types: ReadonlySet<ReferenceType>): Promise<ReferenceIndex> {
-    const index = new ReferenceIndex()
-    for (const type of types) index.#indexes.set(type, await loaders[type](ctx))
+    const references = new ReferenceIndex()
+    for (const type of types) {
+      const index = references.of(type)
+      for (const record of await loadRecords(ctx, type)) index.add(record)
+    }
+    return references
+  }
+
+  of(type: ReferenceType): RecordIndex {
+    const index = this.#indexes.get(type) ?? new RecordIndex()
+    this.#indexes.set(type, index)
     return index
   }
 
-  add(type: ReferenceType, key: string, id: string): void {
-    const index = this.#indexes.get(type)
-    if (index) add(index, key, id)
-  }
-
-  /** The id of the record; a code of the rule that the key violates, if it names none or several. */
-  find(type: ReferenceType, key: string): { id: string } | { code: "reference" | "ambiguous" } {
-    const [id, other] = this.#indexes.get(type)?.get(keyOf(key)) ?? []
-    if (!id) return { code: "reference" }
-    return other ? { code: "ambiguous" } : { id }
+  /**
+   * The id of the record; a code of the rule that the key violates, if it names none or several. Of several positions, that of
+   * the given department counts.
+   */
+  find(type: ReferenceType, key: string, departmentId?: unknown): { id: string } | { code: "reference" | "ambiguous" } {
+    const index = this.of(type)
+    const found = type === "department" ? index.findByPath(key) : index.findByName(key)
+    const [id] = found
+    if (id === undefined) return { code: "reference" }
+    if (found.size === 1) return { id }
+    const inDepartment = typeof departmentId === "string" ? index.findChildren(departmentId, key) : NONE
+    const [own] = inDepartment
+    return own === undefined || inDepartment.size > 1 ? { code: "ambiguous" } : { id: own }
   }
 }
 
-interface Named {
-  id: string
-  name: string
+/** Tables of the records, with the columns of the key and of the parent. */
+const sources: Readonly<Record<ReferenceType, { table: string; name: string; parent?: string; condition: string }>> = {
+  department: { table: "departments", name: "name", parent: "parent_id", condition: "archived_at is null" },
+  employee: { table: "employees", name: "email", condition: "account_status <> 'DEACTIVATED'" },
+  leaveType: { table: "leave_types", name: "name", condition: "archived_at is null" },
+  location: { table: "locations", name: "name", condition: "archived_at is null" },
+  position: { table: "positions", name: "title", parent: "department_id", condition: "archived_at is null" },
 }
 
-const loadNamed =
-  (table: string, column: string, condition = sql`true`) =>
-  async (ctx: Context): Promise<KeyIndex> => {
-    const { rows } = await sql<Named>`select id, ${sql.ref(column)} as name from ${sql.table(table)}
-      where organization_id = ${ctx.viewer.organizationId} and ${condition}`.execute(ctx.db)
-    const index: KeyIndex = new Map()
-    for (const { id, name } of rows) add(index, name, id)
-    return index
-  }
-
-async function loadDepartments(ctx: Context): Promise<KeyIndex> {
-  const { rows } = await sql<Named & { path: string[] }>`
-    with recursive tree as (
-      select id, name, array[name] as path from departments
-      where organization_id = ${ctx.viewer.organizationId} and archived_at is null and parent_id is null
-      union all
-      select d.id, d.name, tree.path || d.name from departments d join tree on d.parent_id = tree.id
-      where d.organization_id = ${ctx.viewer.organizationId} and d.archived_at is null
-    )
-    select id, name, path from tree`.execute(ctx.db)
-  const index: KeyIndex = new Map()
-  for (const { id, path } of rows) add(index, path.join(PATH_SEPARATOR), id)
-  // A path is unique, so a name counts only where it is no path of another department.
-  for (const { id, name, path } of rows) if (path.length > 1) add(index, name, id)
-  return index
-}
-
-const notArchived = sql`archived_at is null`
-
-const loaders: Readonly<Record<ReferenceType, (ctx: Context) => Promise<KeyIndex>>> = {
-  department: loadDepartments,
-  employee: loadNamed("employees", "email", sql`account_status <> 'DEACTIVATED'`),
-  leaveType: loadNamed("leave_types", "name", notArchived),
-  location: loadNamed("locations", "name", notArchived),
-  position: loadNamed("positions", "title", notArchived),
+async function loadRecords(ctx: Context, type: ReferenceType): Promise<NamedRecord[]> {
+  const { table, name, parent, condition } = sources[type]
+  const { rows } = await sql<NamedRecord>`
+    select id, ${sql.ref(name)} as name, ${parent ? sql.ref(parent) : sql`null`} as "parentId" from ${sql.table(table)}
+    where organization_id = ${ctx.viewer.organizationId} and ${sql.raw(condition)}`.execute(ctx.db)
+  return rows
 }

@@ -1,5 +1,7 @@
 // The rows of an import as they are read: raw values by field, and what identifies their records.
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
+import { monotonic } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
@@ -8,7 +10,8 @@ import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import { CUSTOM_FIELD_PREFIX, type ImportMapping, type ImportTable } from "./import-files.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
-import type { ReferenceIndex } from "./import-references.js"
+import { keyOf, type ReferenceIndex } from "./import-references.js"
+import { sortParentsFirst } from "./rules/hierarchy.js"
 
 type Values = Record<string, unknown>
 
@@ -43,29 +46,41 @@ function toCustomValue(cell: Cell, type: CustomFieldType | undefined): Cell {
 }
 
 /** Reads the cells of all rows by column. */
-export function readRows({ table, mapping, customFieldTypes }: MappedTable): ReadRow[] {
-  const columns = table.header.map((header) => mapping[header] ?? null)
-  return table.rows.map((row, n) => {
-    const filled = columns.flatMap((name, index) => {
-      const cell = row[index] ?? null
-      return name === null || cell === null ? [] : [[name, cell] as const]
-    })
-    const custom = filled.filter(([name]) => name.startsWith(CUSTOM_FIELD_PREFIX))
-    return {
-      position: n + 1,
-      cells: Object.fromEntries(filled.filter(([name]) => !name.startsWith(CUSTOM_FIELD_PREFIX))),
-      customFields: Object.fromEntries(
-        custom.map(([name, cell]) => {
-          const key = name.slice(CUSTOM_FIELD_PREFIX.length)
-          return [key, toCustomValue(cell, customFieldTypes.get(key))]
-        }),
-      ),
-      problems: [],
-      key: null,
-      recordId: newId(),
-      version: null,
-    }
+export async function readRows({ table, mapping, customFieldTypes }: MappedTable): Promise<ReadRow[]> {
+  const columns = table.header.flatMap((header, index) => {
+    const name = mapping[header] ?? null
+    return name === null ? [] : [{ name, index, isCustom: name.startsWith(CUSTOM_FIELD_PREFIX) }]
   })
+  const rows: ReadRow[] = []
+  for await (const values of inTurns(table.rows)) {
+    const cells: Record<string, Cell> = {}
+    const customFields: Values = {}
+    for (const { name, index, isCustom } of columns) {
+      const cell = values[index] ?? null
+      if (cell === null) continue
+      const key = name.slice(CUSTOM_FIELD_PREFIX.length)
+      if (isCustom) customFields[key] = toCustomValue(cell, customFieldTypes.get(key))
+      else cells[name] = cell
+    }
+    const position = rows.length + 1
+    rows.push({ position, cells, customFields, problems: [], key: null, recordId: newId(), version: null })
+  }
+  return rows
+}
+
+/** Time of work after which other requests get their turn. */
+const TURN_MS = 10
+
+/** Yields the items, and lets other requests run in between. */
+export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
+  let startedAt = monotonic()
+  for (const item of items) {
+    if (monotonic() - startedAt > TURN_MS) {
+      await setImmediate()
+      startedAt = monotonic()
+    }
+    yield item
+  }
 }
 
 interface Existing {
@@ -85,11 +100,13 @@ export async function identifyRows(
     for (const row of rows) row.key = row.cells.employeeEmail ? String(row.cells.employeeEmail) : null
   else if (kind === "DEPARTMENTS") await identifyDepartments(ctx, rows, references)
   else await identifyByEmail(ctx, kind === "EMPLOYEES" ? "employees" : "candidates", rows, references)
+  const isDepartment = kind === "DEPARTMENTS"
   const seen = new Set<string>()
-  for (const { key, problems } of kind === "LEAVE_BALANCES" ? [] : rows) {
+  for (const { key, recordId, problems } of kind === "LEAVE_BALANCES" ? [] : rows) {
     if (key === null) continue
-    if (seen.has(key)) problems.push({ path: kind === "DEPARTMENTS" ? "name" : "email", code: "duplicate" })
-    seen.add(key)
+    const identity = isDepartment ? recordId : key
+    if (seen.has(identity)) problems.push({ path: isDepartment ? "name" : "email", code: "duplicate" })
+    seen.add(identity)
   }
 }
 
@@ -113,7 +130,7 @@ async function identifyByEmail(
     ({ key }) => key as string,
   )
   if (table === "candidates" || newRows.size === 0) return
-  for (const [email, [row]] of newRows) if (row) references.add("employee", email, row.recordId)
+  for (const [email, [row]] of newRows) if (row) references.of("employee").add({ id: row.recordId, name: email, parentId: null })
   const problems = await findAddressProblems(ctx, [...newRows.keys()])
   for (const [email, code] of problems) for (const row of newRows.get(email) ?? []) row.problems.push({ path: "email", code })
 }
@@ -131,29 +148,31 @@ async function findAddressProblems(ctx: Context, emails: readonly string[]): Pro
 
 /** Departments are known by their name below a parent, which may be a row of the same file. */
 async function identifyDepartments(ctx: Context, rows: readonly ReadRow[], references: ReferenceIndex): Promise<void> {
-  const { rows: found } = await sql<Existing & { parentId: string | null }>`
-    select id, version, lower(name) as key, parent_id as "parentId" from departments
+  const { rows: found } = await sql<Pick<Existing, "id" | "version">>`select id, version from departments
     where organization_id = ${ctx.viewer.organizationId} and archived_at is null`.execute(ctx.db)
-  const existing = new Map(found.map((one) => [`${one.parentId ?? ""}/${one.key}`, one]))
-  const byName = Map.groupBy(rows, ({ cells }) => String(cells.name ?? "").toLowerCase())
-  const identified = new Set<ReadRow>()
-  const identify = (row: ReadRow, below: readonly ReadRow[] = []): void => {
-    if (identified.has(row)) return
-    identified.add(row)
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  const departments = references.of("department")
+  const rowsByKey = new Map<string, ReadRow>()
+  for await (const row of inTurns(rows.filter(({ cells }) => cells.name))) {
     const { name, parent } = row.cells
-    if (!name) return
-    const [parentRow] = parent ? (byName.get(String(parent).toLowerCase()) ?? []) : []
-    if (parentRow && below.includes(parentRow)) row.problems.push({ path: "parent", code: "cycle" })
-    else if (parentRow) identify(parentRow, [...below, row])
-    const target = parent ? references.find("department", String(parent)) : undefined
-    const parentId = parentRow?.recordId ?? (target && "id" in target ? target.id : "")
-    row.key = `${parent ? `${parent} / ` : ""}${name}`
-    const record = existing.get(`${parentId}/${String(name).toLowerCase()}`)
-    if (record) Object.assign(row, { recordId: record.id, version: record.version })
-    references.add("department", row.key, row.recordId)
-    if (!record) references.add("department", String(name), row.recordId)
+    row.key = parent ? `${parent} / ${name}` : String(name)
+    for (const key of [keyOf(String(name)), keyOf(row.key)]) if (!rowsByKey.has(key)) rowsByKey.set(key, row)
   }
-  for (const row of rows) identify(row)
+  const parentRowOf = ({ cells: { parent } }: ReadRow) => (parent ? rowsByKey.get(keyOf(String(parent))) : undefined)
+  const { ordered, cyclic } = sortParentsFirst(rows, parentRowOf)
+  for (const { problems } of cyclic) problems.push({ path: "parent", code: "cycle" })
+  for await (const row of inTurns(ordered)) {
+    if (row.key === null) continue
+    const { name, parent } = row.cells
+    const parentRow = parentRowOf(row)
+    const target = parent && !parentRow ? references.find("department", String(parent)) : undefined
+    const parentId = parentRow?.recordId ?? (target && "id" in target ? target.id : null)
+    const [id] = departments.findChildren(parentId, String(name))
+    // The department of an earlier row has no version yet.
+    if (id !== undefined) Object.assign(row, { recordId: id, version: versions.get(id) ?? null })
+    else departments.add({ id: row.recordId, name: String(name), parentId })
+    departments.addName(row.key, row.recordId)
+  }
 }
 
 /** The values of a row by field of the input, as far as they can be read. Adds problems of references. */
@@ -176,7 +195,7 @@ function resolveReference(
   values: Values,
   references: ReferenceIndex,
 ): void {
-  const found = references.find(reference, String(cells[column]))
+  const found = references.find(reference, String(cells[column]), values.departmentId)
   if ("id" in found) values[field] = found.id
   else problems.push({ path: column, code: found.code })
 }

@@ -1,6 +1,7 @@
 // Imports: a file becomes a plan, the plan is executed in one transaction, and the execution can be reversed.
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
+import { analyzeGrownTables } from "../../adapters/table-statistics.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
@@ -9,15 +10,17 @@ import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
-import { executeRows, reverseRows } from "./import-actions.js"
+import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
 import { readTable, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
 import { planRows } from "./import-plans.js"
 
 const RETENTION_MS = 30 * 86_400_000
 const MAX_LISTED_ROWS = 100
-/** Rows of one INSERT statement. */
-const ROWS_PER_INSERT = 1000
+/** Rows of one INSERT statement. Building it blocks other requests. */
+const ROWS_PER_INSERT = 100
+/** Rows of one result, which are decoded in one turn of the event loop. */
+const ROWS_PER_READ = 1000
 
 export class ImportService extends BaseService {
   list() {
@@ -57,6 +60,7 @@ export class ImportService extends BaseService {
     for (let n = 0; n < rows.length; n += ROWS_PER_INSERT) {
       for (const row of rows.slice(n, n + ROWS_PER_INSERT)) this.insert(ImportRow, { ...row, importId: record.id })
       await this.em.flush()
+      this.em.clear()
     }
     this.emit("import.create", { subject: record, details: { kind, rows: rows.length } })
     return record
@@ -74,12 +78,10 @@ export class ImportService extends BaseService {
     const rows = await this.loadRows(planned)
     await executeRows(this.ctx, planned.kind, rows)
     await this.em.flush()
-    await this.recordResults(planned, rows)
-    // The execution has cleared the entities in memory.
-    const record = await this.em.findOneOrFail(Import, { id })
-    Object.assign(record, { status: "COMMITTED", committedAt: this.clock.now() })
-    this.emit("import.commit", { subject: record, details: { kind: record.kind, rows: rows.length } })
-    return record
+    await this.recordVersions(planned)
+    // Reports follow right after a large import.
+    await analyzeGrownTables(this.db)
+    return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now() }, "import.commit", rows.length)
   }
 
   /**
@@ -87,14 +89,12 @@ export class ImportService extends BaseService {
    * changed since, and IN_USE while other records refer to a created one.
    */
   async undo(id: string): Promise<Import> {
-    const record = await this.lock("undo", id)
-    if (record.status !== "COMMITTED") throw invalidTransition("undo", record)
-    await this.assertUnchanged(record)
-    const rows = await this.loadRows(record)
-    await reverseRows(this.ctx, record, rows)
-    Object.assign(record, { status: "UNDONE", undoneAt: this.clock.now() })
-    this.emit("import.undo", { subject: record, details: { kind: record.kind, rows: rows.length } })
-    return record
+    const committed = await this.lock("undo", id)
+    if (committed.status !== "COMMITTED") throw invalidTransition("undo", committed)
+    await this.assertUnchanged(committed)
+    const rows = await this.loadRows(committed)
+    await reverseRows(this.ctx, committed, rows)
+    return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", rows.length)
   }
 
   private async plan(upload: Upload, { kind, mapping: given = {} }: UploadImportInput) {
@@ -108,16 +108,27 @@ export class ImportService extends BaseService {
     })
   }
 
+  /** Sets the result of an execution, which has cleared the entities in memory. */
+  private async finish({ id }: Import, result: Partial<Import>, event: "import.commit" | "import.undo", rows: number) {
+    const record = Object.assign(await this.em.findOneOrFail(Import, { id }), result)
+    this.emit(event, { subject: record, details: { kind: record.kind, rows } })
+    return record
+  }
+
   private lock(action: string, id: string): Promise<Import> {
     return this.findAuthorized(action, Import, id, { lock: true })
   }
 
-  private loadRows({ id }: Import): Promise<ImportRow[]> {
-    return this.em.find(
-      ImportRow,
-      { importId: id, status: { $in: ["CREATE", "UPDATE"] } },
-      { orderBy: { position: "asc" }, disableIdentityMap: true },
-    )
+  private async loadRows({ id }: Import): Promise<ExecutableRow[]> {
+    const loaded: ExecutableRow[] = []
+    for (;;) {
+      const { rows } = await sql<ExecutableRow>`
+        select position, status, values, previous, record_id as "recordId" from import_rows
+        where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status in ('CREATE', 'UPDATE')
+          and position > ${loaded.at(-1)?.position ?? 0} order by position limit ${ROWS_PER_READ}`.execute(this.db)
+      loaded.push(...rows)
+      if (rows.length < ROWS_PER_READ) return loaded
+    }
   }
 
   /** Locks the records of the rows. Throws IMPORT_OUTDATED naming the rows whose record has another version or exists already. */
@@ -140,12 +151,8 @@ export class ImportService extends BaseService {
     if (rows.length > 0) throw new AppError("IMPORT_OUTDATED", { details: { rows: rows.map(({ position }) => position) } })
   }
 
-  /** Notes the ids of the created records, and the versions of all, by which an undo recognizes later changes. */
-  private async recordResults({ id, kind }: Import, rows: readonly ImportRow[]): Promise<void> {
-    const results = JSON.stringify(rows.map((row) => ({ id: row.id, record_id: row.recordId })))
-    await sql`update import_rows r set record_id = x.record_id
-      from jsonb_to_recordset(${results}::jsonb) x (id uuid, record_id uuid)
-      where r.organization_id = ${this.viewer.organizationId} and r.import_id = ${id} and r.id = x.id`.execute(this.db)
+  /** Notes the versions of the records, by which an undo recognizes later changes. */
+  private async recordVersions({ id, kind }: Import): Promise<void> {
     const { entity } = importDefinition(kind)
     if (!entity) return
     await sql`update import_rows r set record_version = e.version from ${sql.table(metadataOf(entity).table)} e

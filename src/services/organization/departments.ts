@@ -41,7 +41,8 @@ export class DepartmentService extends BaseService {
     return this.ctx.services.hr.employees.listDirectory({ departmentIds: [id], includeDescendants })
   }
 
-  async create(input: CreateDepartmentInput) {
+  /** An import gives the id of its plan. */
+  async create(input: CreateDepartmentInput & { id?: string }) {
     this.assertMayLead(input)
     await this.assertNotDeactivated(input, "headId")
     const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)

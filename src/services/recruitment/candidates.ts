@@ -27,8 +27,8 @@ export class CandidateService extends BaseService {
     return this.queryOne(Candidate, { id })
   }
 
-  /** Throws CANDIDATE_EXISTS with the id of the candidate who has the address. */
-  async create({ customFields: given, ...input }: CreateCandidateInput): Promise<Candidate> {
+  /** Throws CANDIDATE_EXISTS with the id of the candidate who has the address. An import gives the id of its plan. */
+  async create({ customFields: given, ...input }: CreateCandidateInput & { id?: string }): Promise<Candidate> {
     await this.assertAddressFree(input.email)
     const customFields = await this.ctx.services.customFields.values.create(Candidate, given)
     const values = { ...withDistinctLabels(input), createdById: this.viewer.employeeId, customFields }

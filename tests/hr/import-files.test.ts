@@ -1,0 +1,252 @@
+// Files of imports that are made to stop, fill or end the server, beside the requests of another organization.
+import { readdirSync, readFileSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Json, TestResponse } from "../support/client.js"
+import { until } from "../support/live.js"
+import { createTestApp } from "../support/test-app.js"
+import { deflateRepeated, inlineCell, makeWorkbook, makeZip, sheetRow, workbookEntries } from "../support/workbooks.js"
+
+const w = createTestApp()
+
+/** Milliseconds that requests of another organization take. */
+interface Durations {
+  readonly p95: number
+  readonly slowest: number
+}
+
+interface Outcome {
+  readonly response: TestResponse
+  readonly neighbor: Durations
+}
+
+/** On a busy machine single requests take as long, whether or not a file is read. */
+const MIN_P95_LIMIT_MS = 100
+/** Read in the thread that answers requests, these files delay one request by 2 to 60 seconds or for ever. */
+const MAX_NEIGHBOR_MS = 1_500
+
+/** Reads as another organization, one request after the other, until the work is done. */
+async function measureBeside(work: Promise<unknown>): Promise<Durations> {
+  const durations: number[] = []
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const startedAt = performance.now()
+    const { status } = await w.olga.get("/departments")
+    if (status !== 200) throw new Error(`another organization got ${status}`)
+    durations.push(performance.now() - startedAt)
+  }
+  await done
+  const sorted = durations.sort((a, b) => a - b)
+  return { p95: sorted[Math.floor(sorted.length * 0.95)] as number, slowest: sorted.at(-1) as number }
+}
+
+/** Uploads a file, and meanwhile reads as another organization. */
+async function importBeside({ kind, ...file }: { kind: string; name: string; bytes: string | Buffer }): Promise<Outcome> {
+  const bytes = typeof file.bytes === "string" ? file.bytes : Uint8Array.from(file.bytes)
+  const sent = w.hana.upload("/imports", { ...file, bytes }, { kind })
+  return { neighbor: await measureBeside(sent), response: await sent }
+}
+
+/** The reading process has a low priority, so on a busy machine it takes long. */
+const SLOW_TEST_MS = 60_000
+
+const BASELINE_MS = 1_000
+let p95Limit: number
+beforeAll(async () => {
+  p95Limit = Math.max(MIN_P95_LIMIT_MS, 2 * (await measureBeside(setTimeout(BASELINE_MS))).p95)
+})
+
+const expectUndisturbed = ({ neighbor }: Outcome) => {
+  expect(neighbor.p95).toBeLessThan(p95Limit)
+  expect(neighbor.slowest).toBeLessThan(MAX_NEIGHBOR_MS)
+}
+
+const problemOf = ({ status, body }: TestResponse) => [status, body.errors?.[0].path, body.errors?.[0].code]
+
+/** The processes that read files for the server of this test. */
+const sheetReaders = () =>
+  readdirSync("/proc/self/task")
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").trim().split(" "))
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sheet-reader"))
+    .map(Number)
+
+const header = sheetRow(["email", "fullName"])
+const person = sheetRow(["nora@acme.test", "Nora New"])
+const texts = (count: number) => ({
+  deflated: deflateRepeated({ start: "<sst>", text: "<si><r><t>a</t></r></si>", count, end: "</sst>" }),
+  declaredSize: 100,
+})
+const mebibytes = (count: number) => count * 1_048_576
+const tooComplex = [400, "file", "FILE_TOO_COMPLEX"]
+
+describe("workbooks", () => {
+  const workbooks: [string, () => Buffer, unknown[]][] = [
+    [
+      "columns up to 1,000,000,000 in 1 KB",
+      () => makeWorkbook({ columns: '<cols><col min="1" max="1000000000" width="9"/></cols>', rows: header + person }),
+      [201, undefined, undefined],
+    ],
+    [
+      "960 MB of shared texts that declare 100 bytes",
+      () => makeWorkbook({ sharedStrings: texts(40_000_000), rows: header + person }),
+      tooComplex,
+    ],
+    [
+      "192 MB of shared texts that are declared",
+      () => {
+        const text = `<si><t>${"a".repeat(1_000)}</t></si>`
+        const deflated = deflateRepeated({ start: "<sst>", text, count: 200_000, end: "</sst>" })
+        return makeWorkbook({ sharedStrings: { deflated, declaredSize: mebibytes(192) }, rows: header + person })
+      },
+      tooComplex,
+    ],
+    [
+      "a text of 198 MB in one cell",
+      () => {
+        const [start, end] = [
+          '<worksheet><sheetData><row><c t="inlineStr"><is><t>',
+          "</t></is></c></row></sheetData></worksheet>",
+        ]
+        const deflated = deflateRepeated({ start, text: "a", count: mebibytes(198), end })
+        const sheet = { name: "xl/worksheets/sheet1.xml", bytes: { deflated }, declaredSize: mebibytes(198) }
+        return makeZip([...workbookEntries({}).slice(0, -1), sheet])
+      },
+      tooComplex,
+    ],
+    [
+      "9 million escapes that exhaust the memory of the reading process",
+      () => {
+        const deflated = deflateRepeated({ start: "<sst><si><t>", text: "_x000A_", count: 9_000_000, end: "</t></si></sst>" })
+        return makeWorkbook({ sharedStrings: { deflated, declaredSize: 100 }, rows: header + person })
+      },
+      tooComplex,
+    ],
+  ]
+  test.each(workbooks)(
+    "importing a workbook with %s delays no other organization",
+    async (_, make, outcome) => {
+      const result = await importBeside({ kind: "EMPLOYEES", name: "people.xlsx", bytes: make() })
+      expect(problemOf(result.response)).toEqual(outcome)
+      expectUndisturbed(result)
+    },
+    SLOW_TEST_MS,
+  )
+})
+
+describe("CSV files", () => {
+  /** People each of whom is the manager of the next. */
+  const chainOf = (name: string, count: number, topManager: string) =>
+    Array.from({ length: count }, (_, n) => {
+      const manager = n > 0 ? `${name}${n - 1}@acme.test` : topManager
+      return `${name}${n}@acme.test,Person ${n},${manager}\n`
+    }).join("")
+  const deepTree = (count: number) => [
+    "name,parent",
+    ...Array.from({ length: count }, (_, n) => `Level ${n},${n > 0 ? `Level ${n - 1}` : ""}`),
+  ]
+  const spaced = (length: number) => `email,fullName,department\nn@acme.test,Nora,x${" ".repeat(length)}y`
+  const files: [string, string, () => string, Json][] = [
+    ["a department of 200 KB with spaces inside", "EMPLOYEES", () => spaced(200_000), { errors: [{ code: "CELL_TOO_LONG" }] }],
+    [
+      "departments of 5,000 characters with spaces inside",
+      "EMPLOYEES",
+      () => spaced(4_998) + `\nn@acme.test,Nora,x${" ".repeat(4_998)}y`.repeat(200),
+      { createCount: 0, errorCount: 201 },
+    ],
+    [
+      "3,000 people in a chain of managers and 3,000 in a cycle",
+      "EMPLOYEES",
+      () => `email,fullName,managerEmail\n${chainOf("p", 3_000, "")}${chainOf("q", 3_000, "q2999@acme.test")}`,
+      { createCount: 3_000, errorCount: 3_000 },
+    ],
+    [
+      "8,000 departments, each below the one before",
+      "DEPARTMENTS",
+      () => deepTree(8_000).join("\n"),
+      { createCount: 8_000, errorCount: 0 },
+    ],
+    [
+      "5,000 departments of one name",
+      "DEPARTMENTS",
+      () => `name\n${"Team\n".repeat(5_000)}`,
+      { createCount: 1, errorCount: 4_999 },
+    ],
+    [
+      "9 MB in one row",
+      "EMPLOYEES",
+      () => `email,fullName\n${"a,".repeat(4_500_000)}`,
+      { errors: [{ code: "TOO_MANY_COLUMNS" }] },
+    ],
+    ["a header of 9 MB", "EMPLOYEES", () => "x".repeat(9_000_000), { errors: [{ code: "UNREADABLE_ROW" }] }],
+    ["9 MB of quotation marks", "EMPLOYEES", () => '"'.repeat(9_000_000), { errors: [{ code: "UNREADABLE_ROW" }] }],
+  ]
+  test.each(files)(
+    "importing a CSV file with %s delays no other organization",
+    async (_, kind, make, body) => {
+      const result = await importBeside({ kind, name: "file.csv", bytes: make() })
+      expect(result.response).toMatchObject({ status: body.errors ? 400 : 201, body })
+      expectUndisturbed(result)
+    },
+    SLOW_TEST_MS,
+  )
+})
+
+describe("bounds", () => {
+  const upload = (name: string, bytes: string | Buffer) =>
+    w.hana.upload("/imports", { name, bytes: typeof bytes === "string" ? bytes : Uint8Array.from(bytes) }, { kind: "EMPLOYEES" })
+  const row = (length: number) => Array<string>(length).fill("x").join(",")
+
+  test("a rejected file names the row and the column of its problem", async () => {
+    const outcomes = []
+    for (const [name, bytes] of [
+      ["people.csv", `email,fullName\n\na@acme.test,${"x".repeat(5_001)}`],
+      ["people.xlsx", makeWorkbook({ rows: header + sheetRow(["a@acme.test", "x".repeat(5_001)], 7) })],
+      ["people.csv", `email\n${row(201)}`],
+      ["people.xlsx", makeWorkbook({ rows: `${header}<row r="5">${inlineCell("far away", "GS5")}</row>` })],
+      ["people.csv", 'email,fullName\na@acme.test,"A"x'],
+      ["people.xlsx", makeWorkbook({ rows: `${header}<row><c r="B2"><v>many</v></c></row>` })],
+      ["people.csv", `email\n${"x\n".repeat(20_001)}`],
+    ] as const) {
+      const { status, body } = await upload(name, bytes)
+      outcomes.push([status, body.errors[0].code, body.details.row, body.details.column])
+    }
+    expect(outcomes).toEqual([
+      [400, "CELL_TOO_LONG", 3, 2],
+      [400, "CELL_TOO_LONG", 7, 2],
+      [400, "TOO_MANY_COLUMNS", 2, undefined],
+      [400, "TOO_MANY_COLUMNS", 5, undefined],
+      [400, "UNREADABLE_ROW", 2, undefined],
+      [400, "UNREADABLE_CELL", 2, 2],
+      [400, "TOO_MANY_ROWS", undefined, undefined],
+    ])
+  })
+
+  test("a file with 200 columns of 5,000 characters is read", async () => {
+    const { status } = await upload("people.csv", `email,${row(199)}\n${`${"x".repeat(4_999)},`.repeat(199)}y`)
+    expect(status).toBe(201)
+  })
+
+  test("a file whose reading process is killed returns 400 FILE_TOO_COMPLEX, and the next file is read", async () => {
+    const killed = upload("people.xlsx", makeWorkbook({ sharedStrings: texts(40_000_000) }))
+    await until(() => sheetReaders().length > 0, "the reading process")
+    for (const pid of sheetReaders()) process.kill(pid, "SIGKILL")
+    expect(problemOf(await killed)).toEqual(tooComplex)
+    expect((await upload("people.csv", "email,fullName\na@acme.test,A")).status).toBe(201)
+  })
+
+  test("files of one organization wait for each other, and too many waiting ones return 429", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void w.app.deps.sheets.run(w.organizationId, () => promise)
+    const uploads = Array.from({ length: 4 }, () => upload("people.csv", "email,fullName\na@acme.test,A"))
+    const { status, body } = await Promise.race(uploads)
+    expect([status, body.code]).toEqual([429, "RATE_LIMITED"])
+    const clerk = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const theirs = await clerk.upload("/imports", { name: "a.csv", bytes: "email,fullName" }, { kind: "EMPLOYEES" })
+    expect(theirs.status).toBe(201)
+    resolve()
+    expect((await Promise.all(uploads)).map((response) => response.status).sort()).toEqual([201, 201, 201, 429])
+  })
+})
