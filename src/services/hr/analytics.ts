@@ -13,7 +13,6 @@ import { AGE_BANDS, TENURE_BANDS } from "./rules/bands.js"
 import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./rules/groups.js"
 import { type Period, periodsOf } from "./rules/periods.js"
 import {
-  attributesOn,
   departmentPeriods,
   employmentPeriods,
   fullTimeEquivalent,
@@ -21,6 +20,7 @@ import {
   isEmployedOn,
   isHiredBetween,
   isLeaverBetween,
+  peopleOn,
   turnoverRate,
 } from "./rules/workforce.js"
 
@@ -101,11 +101,8 @@ export class WorkforceAnalyticsService extends BaseService {
     const { organizationId } = this.viewer
     const { rows } = await sql<DemographicsRow>`
       with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, asOf, departmentId)},
-      ${attributesOn(organizationId, asOf)}, people as (
-        select a.*, ${bandOf(yearsBetween(sql`t.first_day`, asOf), TENURE_BANDS)} as tenure
-        from department_periods p join attributes_on_day a on a.employee_id = p.employee_id
-        join employment_periods t on t.employee_id = p.employee_id and p.first_day between t.first_day and t.last_day
-        where ${isEmployedOn(asOf)}
+      ${peopleOn(organizationId, asOf)}, people as (
+        select p.*, ${bandOf(yearsBetween(sql`p.employed_since`, asOf), TENURE_BANDS)} as tenure from people_on_day p
       ), counted as (
         select case grouping(p.tenure, p.employment_type, p.location_id, p.department_id)
             when 7 then 'tenure' when 11 then 'employmentType' when 13 then 'location' when 14 then 'department' end as dimension,
@@ -148,9 +145,8 @@ export class WorkforceAnalyticsService extends BaseService {
     const { organizationId } = this.viewer
     const { rows } = await sql<Group>`
       with ${employmentPeriods(organizationId)}
-      select ${bandOf(yearsBetween(sql`e.birth_date`, day), AGE_BANDS)} as key, count(*)::int as headcount
-      from employment_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
-      where ${isEmployedOn(day)} group by 1`.execute(this.db)
+      select ${bandOf(yearsBetween(sql`p.birth_date`, day), AGE_BANDS)} as key, count(*)::int as headcount
+      from employment_periods p where ${isEmployedOn(day)} group by 1`.execute(this.db)
     return rows
   }
 

@@ -56,9 +56,9 @@ export class OrganizationEventService extends BaseService {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     return sql`
       select p.first_day as date, null::int as years, p.employee_id, ${NO_ID} as position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
-      from employment_periods p join employees e on e.organization_id = ${organization} and e.id = p.employee_id
+      from employment_periods p cross join lateral (select p.employee_id as id, ${organization} as organization_id) e
       where ${isHiredBetween(startDate, endDate)} and ${this.ctx.services.calendar.derivedEntries.isHireDateVisible()}
-        and (${all} or e.id = any(${ids}) or (p.first_day <= ${today} and e.account_status <> 'DEACTIVATED' and coalesce(e.end_date >= ${today}, true)))`
+        and (${all} or e.id = any(${ids}) or (p.first_day <= ${today} and p.account_status <> 'DEACTIVATED' and coalesce(p.end_date >= ${today}, true)))`
   }
 
   private leavers({ startDate, endDate }: DateRange, { permitted }: QueryContext) {

@@ -16,10 +16,9 @@ export class CompanyStatisticsService extends BaseService {
         union all
         select u.id, l.level + 1, l.ancestors || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.ancestors)
       ), people as (
-        select count(*) as n, count(e.department_id) as placed, count(e.position_id) as positioned,
-          least(count(e.manager_id) + 1, count(*)) as led, count(distinct e.department_id) as teams
-        from employment_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
-        where ${isEmployedOn(this.ctx.today)}
+        select count(*) as n, count(p.department_id) as placed, count(p.position_id) as positioned,
+          least(count(p.manager_id) + 1, count(*)) as led, count(distinct p.department_id) as teams
+        from employment_periods p where ${isEmployedOn(this.ctx.today)}
       ), accounts as (
         select count(*) as active from employees where organization_id = ${organizationId} and account_status = 'ACTIVE'
       ), structure as (

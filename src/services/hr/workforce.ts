@@ -25,12 +25,11 @@ export class WorkforceService extends BaseService {
     const { rows } = await sql<Omit<WorkforceFigures, "turnoverRate"> & { headcountStart: number }>`
       with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, from)}
       select count(*) filter (where ${isEmployedOn(today)})::int as headcount,
-        coalesce(sum(${fullTimeEquivalent(sql`e.full_time_share`)}) filter (where ${isEmployedOn(today)}), 0)::float8 as "fullTimeEquivalents",
+        coalesce(sum(${fullTimeEquivalent(sql`p.full_time_share`)}) filter (where ${isEmployedOn(today)}), 0)::float8 as "fullTimeEquivalents",
         count(*) filter (where p.is_hire and ${isHiredBetween(from, today)})::int as hires,
         count(*) filter (where p.is_leaver and ${isLeaverBetween(from, today)})::int as leavers,
         count(*) filter (where ${isEmployedAtStartOf(from)})::int as "headcountStart"
-      from department_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
-      where ${managerId === undefined ? sql`true` : sql`e.manager_id = ${managerId}`}`.execute(this.db)
+      from department_periods p where ${managerId === undefined ? sql`true` : sql`p.manager_id = ${managerId}`}`.execute(this.db)
     const { headcountStart, ...figures } = rows[0] as WorkforceFigures & { headcountStart: number }
     const headcountEnd = headcountStart + figures.hires - figures.leavers
     return { ...figures, turnoverRate: turnoverRate(figures.leavers, headcountStart, headcountEnd) }

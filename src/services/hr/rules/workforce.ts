@@ -17,15 +17,19 @@ const attributes = {
 type Attribute = keyof typeof attributes
 
 const names = sql.raw(`array['${Object.keys(attributes).join("','")}']`)
+const attributesOf = (table: string) => sql.join(Object.values(attributes).map((column) => sql.ref(`${table}.${column}`)))
 const changesOf = (attribute: Attribute) => sql`${sql.lit(attribute)} = any(c.changes)`
 const inOrder = sql`c.effective_date, c.id`
 
 /**
- * WITH queries for `employment_periods (employee_id, first_day, last_day)`: the days on which each employee is employed, both ends
- * inclusive.
+ * WITH queries for `employment_periods`: the days on which each employee is employed, from `first_day` to `last_day`, both inclusive.
+ * The other columns are those of the employee.
  *
  * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
  * rehire, and ends an earlier period; any other new first day corrects the current period.
+ *
+ * Right after a large import, the planner takes the tables for almost empty and joins row by row. Therefore these queries carry the
+ * columns of employees along instead of joining them, and `is true` keeps IN a lookup in a hash table.
  */
 export const employmentPeriods = (organization: unknown): Sql => sql`
   employment_dates as (
@@ -34,8 +38,8 @@ export const employmentPeriods = (organization: unknown): Sql => sql`
         rows between unbounded preceding and 1 preceding), '{}') as ends
     from employment_changes c
     where c.organization_id = ${organization} and c.status = 'APPLIED' and c.changes && array['hireDate', 'endDate']
-      and c.employee_id in (select x.employee_id from employment_changes x
-        where x.organization_id = ${organization} and x.status = 'APPLIED' and x.end_date is not null)
+      and (c.employee_id in (select x.employee_id from employment_changes x
+        where x.organization_id = ${organization} and x.status = 'APPLIED' and x.end_date is not null)) is true
   ), first_days as (
     select c.employee_id, c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
       lag(c.hire_date) over (partition by c.employee_id order by ${inOrder}) as previous
@@ -46,13 +50,18 @@ export const employmentPeriods = (organization: unknown): Sql => sql`
     -- A correction of a rehire gives the same last day again, with a period that is empty and omitted.
     from first_days c where c.hire_date > c.ended
   ), employment_periods as materialized (
-    select f.employee_id, f.first_day, f.last_day from former_periods f where f.first_day <= f.last_day
-    union all
-    select e.id, d.first_day, d.last_day
+    select e.id as employee_id, d.first_day, d.last_day, e.end_date, e.birth_date, e.manager_id, e.position_id,
+      e.account_status, ${attributesOf("e")}
     from employees e
-    left join (select f.employee_id, max(f.last_day) as last_day from former_periods f group by f.employee_id) f on f.employee_id = e.id
-    cross join lateral (values (
-greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay})) d (first_day, last_day)
+    left join (
+      select f.employee_id, array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day
+      from former_periods f group by f.employee_id
+    ) f on f.employee_id = e.id
+    cross join lateral (
+      select * from unnest(f.first_days, f.last_days)
+      union all
+      select greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay}
+    ) d (first_day, last_day)
     where e.organization_id = ${organization} and d.first_day <= d.last_day
   )`
 
@@ -76,16 +85,17 @@ export const isEmployedAtStartOf = (day: unknown): Sql =>
   sql`(p.first_day < ${day}::date and p.last_day >= ${day}::date - case when p.is_leaver then 0 else 1 end)`
 
 /**
- * WITH queries for `department_periods (employee_id, first_day, last_day, is_hire, is_leaver, is_move_in, is_move_out)`: the parts of
- * the employment periods that employees spent in the given departments or in departments below them, as the tree is now. Without
- * departments they are the whole employment periods.
+ * WITH queries for `department_periods`: the parts of the employment periods that employees spent in the given departments or in
+ * departments below them, as the tree is now. Without departments they are the whole employment periods. `employed_since` is the first
+ * day of the employment period, `is_hire`, `is_leaver`, `is_move_in` and `is_move_out` say how the part begins and ends.
  *
  * `since` limits the history that is read: a department before this day is not exact.
  */
 export const departmentPeriods = (organization: unknown, since: string, departmentId?: string): Sql =>
   departmentId === undefined
     ? sql`department_periods as (
-        select p.*, p.first_day > '-infinity' as is_hire, p.last_day < 'infinity' as is_leaver, false as is_move_in, false as is_move_out
+        select p.*, p.first_day as employed_since,
+          p.first_day > '-infinity' as is_hire, p.last_day < 'infinity' as is_leaver, false as is_move_in, false as is_move_out
         from employment_periods p)`
     : sql`departments_below (id) as materialized (
         with recursive below (id) as (
@@ -103,8 +113,9 @@ export const departmentPeriods = (organization: unknown, since: string, departme
         select c.employee_id, c.department_id,
           case when ${isInitial} then '-infinity' else c.effective_date end,
           coalesce(lead(c.effective_date) over (partition by c.employee_id order by ${inOrder}) - 1, 'infinity')
-        from employment_changes c join moved m on m.employee_id = c.employee_id
+        from employment_changes c
         where c.organization_id = ${organization} and c.status = 'APPLIED' and ${changesOf("departmentId")}
+          and (c.employee_id in (select m.employee_id from moved m)) is true
       ), selected_stays as (
         select s.*, s.department_id in (select b.id from departments_below b) is true as is_selected from stays s
         where s.first_day <= s.last_day
@@ -113,6 +124,7 @@ export const departmentPeriods = (organization: unknown, since: string, departme
         from selected_stays s window w as (partition by s.employee_id order by s.first_day)
       ), department_periods as (
         select p.employee_id, greatest(p.first_day, s.first_day) as first_day, least(p.last_day, s.last_day) as last_day,
+          ${attributesOf("p")}, p.first_day as employed_since,
           p.first_day >= s.first_day and p.first_day > '-infinity' as is_hire,
           p.last_day <= s.last_day and p.last_day < 'infinity' as is_leaver,
           p.first_day < s.first_day and not s.was_selected as is_move_in,
@@ -126,33 +138,35 @@ const isInitial = sql`not exists (select from employment_changes i where i.organ
   and i.employee_id = c.employee_id and i.status = 'APPLIED' and (i.effective_date, i.id) < (c.effective_date, c.id))`
 
 /**
- * WITH queries for `attributes_on_day (employee_id, department_id, location_id, employment_type, full_time_share)`: the attributes of
- * all employees on a day. The history is read only for employees with a later change; for all others the employee's row has them.
+ * WITH queries for `people_on_day (employed_since, department_id, location_id, employment_type, full_time_share)`: the people of
+ * `department_periods` on a day, with their attributes on that day. The history is read only for employees with a later change; the
+ * attributes of all others are the current ones.
  */
-export const attributesOn = (organization: unknown, day: string): Sql => {
+export const peopleOn = (organization: unknown, day: string): Sql => {
   const valueOn = (attribute: Attribute) => {
     const column = sql.ref(attributes[attribute])
     return sql`case when bool_or(${changesOf(attribute)}) then
         (array_agg(c.${column} order by c.effective_date desc, c.id desc) filter (where ${changesOf(attribute)} and c.is_in_force))[1]
-      else e.${column} end as ${column}`
+      else p.${column} end as ${column}`
   }
-  const columns = sql.join(Object.values(attributes).map((column) => sql.ref(`e.${column}`)))
+  const hasLaterChange = sql`(p.employee_id in (select l.employee_id from changed_later l)) is true`
   return sql`
     changed_later as (
       select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
         and c.effective_date > ${day}::date and c.changes && ${names}
-    ), attributes_on_day as (
-      select e.id as employee_id, ${columns} from employees e
-      where e.organization_id = ${organization} and e.id not in (select l.employee_id from changed_later l)
+    ), people_on_day as (
+      select p.employed_since, ${attributesOf("p")} from department_periods p where ${isEmployedOn(day)} and not ${hasLaterChange}
       union all
-      select e.id, ${sql.join((Object.keys(attributes) as Attribute[]).map(valueOn))}
-      from changed_later l join employees e on e.organization_id = ${organization} and e.id = l.employee_id
-      join lateral (
-        select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
-        from employment_changes c
-        where c.organization_id = ${organization} and c.employee_id = l.employee_id and c.status = 'APPLIED'
-      ) c on true
-      group by e.id, ${columns}
+      select p.employed_since, ${attributesOf("a")} from department_periods p
+      cross join lateral (
+        select ${sql.join((Object.keys(attributes) as Attribute[]).map(valueOn))}
+        from (
+          select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
+          from employment_changes c
+          where c.organization_id = ${organization} and c.employee_id = p.employee_id and c.status = 'APPLIED'
+        ) c
+      ) a
+      where ${isEmployedOn(day)} and ${hasLaterChange}
     )`
 }
 
