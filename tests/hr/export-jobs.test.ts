@@ -160,6 +160,8 @@ describe("exports of an organization", () => {
     await insert({ created_at: "2026-03-01T08:00:00Z" })
     for (let n = 0; n < 19; n++) await insert({})
     expect((await create(w.hana)).status).toBe(201)
+    const isCompleted = async () => (await w.sql("select id from exports where status = 'COMPLETED'")).length === 1
+    await until(isCompleted, "the job of the export")
     await w.sql("update exports set status = 'QUEUED' where organization_id = ?", [w.organizationId])
     const { status, body, headers } = await create(w.eve)
     expect([status, body.code, body.details, headers.get("retry-after")]).toEqual([
