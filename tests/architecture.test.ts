@@ -16,6 +16,7 @@ const domains: Record<string, string[]> = {
   identity: [
     "accounts",
     "credential-checks",
+    "device-name",
     "email-addresses",
     "invitations",
     "outside-emails",

@@ -24,7 +24,7 @@ export class NotificationFilter {
 @input("Start and content of a stream of live updates.")
 export class LiveStreamInput {
   @stringField(
-    "Position of live updates, or number or id of the last known notification. Overrides the header Last-Event-ID. Default: now.",
+    "Position of live updates, or number or id of the last known notification. The header Last-Event-ID of a reconnecting browser is later and wins. Default: now.",
     { optional: true, max: 36, pattern: POSITION, example: "MTIuMzQ1" },
   )
   since?: string

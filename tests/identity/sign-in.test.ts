@@ -437,11 +437,16 @@ test("signing in from a new device sends an email, from a known device none", as
   const { email } = await createAccount(w)
   const login = (userAgent: string) =>
     callOperation("REST", w.anonymous, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
-  await login("Laptop/1.0")
-  expect((await mailServer.take(email, /new sign-in/i)).text).toContain("Laptop/1.0")
-  await login("Laptop/1.0")
-  await login("Phone/2.0")
-  expect((await mailServer.take(email, /new sign-in/i)).text).toContain("Phone/2.0")
+  const phone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+  const laptop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+  await login(laptop)
+  expect((await mailServer.take(email, /new sign-in/i)).text).toContain(": Chrome (Linux).")
+  await login(laptop)
+  await login(phone)
+  expect((await mailServer.take(email, /new sign-in/i)).text).toContain(": Safari (iPhone).")
+  await login("curl/8.5.0")
+  expect((await mailServer.take(email, /new sign-in/i)).text).toContain(": curl.")
   await waitForJobs(w)
   expect(mailServer.mails.filter(({ recipient }) => recipient === email)).toEqual([])
 })

@@ -53,6 +53,36 @@ describe("every page", () => {
   })
 })
 
+describe("the guide", () => {
+  test("the landing page leads to the guide, and each of its pages to others that exist", async () => {
+    expect((await open("/")).body).toContain('href="/guide"')
+    const { status, body } = await open("/guide")
+    expect(status).toBe(200)
+    const paths = [...new Set([...body.matchAll(/href="(\/guide\/[\w-]+)"/g)].map(([, path]) => path as string))]
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) {
+      const page = await open(path)
+      expect([path, page.status]).toEqual([path, 200])
+      for (const [, other] of page.body.matchAll(/href="(\/guide\/[\w-]+)/g)) expect(paths).toContain(other)
+      expect(page.body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|localhost:4000/)
+    }
+  })
+
+  test("the examples of the guide have the address of the server", async () => {
+    expect((await open("/guide/live")).body).toContain(`HR=${w.url}`)
+    expect((await open("/guide/unknown")).status).toBe(404)
+  })
+})
+
+test("an unknown address shows a page to browsers and problem details to programs", async () => {
+  const page = await open("/profil")
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+  expect(page.body).toContain("There is no page at this address")
+  const problem = await w.anonymous.fetch("/profil")
+  expect([problem.status, problem.body.code]).toEqual([404, "NOT_FOUND"])
+  expect((await open("/api/profil")).body.code).toBe("NOT_FOUND")
+})
+
 describe("the landing page", () => {
   test("a database without the demo organization shows no logins", async () => {
     const { body } = await open("/")
@@ -114,10 +144,11 @@ describe("a production server", () => {
   const production = createTestApp({ config: { production: true, graphiql: false, introspection: false, demo: false } })
 
   test("GraphiQL, the schema and the mailbox answer 404 and are not linked", async () => {
-    for (const path of ["/graphql", "/graphql/schema.graphql", "/graphql/unknown", "/dev/mailbox"]) {
+    for (const path of ["/graphql", "/graphql/schema.graphql", "/graphql/unknown"]) {
       const { status, body } = await production.anonymous.fetch(path, { headers: browser })
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "NOT_FOUND" })
     }
+    expect((await production.anonymous.fetch("/dev/mailbox", { headers: browser })).status).toBe(404)
     const { body } = await production.anonymous.fetch("/", { headers: browser })
     expect(body).not.toMatch(/href="\/(graphql|dev)/)
     expect((await production.anonymous.graphql("{ __typename }")).status).toBe(200)

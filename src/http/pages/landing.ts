@@ -103,6 +103,7 @@ interface PageLink {
 }
 
 const links = ({ graphiql, introspection, mailbox }: PageFeatures): PageLink[] => [
+  { url: "/guide", title: "Client guide", text: "Authentication, lists, errors, live updates and typed clients, with examples." },
   ...(graphiql
     ? [{ url: "/graphql", title: "GraphiQL", text: "Write queries, mutations and subscriptions with completion." }]
     : []),

@@ -1,4 +1,4 @@
-// Pages for people: landing page, GraphiQL, REST reference, error codes and, outside production, the mailbox.
+// Pages for people: landing page, client guide, GraphiQL, REST reference, error codes and, outside production, the mailbox.
 import express, { type Router } from "express"
 import type { Mailer } from "../../adapters/mailer.js"
 import type { DemoLogin } from "../../cli/demo/load.js"
@@ -9,6 +9,7 @@ import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
+import { guidePages } from "./guide-pages.js"
 import { landingPage } from "./landing.js"
 import { isFromThisMachine, mailboxPolicy, mailList } from "./mailbox.js"
 import { offerPage } from "./offer-page.js"
@@ -43,6 +44,9 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
   router.get("/", landingPage({ site, assets, features, demoLogins }))
   for (const [path, handler] of accountPages({ config, assets, icon })) router.get(path, handler)
   router.get(OFFER_PATH, offerPage(assets, icon))
+  const guide = guidePages(site)
+  router.get("/guide", guide)
+  router.get("/guide/:page", guide)
   router.get("/api/docs", referencePage(assets, icon))
   router.get("/api/docs/errors", errorListPage(site))
   router.get("/api/docs/errors/:code", errorPage(site))
@@ -53,6 +57,12 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
       if (!isFromThisMachine(req)) return next(new AppError("NOT_FOUND"))
       sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy)
     })
+  // Programs receive problem details from the error handler.
+  router.get(/^\/(?!(api|graphql|metrics|health)(\/|$))/, (req, res, next) => {
+    if (req.accepts(["json", "html"]) !== "html") return next()
+    const main = `<h1>There is no page at this address</h1>\n<p class="lead"><a href="/">All pages of this server</a></p>`
+    sendPage(req, res.status(404), site({ title: "Not found", main }))
+  })
   router.use("/graphql", graphiql({ enabled: features.graphiql, assets, icon, demoLogins }))
   return router
 }

@@ -25,6 +25,7 @@ export type Site = (page: SitePage) => string
 export function createSite(assets: AssetStore, icon: string, features: PageFeatures): Site {
   const styles = [assets.addFile("site.css")]
   const links = [
+    ["/guide", "Guide"],
     ...(features.graphiql ? [["/graphql", "GraphiQL"]] : []),
     ["/api/docs", "REST reference"],
     ["/api/docs/errors", "Errors"],

@@ -13,6 +13,7 @@ import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../ent
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RefreshTokenInput } from "../../inputs/identity.js"
 import { findAccount, toViewer } from "./credential-checks.js"
+import { deviceName } from "./device-name.js"
 
 const DAY_SECONDS = 24 * 60 * 60
 const REFRESH_TOKEN_SECONDS = 30 * DAY_SECONDS
@@ -57,7 +58,10 @@ export class SessionService extends BaseService {
       values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
         ${this.expiryOf(now)}, ${now}, ${now}, 1)`.execute(this.db)
     this.ctx.setViewer(viewer)
-    this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
+    this.emit("account.signIn", {
+      subject: employee,
+      newDevice: newDevice ? (userAgent ? deviceName(userAgent) : address) : undefined,
+    })
     const token = await this.issueAccessToken(viewer)
     this.setCookies(token, refreshToken, now)
     return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })
