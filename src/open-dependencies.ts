@@ -136,7 +136,7 @@ export async function openDependencies({
     },
     close: async () => {
       await mailer.close()
-      await deps.accessRecorder.flush()
+      await deps.accessRecorder.stop()
       await orm.close(true)
     },
   }

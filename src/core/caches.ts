@@ -92,7 +92,7 @@ export const OTHER_STATE: Readonly<Record<string, string>> = {
   "auth/rate-limiter.ts": "one counter for each caller, address and organization, removed at the end of its window",
   "auth/session-cache.ts": "sessions of the cache `sessions`, removed with them",
   "auth/viewer.ts": "one entry for each permission",
-  "core/access-recorder.ts": "20,000 accesses",
+  "core/access-recorder.ts": "20,000 accesses of each organization with recent ones",
   "core/access-trail.ts": "one request",
   "core/caches.ts": "one reference for each cache in use",
   "core/context.ts": "one request",

@@ -117,7 +117,7 @@ describe("erasing everything", () => {
     )
     await ok(zelda.post("/users/me/archive"))
     await w.hana.get(`/users/${zelda.id}`)
-    await w.app.deps.accessRecorder.flush()
+    await w.app.deps.accessRecorder.flush(w.organizationId)
     await waitForJobs(w)
     await ok(w.hana.put(`/users/${zelda.id}`, { status: "DEACTIVATED" }))
     const legalHolds = ERASABLE_CLASSES.map((dataClass) => ({ dataClass, years: 0 }))

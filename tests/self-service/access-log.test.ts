@@ -173,7 +173,7 @@ describe("the stored log", () => {
     const kim = await w.hire(restricted)
     await w.sql("alter table access_records rename to access_records_away")
     await w.hana.get(`/users/${kim.id}`)
-    await w.app.deps.accessRecorder.flush()
+    await w.app.deps.accessRecorder.flush(w.organizationId)
     await w.sql("alter table access_records_away rename to access_records")
     expect(w.log.some((line) => line.includes("access log write failed"))).toBe(true)
     expect(await logOf(kim)).toHaveLength(3)
