@@ -113,6 +113,7 @@ export async function openDependencies({
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3 }),
     sheets: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
+    images: new KeyedQueue({ maxRunning: 1, maxWaiting: 100 }),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
     signer: createSigner(config.jwtSecret, "records"),

@@ -63,6 +63,8 @@ export interface AppDependencies {
   readonly bulkWrites: KeyedQueue
   /** Files of imports that are read: one at a time for each organization, a few for all. */
   readonly sheets: KeyedQueue
+  /** Conversions of images: one at a time, of each organization in turn, so that memory is bounded. */
+  readonly images: KeyedQueue
   readonly log: Logger
   readonly metrics: Metrics
   /** Stores who accessed restricted data of other people. */

@@ -1,8 +1,11 @@
 // Images over both APIs: avatars with their placeholders and the avatars of senders.
-import { describe, expect, test } from "@jest/globals"
+import { afterEach, describe, expect, test } from "@jest/globals"
 import sharp from "sharp"
 import type { TestFile } from "../support/client.js"
+import { occupyComputations } from "../support/computations.js"
 import { pathOf, png, text } from "../support/files.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -133,6 +136,64 @@ describe("avatars", () => {
     w.clock.advance(-86_400_000)
     expect((await avatarsOf(w.eve, w.bob.id)).large).toBe(large)
     expect((await download(large.replace(".LARGE.", ".SMALL."))).status).toBe(404)
+  })
+})
+
+describe("the queue of images", () => {
+  let release = () => {}
+  afterEach(() => release())
+  const storedIds = async () => (await w.sql<{ id: string }>("select id from stored_objects")).map(({ id }) => id)
+  /** Waits until so many files have been stored since then. */
+  const untilStored = (count: number, since: readonly string[]) =>
+    until(async () => (await storedIds()).filter((id) => !since.includes(id)).length === count, `${count} files`, 20_000)
+
+  test("an avatar of another organization and placeholders do not wait for 40 pictures of one organization", async () => {
+    release = occupyComputations(w, "images")
+    const before = await storedIds()
+    const finished: string[] = []
+    const uploads = Array.from({ length: 40 }, async () => {
+      expect((await w.ann.upload(AVATAR, await photo())).status).toBe(200)
+      finished.push("ann")
+    })
+    await untilStored(40, before)
+    const other = photo()
+      .then((file) => w.olga.upload(AVATAR, file))
+      .then(({ status }) => finished.push(`olga ${status}`))
+    await untilStored(41, before)
+    const { large } = await avatarsOf(w.eve, w.carl.id)
+    expect((await download(large)).status).toBe(200)
+    release()
+    await other
+    expect(finished.indexOf("olga 200")).toBeGreaterThanOrEqual(0)
+    expect(finished.length).toBeLessThan(20)
+    await Promise.all(uploads)
+  })
+
+  test("100 pictures of an organization wait, and a further one returns 429 RATE_LIMITED and is not stored", async () => {
+    release = occupyComputations(w, "images")
+    const waiting = Array.from({ length: 100 }, () => w.app.deps.images.run(w.organizationId, async () => {}))
+    const before = await storedIds()
+    expect(outcomeOf(await w.bob.upload(AVATAR, await photo()))).toEqual([429, "RATE_LIMITED"])
+    expect((await storedIds()).filter((id) => !before.includes(id))).toEqual([])
+    release()
+    await Promise.all(waiting)
+    expect((await w.bob.upload(AVATAR, await photo())).status).toBe(200)
+  })
+})
+
+describe("the rate limit of images", () => {
+  const limited = createTestApp({ config: { rateLimit: 20 } })
+
+  test("an image counts as a further request for each megapixel, and one beyond the limit is not stored", async () => {
+    const file = { name: "large.png", bytes: asBytes(await create(3_000, 3_000).png().toBuffer()) }
+    const { status, headers } = await limited.ann.upload(AVATAR, file)
+    expect([status, headers.get("ratelimit")?.replace(/;t=\d+$/, "")]).toEqual([200, '"default";r=10'])
+    expect((await limited.ann.upload(AVATAR, file)).status).toBe(200)
+    const small = await limited.bob.upload(AVATAR, await photo())
+    expect(small.headers.get("ratelimit")).toMatch(/r=19;/)
+    const larger = { ...file, bytes: asBytes(await create(5_000, 4_000).png().toBuffer()) }
+    expect(outcomeOf(await limited.bob.upload(AVATAR, larger))).toEqual([429, "RATE_LIMITED"])
+    expect(await limited.sql("select 1 from stored_objects where size > ?", [larger.bytes.length - 1])).toEqual([])
   })
 })
 

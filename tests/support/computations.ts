@@ -1,10 +1,13 @@
 // The queue of long computations, and the transactions that are open meanwhile.
 import type { TestApp } from "./test-app.js"
 
-/** Lets the computations of the organization wait. Returns the function that ends this. */
-export function occupyComputations({ app, organizationId }: TestApp): () => void {
+/** Lets the computations, or other queued work, of the organization wait. Returns the function that ends this. */
+export function occupyComputations(
+  { app, organizationId }: TestApp,
+  queue: "computations" | "images" = "computations",
+): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void app.deps.computations.run(organizationId, () => promise)
+  void app.deps[queue].run(organizationId, () => promise)
   return resolve
 }
 

@@ -1,19 +1,24 @@
 // Receives images: stores the upload, converts the stored bytes, and stores the results in its place.
 import { buffer } from "node:stream/consumers"
 import { storageKey } from "../../adapters/storage/storage.js"
+import { countRequests } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import type { ReceivedFile } from "./intake.js"
-import { convertImage, type ImageVariant } from "./rules/images.js"
+import { convertImage, countPixels, type ImageVariant } from "./rules/images.js"
 import type { FileRules } from "./rules/types.js"
 
 const IMAGE_RULES: FileRules = { maxBytes: 5 * 1_048_576, extensions: ["png", "jpg", "jpeg", "webp", "gif"] }
 
+/** Pixels that count as one request. The default limit of a minute allows 48 images of the largest size, which take about a second each. */
+const PIXELS_PER_REQUEST = 1_000_000
+
 export class ImageIntakeService extends BaseService {
   /**
    * Stores an image in several variants and returns the values of their records. Call it as `FileIntakeService.receive`. Throws
-   * UNSUPPORTED_FILE_TYPE, PAYLOAD_TOO_LARGE, and VALIDATION_FAILED for an image that cannot be converted.
+   * UNSUPPORTED_FILE_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED for an image that cannot be converted, and RATE_LIMITED while too many
+   * images of the organization wait.
    */
   receive<K extends string>(
     upload: Upload,
@@ -27,7 +32,11 @@ export class ImageIntakeService extends BaseService {
     const { intake } = this.ctx.services.files
     const { objectId } = await intake.store(upload, IMAGE_RULES)
     try {
-      const images = await convertImage(() => this.read(objectId), variants)
+      const images = await this.ctx.deps.images.run(this.viewer.organizationId, async () => {
+        const bytes = await this.read(objectId)
+        await this.countFurtherRequests(await countPixels(bytes))
+        return convertImage(bytes, variants)
+      })
       const files: [string, ReceivedFile][] = []
       for (const [key, bytes] of Object.entries<Buffer>(images)) {
         const { format } = variants[key as K]
@@ -37,6 +46,11 @@ export class ImageIntakeService extends BaseService {
     } finally {
       await intake.discard(objectId)
     }
+  }
+
+  private async countFurtherRequests(pixels: number): Promise<void> {
+    const requests = Math.floor(pixels / PIXELS_PER_REQUEST)
+    if (requests > 0) await countRequests(this.ctx, requests)
   }
 
   private read(objectId: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// Decoding and drawing of images. Only formats that uploads accept are decoded, one image at a time, so that memory is bounded.
+// Decoding and drawing of images. Only formats that uploads accept are decoded.
 import { createRequire } from "node:module"
 import pLimit from "p-limit"
 import { AppError, validationError } from "../../../core/errors.js"
@@ -18,29 +18,28 @@ const CONVERSION_TIMEOUT_SECONDS = 20
 /** The library is loaded with the first image, because it needs memory of its own. */
 const loadLibrary = async () => (await import("./image-library.js")).sharp
 
-const limit = pLimit(1)
+/**
+ * Converts an image to its variants, upright and without metadata. An animation becomes its first frame. Throws VALIDATION_FAILED
+ * for a broken image.
+ */
+export async function convertImage<K extends string>(
+  bytes: Buffer,
+  variants: Readonly<Record<K, ImageVariant>>,
+): Promise<Record<K, Buffer>> {
+  const images: [string, Buffer][] = []
+  for (const [key, variant] of Object.entries<ImageVariant>(variants)) images.push([key, await render(bytes, variant)])
+  return Object.fromEntries(images) as Record<K, Buffer>
+}
 
 /**
- * Converts an image to its variants, upright and without metadata. An animation becomes its first frame. `read` is called when it
- * is the image's turn. Throws VALIDATION_FAILED for an image that is broken or has too many pixels.
+ * The number of pixels of an image. Reads the header only, so that an image with too many is not decoded. Throws VALIDATION_FAILED
+ * for such an image, and for a broken one.
  */
-export const convertImage = <K extends string>(
-  read: () => Promise<Buffer>,
-  variants: Readonly<Record<K, ImageVariant>>,
-): Promise<Record<K, Buffer>> =>
-  limit(async () => {
-    const bytes = await read()
-    await assertSize(bytes)
-    const images: [string, Buffer][] = []
-    for (const [key, variant] of Object.entries<ImageVariant>(variants)) images.push([key, await render(bytes, variant)])
-    return Object.fromEntries(images) as Record<K, Buffer>
-  })
-
-/** Reads the header only, so that an image with too many pixels is not decoded. */
-async function assertSize(bytes: Buffer): Promise<void> {
+export async function countPixels(bytes: Buffer): Promise<number> {
   const sharp = await loadLibrary()
   const { width, height } = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PIXELS) throw validationError({ file: "imageTooLarge" })
+  return width * height
 }
 
 async function render(bytes: Buffer, { format, width, height, fit }: ImageVariant): Promise<Buffer> {
@@ -64,9 +63,12 @@ const FONT_FILE = createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/D
 /** Backgrounds with enough contrast to white text (WCAG 2.2, section 1.4.3). */
 const BACKGROUNDS = ["#1f5fbf", "#8a3ab9", "#0b7261", "#b3363e", "#8a5a00", "#3f51a5", "#a02d72", "#44632a"] as const
 
+/** Placeholders do not wait for uploads. */
+const limitDrawing = pLimit(1)
+
 /** Draws a square PNG with a text of letters or digits. The background depends on the text. */
 export const drawInitials = (initials: string, pixels: number): Promise<Buffer> =>
-  limit(async () => {
+  limitDrawing(async () => {
     const hash = [...initials].reduce((sum, letter) => sum + (letter.codePointAt(0) as number), 0)
     const background = BACKGROUNDS[hash % BACKGROUNDS.length] as string
     const side = Math.round(pixels * 0.5)
