@@ -145,7 +145,7 @@ describe("CSV files", () => {
     }).join("")
   const deepTree = (count: number) => [
     "name,parent",
-    ...Array.from({ length: count }, (_, n) => `Level ${n},${n > 0 ? `Level ${n - 1}` : ""}`),
+    ...Array.from({ length: count }, (_, n) => `Level ${n},${n < count - 1 ? `Level ${n + 1}` : ""}`),
   ]
   const spaced = (length: number) => `email,fullName,department\nn@acme.test,Nora,x${" ".repeat(length)}y`
   const files: [string, string, () => string, Json][] = [
@@ -157,22 +157,22 @@ describe("CSV files", () => {
       { createCount: 0, errorCount: 201 },
     ],
     [
-      "3,000 people in a chain of managers and 3,000 in a cycle",
+      "4,000 people in a chain of managers and 4,000 in a cycle",
       "EMPLOYEES",
-      () => `email,fullName,managerEmail\n${chainOf("p", 3_000, "")}${chainOf("q", 3_000, "q2999@acme.test")}`,
-      { createCount: 3_000, errorCount: 3_000 },
+      () => `email,fullName,managerEmail\n${chainOf("p", 4_000, "")}${chainOf("q", 4_000, "q3999@acme.test")}`,
+      { createCount: 4_000, errorCount: 4_000 },
     ],
     [
-      "8,000 departments, each below the one before",
+      "8,000 departments, each below the next",
       "DEPARTMENTS",
       () => deepTree(8_000).join("\n"),
       { createCount: 8_000, errorCount: 0 },
     ],
     [
-      "5,000 departments of one name",
+      "20,000 departments of one name",
       "DEPARTMENTS",
-      () => `name\n${"Team\n".repeat(5_000)}`,
-      { createCount: 1, errorCount: 4_999 },
+      () => `name\n${"Team\n".repeat(20_000)}`,
+      { createCount: 1, errorCount: 19_999 },
     ],
     [
       "9 MB in one row",
