@@ -68,8 +68,8 @@ export async function readRows({ table, mapping, customFieldTypes }: MappedTable
   return rows
 }
 
-/** Time of work after which other requests get their turn. */
-const TURN_MS = 10
+/** Time of work after which other requests get their turn. A request needs several turns. */
+const TURN_MS = 4
 
 /** Yields the items, and lets other requests run in between. */
 export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
