@@ -1,5 +1,6 @@
 // Writes of custom roles by which their holder would get rights that only HR or administrators grant.
 import { describe, expect, test } from "@jest/globals"
+import { Permission } from "../src/entities/administration/enums.js"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment, insertEmployee } from "./support/factories.js"
 import { mailWith } from "./support/mailbox.js"
@@ -33,6 +34,26 @@ describe("departments", () => {
     expect(await w.hana.patch(`/departments/${id}`, { headId: builder.id })).toMatchObject({ body: { headId: builder.id } })
     const same = await builder.patch(`/departments/${id}`, { name: "Same head", headId: builder.id })
     expect(same).toMatchObject({ status: 200, body: { name: "Same head" } })
+  })
+
+  test("moving a department in which the caller works, or which the caller heads, returns 403 FORBIDDEN", async () => {
+    const [top, target] = [await insertDepartment(w, "Top"), await insertDepartment(w, "Target")]
+    const [own, led] = [
+      await insertDepartment(w, "Own below", { parent_id: top }),
+      await insertDepartment(w, "Led below", { parent_id: top }),
+    ]
+    const member = await hireWith(["MANAGE_ORGANIZATION"], { department_id: own })
+    const head = await hireWith(["MANAGE_ORGANIZATION"])
+    await w.sql("update departments set head_id = ? where id = ?", [head.id, led])
+    for (const [client, id] of [
+      [member, own],
+      [head, led],
+    ] as const) {
+      for (const moved of [id, top])
+        expect(await client.patch(`/departments/${moved}`, { parentId: target })).toMatchObject(forbidden("parentId"))
+      expect((await client.patch(`/departments/${id}`, { parentId: null })).status).toBe(200)
+    }
+    expect((await w.hana.patch(`/departments/${own}`, { parentId: target })).status).toBe(200)
   })
 
   test("moving a department into the tree of the caller's role returns 403 FORBIDDEN", async () => {
@@ -175,6 +196,19 @@ describe("accounts", () => {
 })
 
 describe("roles and API keys with more than the caller has", () => {
+  test("a role manager grants the own permissions only, of all permissions", async () => {
+    const deputy = await hireWith(["MANAGE_ROLES"])
+    const granted: string[] = []
+    for (const permission of Permission.keys) {
+      const role = { name: `Only ${permission}`, permissions: [permission], scope: "ORGANIZATION" }
+      const { status } = await deputy.post("/administration/roles", role)
+      if (status === 201) granted.push(permission)
+      else expect({ permission, status }).toEqual({ permission, status: 403 })
+    }
+    // Every employee reads the directory.
+    expect(granted).toEqual(["READ_DIRECTORY", "MANAGE_ROLES"])
+  })
+
   test("deleting, narrowing or taking away a larger role returns 403 FORBIDDEN", async () => {
     const deputy = await hireWith(["MANAGE_ROLES", "READ_AUDIT"])
     const larger = await createRole(["READ_AUDIT", "MANAGE_SETTINGS"])

@@ -56,9 +56,10 @@ export function hasPermission(policies: Policies, viewer: Viewer, permission: Pe
   )
 }
 
-/** What a rule gives to a viewer without the custom roles. */
+/** What a rule gives to a viewer without the custom roles, of all records. */
 function builtInScope(rule: AccessRule, viewer: Viewer): AccessScope {
-  const { parts, combination } = rule
+  const { parts, combination, isNarrowed } = rule
+  if (isNarrowed) return viewer.isHr ? everyone : nobody
   if (!parts) return rule(viewer)
   const scopes = parts.map((part) => builtInScope(part, viewer))
   return combination === "all" ? scopes.reduce(intersection, everyone) : scopes.reduce(union, nobody)

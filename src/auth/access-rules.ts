@@ -14,6 +14,8 @@ export interface AccessRule {
   readonly parts?: readonly AccessRule[]
   /** How the parts are combined. */
   readonly combination?: "any" | "all"
+  /** Whether the row rule of the entity narrows what the rule gives, to everyone but HR. */
+  readonly isNarrowed?: true
 }
 
 const relation = (name: AccessRelation, scope: (viewer: Viewer) => AccessScope): AccessRule =>
@@ -61,6 +63,7 @@ export const permittedByRow = (permission: Permission, builtIn: AccessRule): Acc
   Object.assign((viewer: Viewer) => (isEmptyScope(viewer.scopeOf(permission)) ? builtIn(viewer) : everyone), {
     permission,
     parts: [builtIn],
+    isNarrowed: true as const,
   })
 
 /** What a rule of the built-in roles gives, and what custom roles with the permission add. */

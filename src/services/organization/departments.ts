@@ -56,7 +56,7 @@ export class DepartmentService extends BaseService {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
     if (patch.headId !== department.headId) this.assertMayLead(patch)
-    if (patch.parentId && patch.parentId !== department.parentId) this.assertMayMove(id, patch.parentId)
+    if (patch.parentId && patch.parentId !== department.parentId) await this.assertMayMove(id, patch.parentId)
     await this.assertNotDeactivated(patch, "headId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department
@@ -100,12 +100,13 @@ export class DepartmentService extends BaseService {
   }
 
   /**
-   * Throws FORBIDDEN for a move into the department tree of one of the viewer's roles that grants what the viewer does not have for
-   * everyone.
+   * Throws FORBIDDEN, unless the viewer is HR, for a move of the viewer's own department, which can get news and rules of the new parent, and
+   * for a move into the department tree of one of the viewer's roles that grants what the viewer does not have for everyone.
    */
-  private assertMayMove(id: string, parentId: string): void {
+  private async assertMayMove(id: string, parentId: string): Promise<void> {
     const { viewer } = this
     if (viewer.isHr) return
+    if (await this.isMovedWith(id)) throw forbiddenError("parentId")
     const isWidened = viewer.grants.some(
       ({ scope, scopeIds, permissions }) =>
         scope === "DEPARTMENT_TREE" &&
@@ -114,5 +115,21 @@ export class DepartmentService extends BaseService {
         permissions.some((permission) => viewer.scopeOf(permission) !== everyone),
     )
     if (isWidened) throw forbiddenError("parentId")
+  }
+
+  /** Whether the viewer works in, or heads, a department or one below it. */
+  private async isMovedWith(departmentId: string): Promise<boolean> {
+    const { id, organizationId } = this.viewer
+    const { rows } = await sql`
+      with recursive below (id) as (
+        select ${departmentId}::uuid
+        union
+        select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = ${organizationId}
+      )
+      select 1 from departments d join below b on b.id = d.id
+      where d.organization_id = ${organizationId} and (d.head_id = ${id} or exists (
+        select from employees e where e.organization_id = d.organization_id and e.id = ${id} and e.department_id = d.id))
+      limit 1`.execute(this.db)
+    return rows.length > 0
   }
 }
