@@ -59,12 +59,12 @@ const parts: readonly Part[] = [
   ],
 ]
 
-/** Inserts records of an employee, one of each entity, into an organization. Returns their ids and that of the department. */
+/** Inserts records of an employee, one of each entity, into an organization. Returns them with the ids of all their parts. */
 export async function insertAccessRecords(
   sql: Sql,
   organizationId: string,
   owner: string,
-): Promise<{ ids: string[]; departmentId: string }> {
+): Promise<{ ids: string[]; departmentId: string; records: RecordSet }> {
   const records = new RecordSet(sql, organizationId, owner)
   const ids = [owner, ...storedTypes.filter((type) => type !== "Colleague").map(records.id)]
   await records.insert()
@@ -81,5 +81,5 @@ export async function insertAccessRecords(
     const object = hasFile ? { object_id: await insertRow(sql, "stored_objects", organizationId, { size: 100 }) } : {}
     ids.push(await insertRow(sql, table, organizationId, { ...values(owner, records.id), ...object }))
   }
-  return { ids, departmentId }
+  return { ids, departmentId, records }
 }

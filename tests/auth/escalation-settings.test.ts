@@ -1,0 +1,21 @@
+// Permissions over the organization give their holders no more by writes. tests/support/escalation.ts says how this is tested.
+import { ORGANIZATION_WIDE, Permission } from "../../src/entities/administration/enums.js"
+import { testEscalation } from "../support/escalation.js"
+
+testEscalation(
+  Permission.keys.filter((permission) => ORGANIZATION_WIDE.has(permission)),
+  [
+    "assignHolidayCalendar",
+    "assignWorkPattern",
+    "deleteCustomRole",
+    "deleteDepartment",
+    "deleteHolidayAssignment",
+    "deleteLocation",
+    "deletePosition",
+    "deleteWorkPatternAssignment",
+    "respondToCalendarEvent",
+    "updateCalendarEvent",
+    "uploadCompanyFavicon",
+    "uploadCompanyLogo",
+  ],
+)

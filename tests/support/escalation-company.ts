@@ -1,0 +1,113 @@
+// A company for the tests of privilege escalation: the author of writes has a manager, reports, a department and roles, as others have.
+import { allMetadata } from "../../src/entities/metadata.js"
+import { insertAccessRecords } from "./access-records.js"
+import type { Client } from "./client.js"
+import type { IdOf } from "./escalation-calls.js"
+import { insertEmployee, insertOrganization, insertRow } from "./factories.js"
+import { createLeaveType } from "./leave-requests.js"
+import type { TestApp } from "./test-app.js"
+
+/** Permissions of the author's second role, for a department tree. */
+const READ_PERMISSIONS =
+  "{READ_PERSONAL,READ_EMPLOYMENT,READ_COMPENSATION,READ_LEAVE,READ_ONBOARDING,READ_RECRUITMENT,READ_TASKS}"
+/** Keys of custom fields of employees: one of each group, with its name. */
+export const customFields = ["DIRECTORY", "PERSONAL", "EMPLOYMENT", "COMPENSATION"]
+
+const restricted = {
+  birth_date: "1990-01-01",
+  personal_email: "home@acme.test",
+  hire_date: "2020-01-01",
+  employment_type: "FULL_TIME",
+  salary: 50_000,
+  salary_currency: "EUR",
+  pay_grade: "L5",
+  bank_details: { iban: "DE02120300000000202051" },
+}
+
+export interface Company {
+  readonly organizationId: string
+  readonly author: Client
+  readonly admin: Client
+  /** Reports to the lead of another department. */
+  readonly member: Client
+  /** An invited and a suspended employee, who report to the member. */
+  readonly inactive: readonly string[]
+  /** Records by type: of the author, of a colleague who leads a department, and of a report of the author. */
+  readonly own: IdOf
+  readonly other: IdOf
+  readonly ofReport: IdOf
+  /** Definitions of custom fields: those of `customFields`, and an enumeration of pay grades. */
+  readonly definitions: readonly string[]
+  /** Ids of all records but the author's, by type. */
+  readonly ids: ReadonlyMap<string, readonly string[]>
+  /** Sets the author's role: permissions over everyone, or over the tree of the own department. */
+  setRole(permission: string, scope: string): Promise<void>
+}
+
+export async function createCompany(w: TestApp): Promise<Company> {
+  const { sql } = w
+  const organizationId = await insertOrganization(sql, { policies: { managersSeeSalary: false, employeesSeeOwnSalary: false } })
+  const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
+  const definitions: string[] = []
+  for (const key of customFields) {
+    const values = { entity_type: "USER", key, label: key, type: "NUMBER", options: [], group: key }
+    definitions.push(await row("custom_field_definitions", values))
+  }
+  const numbers = Object.fromEntries(definitions.map((id) => [id, 7]))
+  const options = JSON.stringify([
+    { value: "A", label: "A" },
+    { value: "B", label: "B" },
+  ])
+  const enumeration = { entity_type: "USER", key: "grade", label: "Grade", type: "ENUM", options, group: "COMPENSATION" }
+  definitions.push(await row("custom_field_definitions", enumeration))
+  const values = { ...restricted, custom_fields: { ...numbers, [definitions.at(-1) as string]: "A" } }
+  const hire = (more: object = {}) => w.hire({ ...values, ...more }, organizationId)
+  const admin = await hire({ role: "ADMIN" })
+  const boss = await insertEmployee(sql, organizationId, { ...values, manager_id: admin.id })
+  const author = await hire({ manager_id: boss })
+  const lead = await insertEmployee(sql, organizationId, { ...values, manager_id: boss })
+  const report = await insertEmployee(sql, organizationId, { ...values, manager_id: author.id })
+  const member = await hire({ manager_id: lead })
+  await insertEmployee(sql, organizationId, { ...values, manager_id: report })
+  const inactive: string[] = []
+  for (const account_status of ["INVITED", "SUSPENDED"])
+    inactive.push(await insertEmployee(sql, organizationId, { ...values, manager_id: member.id, account_status }))
+
+  const own = await insertAccessRecords(sql, organizationId, author.id)
+  const [others, ofReport] = [
+    await insertAccessRecords(sql, organizationId, lead),
+    await insertAccessRecords(sql, organizationId, report),
+  ]
+  // The interviews are past, and their event is not.
+  await sql("update interviews set calendar_event_id = null where organization_id = ?", [organizationId])
+  // Their notifications have the number 1.
+  for (const employee_id of [author.id, lead, report]) await row("inboxes", { employee_id, last_number: 1, unread: 1 })
+  await sql("update employees set department_id = ? where id = ?", [others.departmentId, member.id])
+  await sql("update departments set head_id = ? where id = ?", [lead, others.departmentId])
+  await createLeaveType(admin, "Unlimited", { isUnlimited: true, accrual: "NONE", isDefault: true })
+
+  const reading = await row("custom_roles", { name: "Reading", permissions: READ_PERMISSIONS, scope: "DEPARTMENT_TREE" })
+  const role = await row("custom_roles", { name: "Own role", permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })
+  for (const role_id of [reading, role]) await row("role_assignments", { role_id, employee_id: author.id })
+
+  const ownIds = new Set(own.ids)
+  const ids = new Map<string, string[]>()
+  for (const { name, table, stored } of allMetadata()) {
+    if (!stored) continue
+    const found = await sql<{ id: string }>(`select id from ${table} where organization_id = ?`, [organizationId])
+    ids.set(
+      name,
+      found.flatMap(({ id }) => (ownIds.has(id) && id !== author.id ? [] : id)),
+    )
+  }
+  const idsOf =
+    ({ records }: Awaited<ReturnType<typeof insertAccessRecords>>): IdOf =>
+    (type) =>
+      records.id(type === "Colleague" ? "Employee" : type)
+  return {
+    ...{ organizationId, author, admin, member, definitions, inactive, ids },
+    ...{ own: idsOf(own), other: idsOf(others), ofReport: idsOf(ofReport) },
+    setRole: async (permission, scope) =>
+      void (await sql("update custom_roles set permissions = ?, scope = ? where id = ?", [`{${permission}}`, scope, role])),
+  }
+}

@@ -1,0 +1,216 @@
+// Privilege escalation: no write lets its author read or decide more than the author's permission says (docs/decisions/0087).
+//
+// For each permission of custom roles, every write that it extends is called with the author, and records of the author, as arguments.
+// The author must not see a record, field or action afterwards that existed before and was hidden.
+import { beforeAll, expect, test } from "@jest/globals"
+import { permissionsOf, rulesOf } from "../../src/auth/access-matrix.js"
+import { policies, resolvers, restRoutes } from "../../src/domains.js"
+import { ORGANIZATION_WIDE, type Permission, type RoleScope } from "../../src/entities/administration/enums.js"
+import { buildSchema } from "../../src/graphql/schema.js"
+import type { RouteDefinition } from "../../src/rest/route.js"
+import { mayCall } from "./access-matrix.js"
+import type { Client, Json, TestResponse } from "./client.js"
+import { callsOf, type EscalationCall, type IdOf, PASSWORD, send, WRITTEN_NUMBER } from "./escalation-calls.js"
+import { type Company, createCompany, customFields } from "./escalation-company.js"
+import type { RecordType } from "./records.js"
+import { snapshotRows } from "./row-snapshot.js"
+import { createTestApp } from "./test-app.js"
+import { type VisibleData, VisibleDataReader } from "./visible-data.js"
+
+/** The environment variable ROUNDS gives optional fields all their values, and adds records and operations of every employee. */
+const isThorough = process.env.ROUNDS !== undefined
+
+const rules = rulesOf(policies)
+const isReading = ({ subject, name }: (typeof rules)[number]) => subject === "FIELD_READ" || name.startsWith("read")
+
+/**
+ * The writing routes that a permission extends, one for each operation: by the rule of the operation or, for operations of every employee,
+ * by a rule of their records.
+ */
+function routesOf(permission: Permission): RouteDefinition[] {
+  const extended = rules.filter((one) => !isReading(one) && permissionsOf(one.rule).includes(permission))
+  const entities = new Set(extended.map(({ entityType }) => entityType))
+  const isExtended = ({ operation, path, response }: RouteDefinition) => {
+    const rule = policies.operations.get(operation)?.rule
+    if (!rule || rule === "public") return false
+    const permissions = permissionsOf(rule)
+    if (permissions.includes(permission)) return true
+    if (permissions.length > 0 || !mayCall(operation, "EMPLOYEE")) return false
+    const isOfOthers = entities.has([response].flat()[0]?.name ?? "") && !path.includes("/me")
+    return isOfOthers || (isThorough && permission === "READ_DIRECTORY")
+  }
+  const found = restRoutes.filter((route) => route.method !== "get" && !route.reads && isExtended(route))
+  return [...new Map(found.map((route) => [route.operation, route])).values()]
+}
+
+/** A permission in a role, with the writes that it extends. */
+interface Case {
+  readonly permission: Permission
+  readonly scope: RoleScope
+  readonly routes: readonly RouteDefinition[]
+}
+
+const casesOf = (permissions: readonly Permission[]): Case[] =>
+  permissions.flatMap((permission) => {
+    const routes = routesOf(permission)
+    const scopes: RoleScope[] = ORGANIZATION_WIDE.has(permission) ? ["ORGANIZATION"] : ["ORGANIZATION", "DEPARTMENT_TREE"]
+    return routes.length === 0 ? [] : scopes.map((scope) => ({ permission, scope, routes }))
+  })
+
+/**
+ * Adds the tests of permissions to a file. `unreached` are operations of which no call succeeds: the company has no record in a suitable
+ * state, or they decide only on records of the author.
+ */
+export function testEscalation(permissions: readonly Permission[], unreached: readonly string[]): void {
+  const w = createTestApp({ config: { invitationsPerDay: 1_000_000 } })
+  let tester: EscalationTester
+  const cases = casesOf(permissions)
+
+  beforeAll(async () => {
+    const company = await createCompany(w)
+    const reader = new VisibleDataReader(buildSchema(resolvers, policies), company.ids)
+    const restore = await snapshotRows(w, company.organizationId)
+    const existing = await reader.read(company.admin)
+    tester = new EscalationTester({ company, reader, restore, existing, anonymous: w.anonymous })
+  }, 60_000)
+
+  test.each(cases)(
+    "no write with $permission over $scope lets its author read or decide more",
+    async (one) => expect(await tester.violationsOf(one)).toEqual([]),
+    600_000,
+  )
+
+  test("a call of each other operation succeeds", () => {
+    const operations = cases.flatMap(({ permission, routes }) => (permission === "READ_DIRECTORY" ? [] : routes))
+    const missing = operations.flatMap(({ operation }) => (tester.succeeded.has(operation) ? [] : operation))
+    expect(unreached).toEqual(expect.arrayContaining(missing))
+  })
+}
+
+/** What the author sees, now and of records that others create later. */
+interface Access {
+  readonly data: VisibleData
+  readonly seesLaterLeave: boolean
+}
+
+interface Fixture {
+  readonly company: Company
+  readonly reader: VisibleDataReader
+  readonly restore: () => Promise<void>
+  readonly anonymous: Client
+  /** What the administrator sees before all calls. */
+  readonly existing: VisibleData
+}
+
+class EscalationTester {
+  /** Operations of which a call succeeded. */
+  readonly succeeded = new Set<string>()
+
+  private readonly fixture: Fixture
+
+  constructor(fixture: Fixture) {
+    this.fixture = fixture
+  }
+
+  /** The calls after which the author has more access, with what is new. */
+  async violationsOf({ permission, scope, routes }: Case): Promise<Json[]> {
+    const { company, reader, restore } = this.fixture
+    const reset = async () => {
+      await restore()
+      await company.setRole(permission, scope)
+    }
+    await reset()
+    const before = { data: await reader.read(company.author), seesLaterLeave: await this.#seesLaterLeave() }
+    await reset()
+    const violations: Json[] = []
+    for (const route of routes) {
+      const args = { own: company.own, other: company.other, targets: this.#targetsOf(route), customFields, isThorough }
+      const calls = callsOf(route, args)
+      for (let call = calls.shift(); call; call = calls.shift()) {
+        const answer = await send(company.author, call)
+        const gained = answer.status < 300 ? await this.#newAccess(call, answer, before) : hiddenCountsIn(answer)
+        if (gained.length > 0) violations.push({ operation: route.operation, path: call.path, body: call.body, gained })
+        if (answer.status < 300) {
+          this.succeeded.add(route.operation)
+          await reset()
+        } else calls.unshift(...call.parts)
+      }
+    }
+    return violations
+  }
+
+  /** The records to which the ids in a path refer, one call for each. */
+  #targetsOf({ path, input }: RouteDefinition): IdOf[] {
+    const { own, other, ofReport, definitions, inactive } = this.fixture.company
+    const withId =
+      (name: RecordType) =>
+      (id: string): IdOf =>
+      (type) =>
+        type === name ? id : other(type)
+    if (path.startsWith("/custom-fields")) return definitions.slice(isThorough ? 0 : -2).map(withId("CustomFieldDefinition"))
+    const people = path.startsWith("/users/") ? [ofReport, ...(input ? [] : inactive.map(withId("Employee")))] : []
+    // The author's rights follow from roles and departments.
+    const hasOwn = isThorough || /^\/(administration|departments)\//.test(path)
+    return [other, ...people, ...(hasOwn ? [own] : [])]
+  }
+
+  /** What the author, and accounts whose credentials the call returned, see after a call and the author did not see before. */
+  async #newAccess(call: EscalationCall, answer: TestResponse, before: Access): Promise<string[]> {
+    const { company, reader, existing } = this.fixture
+    const gained = new Set<string>(await this.#writtenToHiddenFields(call, answer))
+    for (const client of [company.author, ...(await this.#accountsOf(call, answer))]) {
+      // The call can have ended the author's own session.
+      if ((await client.get("/users/me")).status === 401) continue
+      const keys = await reader.findNew(client, before.data)
+      const now = keys.length > 0 ? await reader.read(company.admin) : existing
+      for (const key of keys) {
+        // A value that the call has changed was no secret.
+        const isUnchanged = existing.has(key) && existing.get(key) === now.get(key)
+        if (isUnchanged || / id$| action /.test(key)) gained.add(key)
+      }
+    }
+    // A route without an id changes settings, which can take effect on later records only.
+    const changesSettings = call.route.method !== "post" && !call.route.path.includes(":")
+    if (changesSettings && !before.seesLaterLeave && (await this.#seesLaterLeave()))
+      gained.add("leave that an employee books later")
+    return [...gained]
+  }
+
+  /** Clients with the credentials that a call gave to its author. */
+  async #accountsOf({ body }: EscalationCall, { body: answer }: TestResponse): Promise<Client[]> {
+    const accounts: Client[] = []
+    const signIn = async (path: string, input: Json) => {
+      const { status, body: session } = await this.fixture.anonymous.post(path, input)
+      if (status < 300) accounts.push(this.fixture.anonymous.with(session.token))
+    }
+    if (body?.password) await signIn("/auth/login", { email: body.email, password: body.password })
+    const token = answer?.invitation?.token ?? answer?.token
+    if (token) await signIn("/invites/accept", { token, password: PASSWORD, fullName: "Somebody" })
+    if (answer?.apiKey) accounts.push(this.fixture.anonymous.with(answer.secret))
+    return accounts
+  }
+
+  /** Whether the author sees leave that another employee books now. */
+  async #seesLaterLeave(): Promise<boolean> {
+    const leave = { startDate: "2026-06-01", endDate: "2026-06-01", submit: true }
+    const { status, body } = await this.fixture.company.member.post("/leave/requests", leave)
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return (await this.fixture.company.author.get(`/leave/requests/${body.id}`)).status === 200
+  }
+
+  /** Fields of a new employee that have a value from the call and that the author may not read. */
+  async #writtenToHiddenFields({ body }: EscalationCall, { body: answer }: TestResponse): Promise<string[]> {
+    const { company, reader, existing } = this.fixture
+    const isNew = typeof answer?.id === "string" && !existing.has(`Employee ${answer.id} id`)
+    if (!isNew || !JSON.stringify(body ?? {}).includes(String(WRITTEN_NUMBER))) return []
+    const [seen, all] = [await reader.read(company.author, [answer.id]), await reader.read(company.admin, [answer.id])]
+    if (seen.size === 0) return []
+    return [...all].flatMap(([key, value]) =>
+      value === String(WRITTEN_NUMBER) && !seen.has(key) ? `hidden but written: ${key}` : [],
+    )
+  }
+}
+
+/** The number of employees with a value, in an error: the fields that calls refer to are hidden from the author. */
+const hiddenCountsIn = ({ body }: TestResponse): string[] =>
+  body?.code === "IN_USE" && body.details?.values !== undefined ? ["number of employees with a value"] : []
