@@ -45,6 +45,7 @@ import { Migration20261123111500_LastDay } from "./Migration20261123111500_LastD
 import { Migration20261123114211_PositionLevels } from "./Migration20261123114211_PositionLevels.js"
 import { Migration20261123115150_DefaultTemplates } from "./Migration20261123115150_DefaultTemplates.js"
 import { Migration20261123133248_ReadThrough } from "./Migration20261123133248_ReadThrough.js"
+import { Migration20261123140346_ExportRights } from "./Migration20261123140346_ExportRights.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -93,4 +94,5 @@ export const migrationsList = [
   Migration20261123114211_PositionLevels,
   Migration20261123115150_DefaultTemplates,
   Migration20261123133248_ReadThrough,
+  Migration20261123140346_ExportRights,
 ]

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b5e42145431561cb65b5935aee73d9707435aad677f63c65650309a11fbe9689
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3afbb243479e8c59fb57d12cc6b9f90c2e692c3c7c24c9e8b5933697be59bf47
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

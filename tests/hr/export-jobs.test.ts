@@ -98,6 +98,83 @@ describe("export jobs", () => {
   })
 })
 
+describe("downloads of exports", () => {
+  interface Author {
+    client: Client
+    /** Takes a right away from the author. */
+    loseRight(): Promise<unknown>
+  }
+
+  /** An employee with a custom role for the whole organization. */
+  async function hireWithRole(permissions: string[]) {
+    const client = await w.hire()
+    const role = (await w.eve.post("/administration/roles", { name: client.id, permissions, scope: "ORGANIZATION" })).body
+    const { status } = await w.eve.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })
+    expect(status).toBe(201)
+    return { client, role: role.id as string }
+  }
+
+  const authors: Record<string, () => Promise<Author>> = {
+    "HR becomes an employee": async () => {
+      const client = await w.hire({ role: "HR" })
+      return { client, loseRight: () => w.eve.put(`/users/${client.id}`, { role: "EMPLOYEE" }) }
+    },
+    "a manager loses a report": async () => {
+      const client = await w.hire({ role: "MANAGER" })
+      for (const name of ["First", "Second"]) await w.hire({ full_name: name, manager_id: client.id })
+      const [{ id }] = (await w.sql("select id from employees where manager_id = ? limit 1", [client.id])) as [{ id: string }]
+      return { client, loseRight: () => w.hana.put(`/users/${id}`, { managerId: w.bob.id }) }
+    },
+    "a role loses a permission": async () => {
+      const { client, role } = await hireWithRole(["READ_COMPENSATION", "READ_PERSONAL", "EXPORT_DATA"])
+      await w.hire({ manager_id: client.id })
+      const patch = { permissions: ["READ_PERSONAL", "EXPORT_DATA"] }
+      return { client, loseRight: () => w.eve.patch(`/administration/roles/${role}`, patch) }
+    },
+    "the organization hides pay from managers": async () => {
+      await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
+      const client = await w.hire({ role: "MANAGER" })
+      await w.hire({ manager_id: client.id })
+      return { client, loseRight: () => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: false } }) }
+    },
+  }
+
+  test.each(Object.keys(authors))("an export and its signed URL return 404 after %s", async (name) => {
+    const { client, loseRight } = await (authors[name] as () => Promise<Author>)()
+    const isTeam = name.includes("manager")
+    const columns = ["fullName", ...(name.includes("report") ? [] : ["salary"])]
+    const { status, body } = await client.post("/exports", {
+      list: "EMPLOYEES",
+      columns,
+      scope: isTeam ? "TEAM" : "ORGANIZATION",
+    })
+    expect(status).toBe(201)
+    const { url } = await finished(client, body.id)
+    const statusOf = async () => (await fetch(url, { headers: { Authorization: `Bearer ${client.token}` } })).status
+    const read = "query ($id: ID!) { node(id: $id) { ... on Export { url } } }"
+    expect([await statusOf(), (await client.execute(read, { id: body.id })).node]).toEqual([200, { url }])
+    expect((await loseRight()) as Json).toMatchObject({ status: 200 })
+    const deadline = performance.now() + 1_000
+    await until(async () => (await statusOf()) === 404, "end of the download")
+    expect(performance.now()).toBeLessThan(deadline)
+    expect((await client.execute(read, { id: body.id })).node).toBeNull()
+    const list = await client.get("/exports")
+    expect(list.status === 403 || list.body.length === 0).toBe(true)
+  })
+
+  test("an export stays readable while its author gets more rights", async () => {
+    const client = await w.hire({ role: "MANAGER" })
+    await w.hire({ manager_id: client.id })
+    const { body } = await client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"], scope: "TEAM" })
+    const { url } = await finished(client, body.id)
+    await w.hire({ manager_id: client.id })
+    await w.eve.put(`/users/${client.id}`, { role: "HR" })
+    expect((await client.get(`/exports/${body.id}`)).body).toMatchObject({ status: "COMPLETED" })
+    expect((await fetch(url, { headers: { Authorization: `Bearer ${client.token}` } })).status).toBe(200)
+    await w.eve.put(`/users/${client.id}`, { role: "EMPLOYEE" })
+  })
+})
+
 describe("exports of an organization", () => {
   /** Keeps jobs from storing files of an organization until the test is over. */
   async function holdFiles(organizationId: string, test: () => Promise<void>): Promise<void> {

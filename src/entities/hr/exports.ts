@@ -1,7 +1,7 @@
 // Exports that a job writes, and their files.
 import { sql } from "kysely"
 import { BaseEntity } from "../base-entity.js"
-import { enumeration, fileUrl, integer, json, string, stringArray, timestamp } from "../columns.js"
+import { enumeration, fileUrl, integer, internal, json, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { FileRecord, fileEntity } from "../files.js"
 import { Employee } from "../profiles/profiles.js"
@@ -9,12 +9,15 @@ import { manyToOne } from "../relations.js"
 import { ExportFormat, ExportScope, ExportStatus, ListName } from "./enums.js"
 import { Report } from "./reports.js"
 
-@entity("An export of a list that a job writes. Only its author reads it.", {
-  table: "exports",
-  sort: ["createdAt"],
-  index: [["authorId", "createdAt", "id"]],
-  indexes: [{ name: "exports_expiry_index", expression: "create index exports_expiry_index on exports (expires_at)" }],
-})
+@entity(
+  "An export of a list that a job writes. Only its author reads it, while they have all rights with which it was written.",
+  {
+    table: "exports",
+    sort: ["createdAt"],
+    index: [["authorId", "createdAt", "id"]],
+    indexes: [{ name: "exports_expiry_index", expression: "create index exports_expiry_index on exports (expires_at)" }],
+  },
+)
 export class Export extends BaseEntity {
   @manyToOne(() => Employee, "Employee who requested the export, and whose rights decide what it contains.", { cascade: true })
   authorId!: string
@@ -27,6 +30,7 @@ export class Export extends BaseEntity {
   @stringArray("Sort keys.", { default: "'{}'" }) sort: string[] = []
   @stringArray("Names of the requested columns; an empty list for all that the author may read.", { default: "'{}'" })
   columns: string[] = []
+  @internal("Rights of the author when the job began.", { type: "text[]", default: "'{}'" }) authorRights: string[] = []
   @enumeration(ExportStatus, "Progress of the job.") status: ExportStatus = "QUEUED"
   @integer("Number of rows that are written.", { default: "0" }) rowCount = 0
   @integer("Number of rows of the list when the job began.", { optional: true }) totalRows?: number | null
@@ -40,7 +44,7 @@ export class Export extends BaseEntity {
   url?: string
 }
 
-@fileEntity("The file of an export, readable by the author of the export.", { table: "export_files" })
+@fileEntity("The file of an export, readable as the export is.", { table: "export_files" })
 export class ExportFile extends FileRecord {
   static override readonly auditsDownloads = true
 

@@ -1,11 +1,38 @@
 // Access rules and operations of exports.
+import { type RawBuilder, sql } from "kysely"
 import { Export, ExportFile } from "../../../entities/hr/exports.js"
-import { anyOf, hr, manager, owner, permitted } from "../../access-rules.js"
-import { type Operations, policy } from "../../policies.js"
+import type { RowRef } from "../../../entities/metadata.js"
+import { anyOf, everyone, hr, manager, owner, permitted } from "../../access-rules.js"
+import { type Operations, policy, type RowRule } from "../../policies.js"
+import type { Viewer } from "../../viewer.js"
+
+/**
+ * Names of the rights by which a viewer reads the rows and columns of exports: permissions of custom roles with their place, policies, and
+ * the ids of reports. HR reads everything that is exported.
+ */
+export function exportRightsOf(viewer: Viewer): string[] {
+  if (viewer.isHr) return ["HR"]
+  const granted = viewer.grants.flatMap(({ permissions, scope, placeId }) =>
+    permissions.map((name) => (viewer.scopeOf(name) === everyone ? name : `${name} ${scope} ${placeId ?? ""}`)),
+  )
+  const allowed = Object.entries(viewer.policies).flatMap(([name, isAllowed]) => (isAllowed ? name : []))
+  return [...granted, ...allowed, ...viewer.reports]
+}
+
+/** An export and its file are readable while the viewer has all rights with which the export was written. */
+const withSameRights =
+  (rightsIn: (row: RowRef) => RawBuilder<unknown>): RowRule =>
+  (row, viewer) =>
+    viewer.isHr
+      ? undefined
+      : sql`not exists (select unnest(${rightsIn(row)}) except select unnest(${exportRightsOf(viewer)}::text[]))`
+
+const rightsOfExport = (file: RowRef) => sql`(select e.author_rights from exports e
+  where e.organization_id = ${file.organization} and e.id = ${file("exportId")})`
 
 export const exportPolicies = [
-  policy(Export, { owner: "authorId" }, { read: owner, delete: owner }),
-  policy(ExportFile, { owner: "uploadedById" }, { read: owner }),
+  policy(Export, { owner: "authorId", rowRule: withSameRights((row) => row("authorRights")) }, { read: owner, delete: owner }),
+  policy(ExportFile, { owner: "uploadedById", rowRule: withSameRights(rightsOfExport) }, { read: owner }),
 ]
 
 const EXPORTED = {
@@ -33,7 +60,11 @@ const mayExport = anyOf(hr, manager)
 
 export const exportOperations: Operations = {
   ...exportsOfLists,
-  exports: { rule: mayExport, description: "List the caller's exports, latest first." },
+  exports: {
+    rule: mayExport,
+    description:
+      "List the caller's exports, latest first. An export is hidden once its author has lost a right that they had when it was written, such as a role or a report.",
+  },
   export: { rule: mayExport, description: "Get one's own export: its progress, and the URL of its file." },
   createExport: {
     rule: mayExport,
