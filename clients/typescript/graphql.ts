@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3afbb243479e8c59fb57d12cc6b9f90c2e692c3c7c24c9e8b5933697be59bf47
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6b553ab579f40f3fd91b2b39d3599a9edef0c3c6a5954bb29561d14cd8cb6692
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,7 +1,9 @@
 // The change feed: order, cursors, and the events and field names that a viewer may know of.
-import { beforeAll, expect, test } from "@jest/globals"
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { readersOfEmployeeEvents } from "../../src/events/event-readers.js"
 import { Client, type Json } from "../support/client.js"
-import { insertDepartment } from "../support/factories.js"
+import { insertDepartment, insertOrganization, insertRow } from "../support/factories.js"
+import { createLeaveType } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -81,6 +83,74 @@ test("a key reads only events of records and names of fields that its role grant
   ])
   const personal = await keyOf("READ_CHANGES", "READ_DIRECTORY", "READ_PERSONAL")
   expect((await changes(personal, `&after=${after}`))[0].changedFields.sort()).toEqual(["birthDate", "phone"])
+})
+
+describe("events about employees", () => {
+  /** Types of the events about an employee that a client reads after a cursor. */
+  const typesAbout = async (client: Client, { id }: Client, after?: string) =>
+    [...new Set(typesOf((await changes(client, after && `&after=${after}`)).filter(({ entityId }) => entityId === id)))].sort()
+
+  test("a key for the directory reads updates, but neither accounts, proposals nor leave", async () => {
+    const after = await lastCursor()
+    const person = await w.hire({ hire_date: "2026-01-01" })
+    const [{ email }] = (await w.sql("select email from employees where id = ?", [person.id])) as [{ email: string }]
+    const leaveTypeId = await createLeaveType(w.eve, "Vacation")
+    const account = `/users/${person.id}`
+    const calls: [Client, string, string, Json?][] = [
+      [w.anonymous, "post", "/auth/forgot-password", { email }],
+      [person, "patch", "/users/me", { fullName: "New Name" }],
+      [person, "patch", "/notifications/settings", { matrix: { TASK: { email: false } } }],
+      [w.hana, "post", "/leave/balances/adjust", { employeeId: person.id, leaveTypeId, days: 2, reason: "Move" }],
+      [w.hana, "post", `${account}/block`],
+      [w.hana, "post", `${account}/unblock`],
+      [w.hana, "patch", account, { phone: "+49 30 1234" }],
+    ]
+    for (const [client, method, path, body] of calls) {
+      const { status } = await client.send(method.toUpperCase(), path, body)
+      expect({ path, isDone: status < 300 }).toEqual({ path, isDone: true })
+    }
+    const all = await typesAbout(w.eve, person, after)
+    const hidden = ["account.requestPasswordReset", "employee.block", "employee.propose", "employee.unblock", "leave.adjust"]
+    expect(all).toEqual([...hidden, "employee.update", "notificationSettings.update"].sort())
+    const directory = ["READ_CHANGES", "READ_DIRECTORY"]
+    expect(await typesAbout(await keyOf(...directory), person, after)).toEqual(["employee.update"])
+    expect(await typesAbout(await keyOf(...directory, "READ_LEAVE"), person, after)).toEqual(["employee.update", "leave.adjust"])
+    expect(await typesAbout(await keyOf(...directory, "READ_PERSONAL"), person, after)).toEqual(
+      ["employee.block", "employee.propose", "employee.unblock", "employee.update"].sort(),
+    )
+  })
+
+  test("an event of each type is hidden from callers without the right that its type names", async () => {
+    const organizationId = await insertOrganization(w.sql)
+    const admin = await w.hire({ role: "ADMIN" }, organizationId)
+    const create = async (path: string, input: Json): Promise<Json> => (await admin.post(`/administration/${path}`, input)).body
+    const keyWith = async (permissions: string[]) => {
+      const role = await create("roles", { name: permissions.join(), permissions, scope: "ORGANIZATION" })
+      return w.anonymous.with((await create("api-keys", { name: permissions.join(), roleId: role.id })).secret)
+    }
+    const permissions = ["READ_CHANGES", "READ_DIRECTORY"]
+    const [directory, personal] = [await keyWith(permissions), await keyWith([...permissions, "READ_PERSONAL", "READ_LEAVE"])]
+    const person = await w.hire({}, organizationId)
+    const names = Object.keys(readersOfEmployeeEvents) as (keyof typeof readersOfEmployeeEvents)[]
+    for (const [n, action] of names.entries())
+      await insertRow(w.sql, "audit_entries", organizationId, {
+        ...{
+          action,
+          at: w.clock.now(),
+          subject_type: "Employee",
+          subject_id: person.id,
+          sequence: 1_000 + n,
+          hash: "",
+          details: {},
+        },
+      })
+    const withReaders = (...readers: string[]) =>
+      names.filter((name) => readers.includes(JSON.stringify(readersOfEmployeeEvents[name]))).sort()
+    const fields = ["accountStatus", "leaveBalances", "pendingChanges"].map((field) => JSON.stringify({ field }))
+    expect(await typesAbout(admin, person)).toEqual([...names].sort())
+    expect(await typesAbout(directory, person)).toEqual(withReaders('"RECORD"'))
+    expect(await typesAbout(personal, person)).toEqual(withReaders('"RECORD"', ...fields))
+  })
 })
 
 test("a role for a department shows restricted field names of its members only", async () => {

@@ -1,8 +1,11 @@
-// Rows of the change feed: the audit entries of records that a viewer may read, with the changed fields that the viewer may read.
+// Rows of the change feed: the audit entries whose record and type a viewer may know of, with the changed fields that the viewer may
+// read.
 import { type RawBuilder, sql } from "kysely"
-import { type AccessScope, everyone, intersection, isEmptyScope } from "../../auth/access-scope.js"
+import { type AccessScope, everyone, intersection, isEmptyScope, nobody } from "../../auth/access-scope.js"
 import type { Policy } from "../../auth/policies.js"
 import { metadataOf } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { readersOfEmployeeEvents } from "../../events/event-readers.js"
 import { RowAccess } from "../../query/row-access.js"
 import type { QueryScope } from "../../query/scope.js"
 
@@ -28,8 +31,24 @@ export function changeRows(scope: QueryScope, condition: RawBuilder<unknown>): R
       array(select f.name from jsonb_array_elements_text(${changedNames}) with ordinality f (name, position)
         where jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)} order by f.position) as changed_fields
     from audit_entries e
-    where e.organization_id = ${scope.viewer.organizationId} and ${condition}
+    where e.organization_id = ${scope.viewer.organizationId} and ${condition} and ${isReadableType(scope)}
       and (e.subject_type = any(${always}) or ${matchType(types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : [])))})`
+}
+
+/** Condition that the viewer is among the readers of the event type, for the employee whom an event is about. */
+function isReadableType({ viewer, policies }: QueryScope): RawBuilder<unknown> {
+  const scopes = Object.entries(readersOfEmployeeEvents).map(([name, readers]): [string, AccessScope] => {
+    if (readers === "RECORD") return [name, everyone]
+    if (readers === "ADMINISTRATORS") return [name, viewer.isAdmin ? everyone : nobody]
+    return [name, policies.readScope(viewer, Employee, readers.field)]
+  })
+  const narrowed = scopes.flatMap(([name, scope]) => (scope === everyone ? [] : [{ name, ids: [...scope] }]))
+  const groups = [...Map.groupBy(narrowed, ({ ids }) => ids.join()).values()]
+  const conditions = groups.map((group) => {
+    const names = group.map(({ name }) => name)
+    return sql`(e.action <> all(${names}::text[]) or e.subject_id = any(${group[0]?.ids ?? []}::text[]))`
+  })
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 /** Condition that an entry has one of the event types, or of the types of a record: `employee.*`. */

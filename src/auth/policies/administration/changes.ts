@@ -11,6 +11,6 @@ export const changeOperations: Operations = {
     rule: changeReaders,
     errors: ["POSITION_EXPIRED"],
     description:
-      "List the events of records that the caller may read, oldest first. No event appears before a cursor that was read earlier.",
+      "List the events of records that the caller may read, oldest first. Events of sign-in, accounts, proposals and leave need the right to read these. No event appears before a cursor that was read earlier.",
   },
 }
