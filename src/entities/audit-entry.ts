@@ -1,10 +1,18 @@
 // Audit entries, one for each action on a record, and the hash chain that shows later changes of the log.
+import { sql } from "kysely"
 import { ApiKey } from "./administration/api-keys.js"
 import { BaseEntity } from "./base-entity.js"
 import { integer, internal, json, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
+import type { RowRef } from "./metadata.js"
 import { Employee } from "./profiles/profiles.js"
 import { manyToOne } from "./relations.js"
+
+/** Days and leave types are in the entries of adjustments, grants and encashments, whose subject is the employee. */
+const isLeaveReadable = (entry: RowRef) => {
+  const { all, ids } = entry.permitted("READ_LEAVE", "MANAGE_LEAVE", "ADJUST_LEAVE")
+  return sql`(${all} or ${entry("subjectId")} = any(${ids}::text[]))`
+}
 
 @entity("An entry of the audit log: one action on one record.", {
   table: "audit_entries",
@@ -28,7 +36,11 @@ export class AuditEntry extends BaseEntity {
   @manyToOne(() => ApiKey, "API key with which the action was performed.", { optional: true }) apiKeyId?: string
   @string("Type of the affected record.") subjectType!: string
   @string("Id of the affected record.") subjectId!: string
-  @json("Details of the action, without values of restricted fields.") details: Record<string, unknown> = {}
+  @json("Details of the action, without values of restricted fields.", {
+    sql: (entry) =>
+      sql`case when ${entry("action")} like 'leave.%' and not ${isLeaveReadable(entry)} then '{}' else ${entry("details")} end`,
+  })
+  details: Record<string, unknown> = {}
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
   @internal("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string
 }
