@@ -135,6 +135,11 @@ export class Policies {
     return this.of(entity).fields[field]?.read?.(viewer) ?? everyone
   }
 
+  /** Whether employees see records of an entity before their first day of work. */
+  isVisibleBeforeFirstDay(entity: Class): boolean {
+    return this.preBoarding.rows.has(entity)
+  }
+
   /** Whether the visibility of records depends on a condition beyond the ownership rules. */
   hasRowConditions(viewer: Viewer, entity: Class): boolean {
     return viewer.isBeforeFirstDay || this.of(entity).rowRule !== undefined

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import { executeChecked } from "../core/actor-check.js"
 import type { Context } from "../core/context.js"
 import { newId } from "../entities/base-entity.js"
+import type { Class } from "../entities/metadata.js"
 import { channelsOf } from "../entities/notification-channels.js"
 import { formatValues } from "../i18n/format.js"
 import { LANGUAGES, type MessageKey, translate } from "../i18n/translate.js"
@@ -57,7 +58,7 @@ async function dispatchWithin(
     if (!("category" in message)) {
       if (recipient.isEmailConfirmed || LINK_MESSAGES.has(message.messageKey))
         jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message), priority: JobPriority.URGENT })
-    } else if (recipient.accountStatus !== "DEACTIVATED" && !deliveries.has(key))
+    } else if (mayReceive(ctx, recipient, event) && !deliveries.has(key))
       deliveries.set(key, createDelivery(ctx, recipient, event, message, renderer))
   }
   const rows = [...deliveries.values()].map(({ row }) => row)
@@ -66,6 +67,10 @@ async function dispatchWithin(
     await executeChecked(ctx, (isChecked) => toParts(ctx, { organizationId, rows, jobs }, isChecked))
   if (rows.length > 0) ctx.publish({ type: "inbox", organizationId, employeeIds: rows.map(({ recipientId }) => recipientId) })
 }
+
+/** Deactivated employees receive no messages, and others before their first day only those about records that they can see then. */
+const mayReceive = ({ policies }: Context, { accountStatus, isBeforeFirstDay }: Recipient, { payload }: EmittedEvent): boolean =>
+  accountStatus !== "DEACTIVATED" && (!isBeforeFirstDay || policies.isVisibleBeforeFirstDay(payload.subject.constructor as Class))
 
 /** Inserts notifications, and adds the jobs of inserted ones and of no notification. */
 function toParts(

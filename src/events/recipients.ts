@@ -1,5 +1,6 @@
 // Recipients of notifications, with their languages, time zones and channels.
 import { sql } from "kysely"
+import { isBeforeFirstDaySql } from "../auth/employment-days.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { NotificationChannels } from "../entities/notification-channels.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -11,6 +12,8 @@ export interface Recipient {
   email: string
   name: string
   accountStatus: AccountStatus
+  /** Whether the first day of work is in the future. */
+  isBeforeFirstDay: boolean
   /** Whether the address belongs to the employee. Nobody else's mailbox receives emails that others can word. */
   isEmailConfirmed: boolean
   /** Name of the organization. */
@@ -34,14 +37,16 @@ export async function loadRecipients(
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
     select e.id, e.email, e.full_name as name, e.account_status as "accountStatus",
+      ${sql.raw(isBeforeFirstDaySql("time.now"))} as "isBeforeFirstDay",
       e.email_unconfirmed_since is null as "isEmailConfirmed", o.name as organization,
       lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as timezone,
       s.matrix, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", coalesce(s.daily_digest, false) as "dailyDigest",
       array(select b.id from push_subscriptions b
         join sessions v on v.organization_id = b.organization_id and v.id = b.session_id
         where b.organization_id = e.organization_id and b.employee_id = e.id
-          and v.ended_at is null and v.expires_at > ${ctx.deps.clock.now()}) as "pushSubscriptionIds"
+          and v.ended_at is null and v.expires_at > time.now) as "pushSubscriptionIds"
     from employees e
+    cross join (select ${ctx.deps.clock.now()}::timestamptz as now) time
     join organizations o on o.id = e.organization_id
     left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id

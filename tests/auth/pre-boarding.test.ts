@@ -4,7 +4,7 @@ import { preBoarding } from "../../src/auth/pre-boarding.js"
 import { allMetadata } from "../../src/entities/metadata.js"
 import type { Client, Json } from "../support/client.js"
 import { pdf } from "../support/files.js"
-import { activate, openClients, until } from "../support/live.js"
+import { activate, openClients, until, waitForJobs } from "../support/live.js"
 import { createTemplate, startOnboarding, updateStep } from "../support/onboarding.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -35,6 +35,20 @@ describe("before the first day", () => {
     expect(await codeOf(updateStep(employee, started, 1, { status: "COMPLETED" }))).toBe(200)
     expect((await employee.get("/notifications")).body.total).toBeGreaterThan(0)
     expect((await employee.get("/auth/sessions")).body).toHaveLength(1)
+  })
+
+  test("tasks, events and news send no notification, and the own onboarding does", async () => {
+    const employee = await hire()
+    const templateId = await createTemplate(w.hana)
+    await w.bob.post("/tasks", { title: "Secret project", stage: "TODO", priority: "LOW", assigneeId: employee.id })
+    const event = { title: "Secret talk", type: "MEETING", start: "2026-03-02T12:00:00Z", end: "2026-03-02T13:00:00Z" }
+    expect((await w.bob.post("/calendar/events", { ...event, participants: [employee.id] })).status).toBe(201)
+    await w.hana.post("/news", { title: "Secret news" })
+    await waitForJobs(w)
+    expect((await employee.get("/notifications")).body).toMatchObject({ total: 0 })
+    expect((await employee.get("/notifications/unread-count")).body).toMatchObject({ count: 0 })
+    await startOnboarding(w.hana, { employeeId: employee.id, templateId })
+    expect((await employee.get("/notifications")).body.total).toBeGreaterThan(0)
   })
 
   test("the manager and the buddy are visible by their directory fields, and nobody else", async () => {
