@@ -218,6 +218,7 @@ const layers: Record<string, string[]> = {
     "openapi-components",
     "openapi-errors",
     "openapi-schemas",
+    "openapi-sections",
     "presenter",
     "problem-paths",
     "read-only-keys",

@@ -38,7 +38,8 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   test.each([
     ["/", "main"],
     ["/graphql", ".graphiql-execute-button"],
-    ["/api/docs", 'text="/api/users"'],
+    ["/api/docs", "main"],
+    ["/api/docs/profiles", 'text="/api/users/me"'],
     ["/api/docs/errors", "main"],
     ["/api/docs/errors/CYCLE", "main"],
     ["/dev/mailbox", "main"],
@@ -106,20 +107,35 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await page.context().close()
   })
 
-  test("the reference contains every path, finds operations and opens their links", async () => {
+  test("the list of operations leads to each of them, also from links to the whole reference", async () => {
     const { page, problems } = await open(`${w.url}/api/docs`)
-    await page.getByText("/api/leave/requests", { exact: true }).first().waitFor()
     const text = String(await page.evaluate("document.body.innerText"))
     const { paths } = (await w.anonymous.get("/openapi.json")).body
     expect(Object.keys(paths).filter((path) => !text.includes(path))).toEqual([])
-    await page.keyboard.press("Control+k")
-    await page.keyboard.type("register")
-    await page.getByRole("option", { name: /Register an organization/ }).click()
+    await page.getByRole("link", { name: "POST /api/auth/register-company" }).click()
     await page.getByRole("heading", { name: /^Register an organization/ }).waitFor()
     await page.goto(`${w.url}/api/docs#tag/leave-requests/POST/api/leave/requests`)
-    await page.reload()
     await page.getByRole("heading", { name: /^Create a draft of a leave request/ }).waitFor()
+    expect(page.url()).toContain("/api/docs/leave-requests#")
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test("a request from the reference is signed in by the cookie of the landing page", async () => {
+    const { page } = await open(`${w.url}/`)
+    await page.getByRole("button", { name: /^Employee/ }).click()
+    await page.getByText("Signed in as").waitFor()
+    await page.goto(`${w.url}/api/docs/self-service`)
+    await page.goto(`${w.url}/api/docs/departments#tag/departments/GET/api/departments`)
+    await page
+      .getByRole("button", { name: /Test Request/ })
+      .first()
+      .click()
+    const answered = page.waitForResponse(
+      (response) => response.url().includes("/api/departments") && !response.url().includes("docs"),
+    )
+    await page.getByRole("button", { name: /^Send/ }).last().click()
+    expect((await answered).status()).toBe(200)
     await page.context().close()
   })
 

@@ -4,11 +4,22 @@ import { describe, expect, test } from "@jest/globals"
 import { buildSchema, parse, validate } from "graphql"
 import { ERROR_STATUS } from "../../src/core/errors.js"
 import { graphqlExamples, shellExamples } from "../../src/http/pages/examples.js"
+import type { Json } from "../support/client.js"
 import { createTestApp } from "../support/test-app.js"
 
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 const accountPages = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login", "/careers/offer"]
-const sitePages = [...accountPages, "/", "/graphql", "/api/docs", "/api/docs/errors", "/api/docs/errors/CYCLE", "/dev/mailbox"]
+const sitePages = [
+  ...accountPages,
+  "/",
+  "/graphql",
+  "/api/docs",
+  "/api/docs/tasks",
+  "/guide",
+  "/api/docs/errors",
+  "/api/docs/errors/CYCLE",
+  "/dev/mailbox",
+]
 const generated = ["/api/openapi.json", "/graphql/schema.graphql", "/favicon.ico"]
 
 const w = createTestApp()
@@ -51,6 +62,20 @@ describe("every page", () => {
   test("an unknown asset answers 404", async () => {
     expect((await open("/assets/site-unknown.css")).status).toBe(404)
   })
+})
+
+test("the sections of the reference have every operation once, and all components that they refer to", async () => {
+  const { body: whole } = await w.anonymous.get("/openapi.json")
+  const operations = ({ paths }: Json) =>
+    Object.entries(paths as Json).flatMap(([path, methods]) => Object.keys(methods as Json).map((method) => `${method} ${path}`))
+  const found: string[] = []
+  for (const { name } of whole.tags) {
+    const { body: section } = await w.anonymous.get(`/docs/${name.toLowerCase().replaceAll(" ", "-")}/openapi.json`)
+    found.push(...operations(section))
+    for (const [, kind, component] of JSON.stringify(section).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+      expect(section.components[kind as string]).toHaveProperty([component as string])
+  }
+  expect(found.sort()).toEqual(operations(whole).sort())
 })
 
 describe("the guide", () => {

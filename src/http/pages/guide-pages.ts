@@ -21,7 +21,8 @@ function renderPages(site: Site): ReadonlyMap<string, string> {
         const text = this.parser.parseInline(tokens)
         const [, name, fragment = ""] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? []
         if (name !== undefined) return `<a href="/guide/${name}${fragment}">${text}</a>`
-        return /^https?:/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
+        const url = href.replace(`http://${WRITTEN_HOST}/`, "/")
+        return /^(https?:|\/)/.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
       },
       heading({ tokens, depth, text }) {
         const id = text.toLowerCase().replace(/[^a-z0-9]+/g, "-")

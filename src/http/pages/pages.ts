@@ -14,7 +14,7 @@ import { landingPage } from "./landing.js"
 import { isFromThisMachine, mailboxPolicy, mailList } from "./mailbox.js"
 import { offerPage } from "./offer-page.js"
 import { documentHandler, sendPage } from "./page.js"
-import { referencePage } from "./reference.js"
+import { referencePages } from "./reference.js"
 import { createSite } from "./site.js"
 
 interface PagesOptions {
@@ -47,9 +47,9 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
   const guide = guidePages(site)
   router.get("/guide", guide)
   router.get("/guide/:page", guide)
-  router.get("/api/docs", referencePage(assets, icon))
   router.get("/api/docs/errors", errorListPage(site))
   router.get("/api/docs/errors/:code", errorPage(site))
+  router.use("/api/docs", referencePages({ site, assets, icon, openapi }))
   router.get("/api/openapi.json", documentHandler("application/json", openapi))
   if (features.introspection) router.get("/graphql/schema.graphql", documentHandler("text/plain; charset=utf-8", schema))
   if (features.mailbox)

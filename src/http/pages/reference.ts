@@ -1,25 +1,79 @@
-// The REST reference at /api/docs: Scalar's API reference over openapi.json.
+// The REST reference at /api/docs: a list of all operations, and for each tag Scalar's API reference over a part of openapi.json. A
+// browser needs ten seconds to show the whole document in it.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { RequestHandler } from "express"
+import escapeHtml from "escape-html"
+import express, { type RequestHandler, type Router } from "express"
+import { type DescribedOperation, type OpenApiDocument, operationsOf, sectionOf, slugOf } from "../../rest/openapi-sections.js"
 import { type AssetStore, resolvePackage } from "./assets.js"
-import { htmlDocument, type PolicyDirectives, sendPage } from "./page.js"
+import { documentHandler, htmlDocument, type PolicyDirectives, sendPage } from "./page.js"
+import type { Site } from "./site.js"
+
+interface ReferenceOptions {
+  site: Site
+  assets: AssetStore
+  icon: string
+  /** The OpenAPI document as JSON text. */
+  openapi(): string
+}
 
 /** The reference sets styles of elements. */
 const policy: PolicyDirectives = { "style-src": "'self' 'unsafe-inline'" }
 
-/** Serves the reference. It loads no file from another host. */
-export function referencePage(assets: AssetStore, icon: string): RequestHandler {
+/** Routes below `/api/docs`. They load no file from another host. */
+export function referencePages({ site, assets, icon, openapi }: ReferenceOptions): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const document = JSON.parse(openapi()) as OpenApiDocument
+  const operations = Map.groupBy(operationsOf(document), ({ tag }) => tag)
+  const index = site({
+    title: "REST reference",
+    scripts: [assets.addFile("reference-index.js")],
+    main: `<h1>REST reference</h1>
+<p class="lead">All operations by subject. Each leads to its parameters, examples and errors, and can be tried. <a href="/api/openapi.json">The OpenAPI document</a> has the same content.</p>
+${document["x-tagGroups"].map(({ name, tags }) => `<h2>${name}</h2>\n${tags.map((tag) => operationList(document, tag, operations.get(tag) ?? [])).join("\n")}`).join("\n")}`,
+  })
+  router.get("/", (req, res) => sendPage(req, res, index))
+  const section = sectionPage(assets, icon)
+  for (const { name } of document.tags) {
+    const path = `/${slugOf(name)}`
+    router.get(path, section(name))
+    router.get(
+      `${path}/openapi.json`,
+      documentHandler("application/json", () => JSON.stringify(sectionOf(document, name))),
+    )
+  }
+  return router
+}
+
+function operationList({ tags }: OpenApiDocument, tag: string, operations: readonly DescribedOperation[]): string {
+  const slug = slugOf(tag)
+  const description = tags.find(({ name }) => name === tag)?.description ?? ""
+  const items = operations.map(
+    ({ method, path, summary }) =>
+      `<li><a href="/api/docs/${slug}#tag/${slug}/${method.toUpperCase()}${escapeHtml(path)}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></a> ${escapeHtml(summary)}</li>`,
+  )
+  return `<section class="card" aria-labelledby="${slug}">
+<h3 id="${slug}"><a href="/api/docs/${slug}">${tag}</a></h3>
+<p>${escapeHtml(description)}</p>
+<ul class="operations">
+${items.join("\n")}
+</ul>
+</section>`
+}
+
+/** Pages that show a section in Scalar. */
+function sectionPage(assets: AssetStore, icon: string): (tag: string) => RequestHandler {
   // The package is a plugin of another web framework; only the script that it contains is used, which has no dependencies.
   const { directory, version } = resolvePackage("@scalar/fastify-api-reference")
   const script = assets.add("reference.js", version, () => readFileSync(join(directory, "js/standalone.js"), "utf8"))
-  const html = htmlDocument({
-    title: "REST reference: HR Workforce Platform",
-    icon,
-    styles: [assets.addFile("reference-page.css")],
-    scripts: [assets.addFile("reference-page.js")],
-    body: `<div id="reference" data-script="${script}"></div>
-<noscript>The reference needs JavaScript. <a href="/api/openapi.json">The OpenAPI document</a> has the same content.</noscript>`,
-  })
-  return (req, res) => sendPage(req, res, html, policy)
+  const styles = [assets.addFile("reference-page.css")]
+  const scripts = [assets.addFile("reference-page.js")]
+  return (tag) => {
+    const url = `/api/docs/${slugOf(tag)}/openapi.json`
+    const body = `<nav class="sections" aria-label="Pages"><a href="/api/docs">All operations</a></nav>
+<div id="reference" data-script="${script}" data-document="${url}"></div>
+<noscript>The reference needs JavaScript. <a href="${url}">The OpenAPI document</a> has the same content.</noscript>`
+    const html = htmlDocument({ title: `${tag}: REST reference`, icon, styles, scripts, body })
+    return (req, res) => sendPage(req, res, html, policy)
+  }
 }

@@ -2,9 +2,11 @@
 const element = document.querySelector("#reference")
 await import(element.dataset.script)
 globalThis.Scalar.createApiReference(element, {
-  url: "/api/openapi.json",
+  url: element.dataset.document,
+  // The cookie of the sign-in at `/`.
+  authentication: { preferredSecurityScheme: "cookie" },
   agent: { disabled: true },
-  defaultOpenAllTags: false,
+  defaultOpenAllTags: true,
   documentDownloadType: "none",
   hideClientButton: true,
   operationTitleSource: "summary",
