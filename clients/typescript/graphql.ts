@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6b553ab579f40f3fd91b2b39d3599a9edef0c3c6a5954bb29561d14cd8cb6692
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 17a4c9bac964359c5d81df8eef763d53cc60c6d9e8e1232189469bb3abef1d7a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -159,6 +159,7 @@ interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
   lazy?: boolean
   isLoaded?: boolean
   isFileUrl?: boolean
+  isPictureUrl?: boolean
   isAvatarUrl?: boolean
   /** Number of entries that the cost of a query assumes for a list. */
   expectedSize?: number
@@ -181,6 +182,14 @@ export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql
   return (prototype, property) => {
     Extensions({ isLoaded: true, isFileUrl: true })(prototype, String(property), undefined as never)
     computed(() => String, description, { sql, optional: true, isLoaded: true, isFileUrl: true })(prototype, property)
+  }
+}
+
+/** URL of a picture that everyone who has it may see, which changes with the picture. The expression is the id of the file record. */
+export function pictureUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ isLoaded: true, isPictureUrl: true })(prototype, String(property), undefined as never)
+    computed(() => String, description, { sql, optional: true, isLoaded: true, isPictureUrl: true })(prototype, property)
   }
 }
 

@@ -79,6 +79,8 @@ export interface FieldMetadata {
   readonly isLoaded?: boolean
   /** For `computed`: the value is the id of a file, from which both APIs make a signed URL. */
   readonly isFileUrl?: boolean
+  /** For `computed`: the value is the id of a picture, from which both APIs make a URL that lasts as long as the picture. */
+  readonly isPictureUrl?: boolean
   /** For `computed`: the value is an `AvatarSource`, from which both APIs make a URL. */
   readonly isAvatarUrl?: boolean
   /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */

@@ -14,7 +14,7 @@ import { mergeReadableParts } from "../auth/field-parts.js"
 import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
-import { signFileUrl } from "../core/file-urls.js"
+import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
 import { runWrite } from "../core/unit-of-work.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { connectedBy, connectionOf } from "../entities/connections.js"
@@ -87,7 +87,8 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
       const metadata = entities.get(type.name)
       const parts = metadata?.fields.get(field.name)?.parts
       if (reference) field.resolve = resolveReference(reference)
-      else if (field.extensions.isFileUrl) field.resolve = resolveFileUrl
+      else if (field.extensions.isFileUrl) field.resolve = resolveUrl(signFileUrl)
+      else if (field.extensions.isPictureUrl) field.resolve = resolveUrl(signPictureUrl)
       else if (field.extensions.isLoaded) field.resolve = resolveLoaded(field.resolve as ResolverMethod)
       else if (isQueryResult) field.resolve = resolveByKey
       else {
@@ -124,10 +125,12 @@ const resolveReference =
   }
 
 /** Signs the URL of a file for the session of the request. */
-const resolveFileUrl: Resolve = (source, _args, { ctx }, info) => {
-  const id = (source as Record<string, unknown>)[info.path.key]
-  return id === null || id === undefined ? null : signFileUrl(ctx, String(id))
-}
+const resolveUrl =
+  (sign: typeof signFileUrl): Resolve =>
+  (source, _args, { ctx }, info) => {
+    const id = (source as Record<string, unknown>)[info.path.key]
+    return id === null || id === undefined ? null : sign(ctx, String(id))
+  }
 
 /** Calls the resolver of a loaded field with the key that the statement returned; null if the viewer may not read the field. */
 const resolveLoaded =

@@ -5,7 +5,7 @@ import { mergeReadableParts } from "../auth/field-parts.js"
 import { restrictedFields } from "../auth/shield.js"
 import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
-import { signFileUrl } from "../core/file-urls.js"
+import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
 import { enumTypeNamed } from "../entities/columns.js"
 import { itemTypeName } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
@@ -167,14 +167,16 @@ export class Presenter {
       const field = type.getFields()[name]
       if (!field) return []
       const inner = getNamedType(field.type)
-      const { isFileUrl, isAvatarUrl } = metadata?.fields.get(name) ?? {}
+      const { isFileUrl, isPictureUrl, isAvatarUrl } = metadata?.fields.get(name) ?? {}
       const write = isFileUrl
         ? toFileUrl
-        : isAvatarUrl
-          ? toAvatarUrl
-          : isObjectType(inner)
-            ? undefined
-            : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
+        : isPictureUrl
+          ? toPictureUrl
+          : isAvatarUrl
+            ? toAvatarUrl
+            : isObjectType(inner)
+              ? undefined
+              : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
       const parts = metadata?.fields.get(name)?.parts
       return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, parts, write }]
@@ -183,6 +185,7 @@ export class Presenter {
 }
 
 const toFileUrl = (id: unknown, ctx: Context) => signFileUrl(ctx, String(id))
+const toPictureUrl = (id: unknown, ctx: Context) => signPictureUrl(ctx, String(id))
 const toAvatarUrl = (source: unknown, ctx: Context) => signAvatarUrl(ctx, source as AvatarSource, "LARGE")
 const mapList = (write: (value: unknown) => unknown) => (value: unknown) =>
   Array.isArray(value) ? value.map(write) : write(value)

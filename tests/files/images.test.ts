@@ -219,6 +219,21 @@ describe("the images of the organization", () => {
     expect(await urls(w.olga)).toEqual({ logoUrl: null, faviconUrl: null })
   })
 
+  test("the URL of a logo is the same for everyone, any page may show it, and it ends with the logo", async () => {
+    await w.eve.upload(LOGO, await photo())
+    const { logoUrl } = await urls()
+    expect(logoUrl).toBe((await w.bob.get("/companies/settings")).body.logoUrl)
+    w.clock.advance(600_000)
+    expect((await urls()).logoUrl).toBe(logoUrl)
+    w.clock.advance(-600_000)
+    const shown = await fetch(String(logoUrl))
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"])
+    expect(shown.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    await w.eve.upload(LOGO, png())
+    expect((await urls()).logoUrl).not.toBe(logoUrl)
+    expect((await fetch(String(logoUrl))).status).toBe(404)
+  })
+
   test("uploading a favicon by GraphQL replaces the former one by a png of at most 64 pixels", async () => {
     await w.eve.upload(FAVICON, png())
     const { body } = await w.eve.graphqlUpload("mutation ($file: Upload!) { uploadCompanyFavicon(file: $file) { faviconUrl } }", {

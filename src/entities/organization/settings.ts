@@ -1,7 +1,7 @@
 // The organization and its settings.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, fileUrl, integer, string } from "../columns.js"
+import { embedded, enumeration, integer, pictureUrl, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Language } from "../enums.js"
 import { organizationImageId } from "./images.js"
@@ -44,11 +44,11 @@ export class Organization extends BaseEntity {
   @string("Name of the organization.") name!: string
   @string("Name in the address of the public careers page, unique among all organizations.") slug!: string
   @embedded(() => Branding, "Colors of the brand.") branding: Branding = {}
-  @fileUrl("URL of the logo for the caller's session, valid for at least five minutes; null without a logo.", {
+  @pictureUrl("URL of the logo, which changes with the logo only; null without a logo.", {
     sql: (organization) => organizationImageId(organization("id"), "LOGO"),
   })
   logoUrl?: string
-  @fileUrl("URL of the favicon for the caller's session, valid for at least five minutes; null without a favicon.", {
+  @pictureUrl("URL of the favicon, which changes with the favicon only; null without a favicon.", {
     sql: (organization) => organizationImageId(organization("id"), "FAVICON"),
   })
   faviconUrl?: string

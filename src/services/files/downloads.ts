@@ -42,8 +42,11 @@ export class FileDownloadService extends BaseService {
   /** A picture, for everyone who has its URL. Browsers show it on pages of any origin. */
   private async findPicture({ id, organizationId }: { id: string; organizationId: string }): Promise<SentFile> {
     const { rows } = await sql<Pick<FileRecord, "objectId" | "name" | "size" | "contentType">>`
-      select object_id as "objectId", name, size, content_type as "contentType" from avatars
-      where organization_id = ${organizationId} and id = ${id} and status = 'READY'`.execute(this.ctx.deps.db)
+      select object_id as "objectId", name, size, content_type as "contentType" from (
+        select organization_id, id, object_id, name, size, content_type, status from avatars
+        union all
+        select organization_id, id, object_id, name, size, content_type, status from organization_images
+      ) picture where organization_id = ${organizationId} and id = ${id} and status = 'READY'`.execute(this.ctx.deps.db)
     if (!rows[0]) throw new AppError("NOT_FOUND")
     const { objectId, ...picture } = rows[0]
     return {
