@@ -1,7 +1,7 @@
 // Files of imports that are made to stop, fill or end the server, beside the requests of another organization.
 import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
-import { beforeAll, describe, expect, test } from "@jest/globals"
+import { describe, expect, test } from "@jest/globals"
 import type { Json, TestResponse } from "../support/client.js"
 import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
@@ -20,23 +20,29 @@ interface Outcome {
   readonly neighbor: Durations
 }
 
-/** On a busy machine single requests take as long, whether or not a file is read. */
-const MIN_P95_LIMIT_MS = 100
+/** On a busy machine requests take as long, whether or not a file is read. */
+const UNDISTURBED_P95_MS = 200
 /** Read in the thread that answers requests, these files delay one request by 2 to 60 seconds or for ever. */
 const MAX_NEIGHBOR_MS = 1_500
 
-/** Reads as another organization, one request after the other, until the work is done. */
+/** Between two requests, which would slow down the import otherwise. */
+const PAUSE_MS = 5
+/** So that a single slow request, such as during the encoding of 9 MB by the client in this thread, does not count. */
+const MIN_REQUESTS = 100
+
+/** Reads as another organization, one request after the other, at least until the work is done. */
 async function measureBeside(work: Promise<unknown>): Promise<Durations> {
   const durations: number[] = []
   let isDone = false
   const done = work.finally(() => {
     isDone = true
   })
-  while (!isDone) {
+  while (!isDone || durations.length < MIN_REQUESTS) {
     const startedAt = performance.now()
     const { status } = await w.olga.get("/departments")
     if (status !== 200) throw new Error(`another organization got ${status}`)
     durations.push(performance.now() - startedAt)
+    await setTimeout(PAUSE_MS)
   }
   await done
   const sorted = durations.sort((a, b) => a - b)
@@ -53,15 +59,12 @@ async function importBeside({ kind, ...file }: { kind: string; name: string; byt
 /** The reading process has a low priority, so on a busy machine it takes long. */
 const SLOW_TEST_MS = 60_000
 
-const BASELINE_MS = 1_000
-let p95Limit: number
-beforeAll(async () => {
-  p95Limit = Math.max(MIN_P95_LIMIT_MS, 2 * (await measureBeside(setTimeout(BASELINE_MS))).p95)
-})
-
-const expectUndisturbed = ({ neighbor }: Outcome) => {
-  expect(neighbor.p95).toBeLessThan(p95Limit)
+/** Asserts that the requests of another organization took at most twice as long as without the import. */
+async function expectUndisturbed({ neighbor }: Outcome): Promise<void> {
   expect(neighbor.slowest).toBeLessThan(MAX_NEIGHBOR_MS)
+  if (neighbor.p95 < UNDISTURBED_P95_MS) return
+  const { p95 } = await measureBeside(Promise.resolve())
+  expect(neighbor.p95).toBeLessThan(2 * p95)
 }
 
 const problemOf = ({ status, body }: TestResponse) => [status, body.errors?.[0].path, body.errors?.[0].code]
@@ -130,7 +133,7 @@ describe("workbooks", () => {
     async (_, make, outcome) => {
       const result = await importBeside({ kind: "EMPLOYEES", name: "people.xlsx", bytes: make() })
       expect(problemOf(result.response)).toEqual(outcome)
-      expectUndisturbed(result)
+      await expectUndisturbed(result)
     },
     SLOW_TEST_MS,
   )
@@ -188,7 +191,7 @@ describe("CSV files", () => {
     async (_, kind, make, body) => {
       const result = await importBeside({ kind, name: "file.csv", bytes: make() })
       expect(result.response).toMatchObject({ status: body.errors ? 400 : 201, body })
-      expectUndisturbed(result)
+      await expectUndisturbed(result)
     },
     SLOW_TEST_MS,
   )
