@@ -150,15 +150,9 @@ describe("CSV files", () => {
     "name,parent",
     ...Array.from({ length: count }, (_, n) => `Level ${n},${n < count - 1 ? `Level ${n + 1}` : ""}`),
   ]
-  const spaced = (length: number) => `email,fullName,department\nn@acme.test,Nora,x${" ".repeat(length)}y`
+  const spaced = `email,fullName,department\nn@acme.test,Nora,x${" ".repeat(200_000)}y`
   const files: [string, string, () => string, Json][] = [
-    ["a department of 200 KB with spaces inside", "EMPLOYEES", () => spaced(200_000), { errors: [{ code: "CELL_TOO_LONG" }] }],
-    [
-      "departments of 5,000 characters with spaces inside",
-      "EMPLOYEES",
-      () => spaced(4_998) + `\nn@acme.test,Nora,x${" ".repeat(4_998)}y`.repeat(200),
-      { createCount: 0, errorCount: 201 },
-    ],
+    ["a department of 200 KB with spaces inside", "EMPLOYEES", () => spaced, { errors: [{ code: "CELL_TOO_LONG" }] }],
     [
       "4,000 people in a chain of managers and 4,000 in a cycle",
       "EMPLOYEES",
