@@ -46,6 +46,7 @@ import { Migration20261123114211_PositionLevels } from "./Migration2026112311421
 import { Migration20261123115150_DefaultTemplates } from "./Migration20261123115150_DefaultTemplates.js"
 import { Migration20261123133248_ReadThrough } from "./Migration20261123133248_ReadThrough.js"
 import { Migration20261123140346_ExportRights } from "./Migration20261123140346_ExportRights.js"
+import { Migration20261123143200_IdempotencyRights } from "./Migration20261123143200_IdempotencyRights.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -95,4 +96,5 @@ export const migrationsList = [
   Migration20261123115150_DefaultTemplates,
   Migration20261123133248_ReadThrough,
   Migration20261123140346_ExportRights,
+  Migration20261123143200_IdempotencyRights,
 ]

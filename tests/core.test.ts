@@ -98,6 +98,23 @@ describe("node(id:)", () => {
 })
 
 describe("idempotent mutations", () => {
+  test("a retry returns the stored response until its caller has lost a right", async () => {
+    const permissions = ["UPDATE_PROFILES", "READ_COMPENSATION"]
+    const { body: role } = await w.eve.post("/administration/roles", { name: "Profiles", permissions, scope: "ORGANIZATION" })
+    const caller = await w.hire()
+    await w.eve.post(`/administration/roles/${role.id}/assign`, { employeeId: caller.id })
+    await w.sql("update employees set salary = 51000 where id = ?", [w.ann.id])
+    const change = (key = "rights") =>
+      caller.patch(`/users/${w.ann.id}`, { phone: "+49 30 77" }, { headers: { "Idempotency-Key": key } })
+    expect(await change()).toMatchObject({ status: 200, body: { salary: 51_000 } })
+    await w.sql("update employees set manager_id = ? where id = ?", [caller.id, w.carl.id])
+    expect(await change()).toMatchObject({ status: 200, body: { salary: 51_000 } })
+    await w.eve.patch(`/administration/roles/${role.id}`, { permissions: ["UPDATE_PROFILES"] })
+    expect(await change()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+    expect((await change("other")).body).toEqual(expect.not.objectContaining({ salary: 51_000 }))
+    await w.sql("update employees set manager_id = ? where id = ?", [w.eve.id, w.carl.id])
+  })
+
   test("a mutation with an Idempotency-Key runs once", async () => {
     const mutation = `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name } }`
     const ask = (name: string) => w.hana.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })

@@ -95,6 +95,26 @@ export class Viewer {
     return !this.isBeforeFirstDay && this.role === "ADMIN"
   }
 
+  /**
+   * Names of the viewer's rights: the built-in role, the permissions of custom roles with their place, policies, and the ids of reports.
+   * HR reads everyone, so policies and reports are left out.
+   */
+  get rights(): string[] {
+    if (this.isHr) return this.isAdmin ? ["HR", "ADMIN"] : ["HR"]
+    const granted = this.grants.flatMap(({ permissions, scope, placeId }) =>
+      permissions.map((name) => (this.scopeOf(name) === everyone ? name : `${name} ${scope} ${placeId ?? ""}`)),
+    )
+    const allowed = Object.entries(this.policies).flatMap(([name, isAllowed]) => (isAllowed ? name : []))
+    return [...granted, ...allowed, ...this.reports]
+  }
+
+  /** Whether the viewer has all rights of a list that was stored earlier. HR has all but those of administrators. */
+  hasRights(rights: readonly string[]): boolean {
+    if (this.isHr) return this.isAdmin || !rights.includes("ADMIN")
+    const present = new Set(this.rights)
+    return rights.every((right) => present.has(right))
+  }
+
   /** Whether the viewer acts in a session. A link authorizes without one, and the system has none. */
   get hasSession() {
     return this.sessionId !== NO_SESSION_ID

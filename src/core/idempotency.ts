@@ -33,7 +33,8 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
+ * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request, or if the viewer has lost
+ * a right since the first request: the stored result can have what the viewer may no longer read.
  */
 export async function runIdempotent<T>(
   ctx: Context,
@@ -41,8 +42,11 @@ export async function runIdempotent<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
   const scope = scopeOf(ctx)
-  const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, created_at)
-    values (${scope}, ${key}, ${fingerprints[0]}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
+  const { viewerOrNull: viewer } = ctx
+  const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, rights, created_at)
+    values (${scope}, ${key}, ${fingerprints[0]}, ${viewer?.rights ?? []}::text[], ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(
+    ctx.db,
+  )
   if (claimed.rows.length > 0) {
     const answer = await work().catch(async (error) => {
       // An error that commits must not leave a key without a result.
@@ -54,9 +58,14 @@ export async function runIdempotent<T>(
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
     return { answer, replayed: false }
   }
-  const stored = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
+  const stored = await sql<{
+    fingerprint: string
+    rights: string[]
+    answer: string
+  }>`select fingerprint, rights, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
   const [record] = stored.rows
-  if (!record || !fingerprints.includes(record.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  const isSame = record && fingerprints.includes(record.fingerprint)
+  if (!isSame || viewer?.hasRights(record.rights) === false) throw new AppError("IDEMPOTENCY_KEY_REUSED")
   return { answer: JSON.parse(ctx.deps.seal.unseal(record.answer, key)) as T, replayed: true }
 }

@@ -181,9 +181,7 @@ async function executeWithBody(
       return respond(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || !isIdempotent(route, ctx)) return work()
-    // The stored response depends on the roles of the caller, so a changed role makes the request a different one.
-    const { role, grants } = ctx.viewerOrNull ?? {}
-    const record = idempotencyRecord(ctx, key, req.method, req.originalUrl, raw, role, grants)
+    const record = idempotencyRecord(ctx, key, req.method, req.originalUrl, raw)
     const { answer, replayed } = await runIdempotent(ctx, record, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })

@@ -5,7 +5,6 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
-import { exportRightsOf } from "../../auth/policies/hr/exports.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
 import { runJobWork } from "../../core/job-work.js"
@@ -98,7 +97,7 @@ export class ExportJobService extends BaseService {
    */
   async run(id: string): Promise<void> {
     const { rows } = await sql<QueuedExport>`
-      update exports set status = 'RUNNING', row_count = 0, author_rights = ${exportRightsOf(this.viewer)}::text[]
+      update exports set status = 'RUNNING', row_count = 0, author_rights = ${this.viewer.rights}::text[]
       where organization_id = ${this.viewer.organizationId} and id = ${id} and status in ('QUEUED', 'RUNNING')
       returning list, format, scope, filter, sort, columns, report_id as "reportId"`.execute(this.ctx.deps.db)
     const [queued] = rows

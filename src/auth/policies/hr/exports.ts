@@ -2,30 +2,14 @@
 import { type RawBuilder, sql } from "kysely"
 import { Export, ExportFile } from "../../../entities/hr/exports.js"
 import type { RowRef } from "../../../entities/metadata.js"
-import { anyOf, everyone, hr, manager, owner, permitted } from "../../access-rules.js"
+import { anyOf, hr, manager, owner, permitted } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
-import type { Viewer } from "../../viewer.js"
 
-/**
- * Names of the rights by which a viewer reads the rows and columns of exports: permissions of custom roles with their place, policies, and
- * the ids of reports. HR reads everything that is exported.
- */
-export function exportRightsOf(viewer: Viewer): string[] {
-  if (viewer.isHr) return ["HR"]
-  const granted = viewer.grants.flatMap(({ permissions, scope, placeId }) =>
-    permissions.map((name) => (viewer.scopeOf(name) === everyone ? name : `${name} ${scope} ${placeId ?? ""}`)),
-  )
-  const allowed = Object.entries(viewer.policies).flatMap(([name, isAllowed]) => (isAllowed ? name : []))
-  return [...granted, ...allowed, ...viewer.reports]
-}
-
-/** An export and its file are readable while the viewer has all rights with which the export was written. */
+/** An export and its file are readable while the viewer has all rights with which it was written. HR reads everything that is exported. */
 const withSameRights =
   (rightsIn: (row: RowRef) => RawBuilder<unknown>): RowRule =>
   (row, viewer) =>
-    viewer.isHr
-      ? undefined
-      : sql`not exists (select unnest(${rightsIn(row)}) except select unnest(${exportRightsOf(viewer)}::text[]))`
+    viewer.isHr ? undefined : sql`not exists (select unnest(${rightsIn(row)}) except select unnest(${viewer.rights}::text[]))`
 
 const rightsOfExport = (file: RowRef) => sql`(select e.author_rights from exports e
   where e.organization_id = ${file.organization} and e.id = ${file("exportId")})`
