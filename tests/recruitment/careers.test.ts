@@ -8,7 +8,7 @@ import { mailbox, mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
 // Two connections: an application that needed a second one would wait for another application forever.
-const w = createTestApp({ config: { storageQuotaMb: 60, databasePoolSize: 2 } })
+const w = createTestApp({ config: { storageQuotaMb: 60, databasePoolSize: 2, trustProxy: 1 } })
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const outcomeOf = ({ status, body }: { status: number; body?: Json }) => [status, body?.code]
@@ -317,6 +317,16 @@ describe("applications", () => {
     expect(outcomeOf(limited)).toEqual([429, "RATE_LIMITED"])
     expect(limited.headers.get("retry-after")).not.toBeNull()
     expect(await objects()).toEqual(before)
+  })
+
+  test("rejected applications of one address leave the limit of the organization to others", async () => {
+    const applyFrom = (address: string) =>
+      w.anonymous.post(applyPath(job), { ...person, consent: true, website: "x" }, { headers: { "X-Forwarded-For": address } })
+    for (let n = 0; n < 40; n++) expect((await applyFrom("203.0.113.1")).status).toBe(n < 30 ? 200 : 429)
+    const counted = "select points from app.rate_limits where key like 'application:account:%'"
+    expect(await w.sql(counted)).toEqual([{ points: 30 }])
+    expect((await applyFrom("203.0.113.2")).status).toBe(200)
+    expect(await w.sql(counted)).toEqual([{ points: 31 }])
   })
 
   test("the 61st application of an address in a day returns 429", async () => {
