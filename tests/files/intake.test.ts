@@ -57,6 +57,14 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect((await download(body.find(({ id }: { id: string }) => id === kept.id).url)).status).toBe(200)
   })
 
+  test("a download that is redirected to the object store gets a URL for one minute", async () => {
+    const { body } = await upload(pdf())
+    const { status, headers } = await fetch(w.url + pathOf(body.url), { redirect: "manual" })
+    const expires = status === 302 && new URL(headers.get("location") ?? "").searchParams.get("X-Amz-Expires")
+    expect([status, expires]).toEqual(status === 302 ? [302, "60"] : [200, false])
+    await w.ann.delete(`${path()}/${body.id}`)
+  })
+
   test("the contents of a file that the storage has lost return 503", async () => {
     const { body } = await upload(pdf())
     const [{ id }] = (await w.sql<{ id: string }>("select object_id as id from employee_documents where id = ?", [body.id])) as [

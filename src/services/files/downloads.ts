@@ -85,6 +85,9 @@ interface LocatedFile {
   token: string
 }
 
+/** The object store does not check rights, so its URLs outlive the loss of a right by at most this time. */
+const REDIRECT_SECONDS = 60
+
 /** Headers of contents that never change under their address. */
 export const PUBLIC_CACHE = "public, max-age=31536000, immutable"
 
@@ -126,10 +129,11 @@ class Download {
     return withStorage(this.ctx.deps, (storage) => storage.read(this.#key, range))
   }
 
-  /** URL of the object store with the remaining lifetime of this URL; undefined if there is no object store. */
+  /** URL of the object store, which a client follows at once; undefined if there is no object store. */
   redirectUrl(contentDisposition: string): Promise<string | undefined> {
     const { contentType } = this
-    return this.ctx.deps.storage.signedUrl(this.#key, { contentType, contentDisposition, expiresIn: this.file.secondsLeft })
+    const expiresIn = Math.min(this.file.secondsLeft, REDIRECT_SECONDS)
+    return this.ctx.deps.storage.signedUrl(this.#key, { contentType, contentDisposition, expiresIn })
   }
 
   /**
