@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
 import type { Json } from "../support/client.js"
+import { insertOrganization } from "../support/factories.js"
+import { createLeaveType } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -69,6 +71,28 @@ describe("searching the audit log", () => {
       expect((await client.get("/audit")).status).toBe(403)
       expect((await client.get("/audit/verification")).status).toBe(403)
     }
+  })
+
+  test("days and leave type of adjustments and grants are hidden without the right to read leave", async () => {
+    const organizationId = await insertOrganization(w.sql)
+    const admin = await w.hire({ role: "ADMIN" }, organizationId)
+    const { id: employeeId } = await w.hire({ hire_date: "2026-01-01" }, organizationId)
+    const leaveTypeId = await createLeaveType(admin, "Vacation")
+    const values = { employeeId, leaveTypeId, days: 2, reason: "Move" }
+    expect((await admin.post("/leave/balances/adjust", values)).status).toBe(200)
+    expect((await admin.post("/leave/grants", { ...values, days: 1, validFrom: "2026-03-02" })).status).toBe(200)
+    const detailsFor = async (permissions: string[]) => {
+      const name = permissions.join()
+      const role = (await admin.post("/administration/roles", { name, permissions, scope: "ORGANIZATION" })).body
+      const { secret } = (await admin.post("/administration/api-keys", { name, roleId: role.id })).body
+      const { body } = await w.anonymous.with(secret).get(`/audit?entityId=${employeeId}&entityType=Employee`)
+      return body.map(({ details }: Json) => details)
+    }
+    expect(await detailsFor(["READ_AUDIT"])).toEqual([{}, {}])
+    expect(await detailsFor(["READ_AUDIT", "READ_LEAVE"])).toMatchObject([
+      { leaveTypeId, days: 1 },
+      { leaveTypeId, days: 2 },
+    ])
   })
 })
 
