@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 17a4c9bac964359c5d81df8eef763d53cc60c6d9e8e1232189469bb3abef1d7a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a9bc08a1d2bafd990635a5e0a22c2100351cd8237a958fe223b9dbc9b4e0532d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

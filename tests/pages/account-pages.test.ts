@@ -41,6 +41,8 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     const { page } = opened
     await page.getByRole("heading", { name: "Einladung annehmen" }).waitFor()
     expect(page.url()).toBe(`${w.url}/accept-invitation`)
+    await page.getByText("ina@acme.test").waitFor()
+    expect(await page.locator("[name=fullName]").inputValue()).toBe("Ina Invited")
     await page.keyboard.press("Tab")
     await page.keyboard.type("Ina Berg")
     await page.keyboard.press("Tab")

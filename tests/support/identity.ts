@@ -240,7 +240,7 @@ export async function createInvitee(w: TestApp) {
 /** Checks an invitation link on an API. */
 export async function checkInvitation(w: TestApp, api: (typeof apis)[number], token: string) {
   if (api === "GraphQL") {
-    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
+    const query = "query($input: InvitationInput!) { invitation(input: $input) { email fullName organizationName isValid } }"
     return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
   }
   const response = await w.anonymous.get(`/invites/validate?token=${token}`)

@@ -119,12 +119,13 @@ function renderForm(
 <main class="narrow">
 <h1>${text(`pages.${name}.title`)}</h1>
 <p class="lead">${optional("lead")}</p>
+<p id="account-invitation" hidden></p>
+<p id="account-status" role="status"></p>
 <noscript><p>${text("pages.noScript")}</p></noscript>
 <form id="account-form" class="card" data-action="${action}" data-token="${hasToken}" data-signs-in="${signsIn ?? false}" data-app="${escapeHtml(appUrl)}" data-done="${optional("done")}" data-no-token="${text("pages.noToken")}" data-unreachable="${text("pages.unreachable")}">
 ${fields.map((field) => renderField(field, text)).join("\n")}
 <button class="primary" type="submit">${text(`pages.${name}.submit`)}</button>
 </form>
-<p class="status" id="account-status" role="status"></p>
 <p><a href="${linkPath}">${linkText}</a></p>
 </main>`
 }

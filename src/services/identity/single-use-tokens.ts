@@ -37,7 +37,7 @@ export class SingleUseTokenService extends BaseService {
   checkInvitation(token: string): Promise<InvitationCheck | null> {
     return checkWithRateLimit(this.ctx, { kind: "link", secret: token }, async () => {
       const { rows } = await sql<InvitationCheck>`
-        select e.email, o.name as "organizationName",
+        select e.email, e.full_name as "fullName", o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
         from single_use_tokens t
         join employees e on e.organization_id = t.organization_id and e.id = t.employee_id

@@ -10,6 +10,19 @@ if (hasToken === "true") {
   if (!token) fail(noToken)
 }
 
+if (location.pathname === "/accept-invitation" && token) showInvitation().catch(() => {})
+
+/** Shows who is invited by whom, and enters the name. An invitation that is not valid any more is rejected when it is accepted. */
+async function showInvitation() {
+  const response = await fetch(`/api/invites/validate?token=${encodeURIComponent(token)}`)
+  if (!response.ok) return
+  const { email, fullName, organizationName } = await response.json()
+  const text = document.getElementById("account-invitation")
+  text.textContent = `${organizationName} · ${email}`
+  text.hidden = false
+  form.elements.fullName.value ||= fullName
+}
+
 /** Shows why the form cannot be used any more. */
 function fail(message) {
   status.textContent = message
