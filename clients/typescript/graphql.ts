@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a9bc08a1d2bafd990635a5e0a22c2100351cd8237a958fe223b9dbc9b4e0532d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3fd15d31a885c5e86e21798d7e7140c373aa4f58492a918e0ad5d42d4952cefa
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

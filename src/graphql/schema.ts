@@ -58,8 +58,11 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     }
   }
   // Collects the types of the added arguments.
-  return new GraphQLSchema(schema.toConfig())
+  return new GraphQLSchema({ ...schema.toConfig(), description: schemaDescription })
 }
+
+const schemaDescription =
+  "GraphQL API of the HR Workforce Platform. REST at `/api` offers the same operations, and the guide at `/guide` explains both."
 
 const rootDescriptions = {
   query: "Operations that read. They run in parallel and change nothing.",
