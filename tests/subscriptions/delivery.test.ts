@@ -181,6 +181,14 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     expect(third.notifications).toEqual([stream.notifications[2]])
   })
 
+  test("a reconnecting EventSource goes on after its last event, although its URL repeats an earlier start", async () => {
+    const kim = await w.hire()
+    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
+    const stream = clients.stream(kim, "/api/notifications/stream?since=1", { "Last-Event-ID": "2" })
+    await until(() => stream.notifications.length > 0)
+    expect(stream.notifications.map(({ number }) => number)).toEqual([3])
+  })
+
   test("notifications arrive once and in order while connections open and close", async () => {
     const kim = await w.hire()
     const seen: number[] = []
