@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3fd15d31a885c5e86e21798d7e7140c373aa4f58492a918e0ad5d42d4952cefa
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ce696a526506a55db09f4aa10c2905e43646aa32e9c2cbd3148b108d265abbc3
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

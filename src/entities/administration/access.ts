@@ -1,7 +1,9 @@
 // The access rules as data: a row for each rule, and the explanation of one decision.
 import { Field, ID, ObjectType } from "type-graphql"
+import type { ErrorCode } from "../../core/errors.js"
 import { enumeration, enumerations, internal, registerEnum, string } from "../columns.js"
 import { view } from "../entity-decorators.js"
+import { errorCodeType } from "../error-code.js"
 import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
 @view("An access rule, and what it gives to the built-in roles and to custom roles.", {
@@ -39,6 +41,14 @@ export class AccessReason {
 export class AccessExplanation {
   @Field(() => Boolean, { description: "Whether the employee has the access." }) isAllowed!: boolean
   @Field(() => Boolean, { description: "Whether the employee may read the record at all." }) isVisible!: boolean
-  @Field(() => String, { description: "The rule that decides, as in the list of access rules." }) rule!: string
+  @Field(() => String, {
+    description: "The rule that decides, as in the list of access rules; `availableActions` if the record alone decides.",
+  })
+  rule!: string
+  @Field(() => errorCodeType, {
+    nullable: true,
+    description: "Error code of the action for the employee now, as in `availableActions`; null without one.",
+  })
+  reason!: ErrorCode | null
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
 }

@@ -7,7 +7,9 @@ import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
 import type { Owners } from "../../core/access-trail.js"
 import { BaseService } from "../../core/base-service.js"
+import type { Context } from "../../core/context.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { ActionName, type AvailableAction } from "../../entities/actions.js"
 import { AccessEntry, AccessExplanation, type AccessReason } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
@@ -39,8 +41,8 @@ export class AccessService extends BaseService {
   }
 
   /**
-   * Why an employee may access a record. Throws FORBIDDEN for other employees unless the viewer is an administrator, and NOT_FOUND
-   * for a record that the viewer may not read.
+   * Why an employee may access a record. `availableActions` decides where it lists the action, because it knows the state of the record.
+   * Throws FORBIDDEN for other employees unless the viewer is an administrator, and NOT_FOUND for a record that the viewer may not read.
    */
   async explain({ viewerId, entityType, entityId, action, field }: ExplainAccessInput): Promise<AccessExplanation> {
     if (viewerId !== this.viewer.id && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
@@ -48,23 +50,36 @@ export class AccessService extends BaseService {
     const policy = this.ctx.policies.byName(entityType)
     if (!policy || !metadataOf(policy.entity).stored) throw validationError({ entityType: "unknown" })
     const governed = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
-    const isKnownField = field === undefined || metadataOf(policy.entity).fields.has(field)
-    if (!governed || !isKnownField) throw validationError({ [field === undefined ? "action" : "field"]: "unknown" })
+    if (field !== undefined && !metadataOf(policy.entity).fields.has(field)) throw validationError({ field: "unknown" })
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
     if (!isId(entityId) || !(await this.ctx.query.executeOne(spec, []))) throw new AppError("NOT_FOUND")
+    const isListed = (await findListedAction(this.ctx, policy.entity, entityId, action)) !== undefined
+    if (!governed && !isListed) throw validationError({ action: "unknown" })
     const target = await this.ctx.deps.authenticator.loadEmployee(this.viewer.organizationId, viewerId)
     if (!target) throw new AppError("NOT_FOUND")
-    const isVisible = (await this.ctx.createChild(target).query.executeOne(spec, [])) !== null
+    const child = this.ctx.createChild(target)
+    const isVisible = (await child.query.executeOne(spec, [])) !== null
     const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
     const owners = this.ownersOf(policy, record)
-    const isInScope =
+    const listed = isListed ? await findListedAction(child, policy.entity, entityId, action) : undefined
+    const isInScope = () =>
       field === undefined
-        ? scopeIncludes(governed(target), owners)
+        ? scopeIncludes((governed as AccessRule)(target), owners)
         : this.ctx.policies.canRead(target, policy.entity, field, owners)
-    const isAllowed = isVisible && isInScope
-    const reasons = isAllowed ? reasonsFor(governed, target, owners) : []
-    return Object.assign(new AccessExplanation(), { isAllowed, isVisible, rule: describeRule(governed), reasons })
+    const isAllowed = isVisible && (isListed ? listed?.allowed === true : isInScope())
+    const reasons = isAllowed && governed ? reasonsFor(governed, target, owners) : []
+    const rule = governed ? describeRule(governed) : "availableActions"
+    return Object.assign(new AccessExplanation(), { isAllowed, isVisible, rule, reason: listed?.reason ?? null, reasons })
   }
+}
+
+/** An action in `availableActions` of a record, as the viewer of the context sees it; undefined if it is not listed. */
+async function findListedAction(ctx: Context, entity: Class, id: string, action = ""): Promise<AvailableAction | undefined> {
+  const name = ActionName.parse(action)
+  if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
+  const selection = [{ key: "actions", field: "availableActions", args: {} }]
+  const row = await ctx.query.executeOne(QuerySpec.optional(entity as Class<object>, { id }), selection)
+  return (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
 }
 
 const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })

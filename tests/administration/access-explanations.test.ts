@@ -1,0 +1,123 @@
+// Explanations of access agree with what the employees can read and do, for random employees, records, actions and fields.
+import { beforeAll, expect, test } from "@jest/globals"
+import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
+import { policies, resolvers } from "../../src/domains.js"
+import { ActionName } from "../../src/entities/actions.js"
+import { allMetadata } from "../../src/entities/metadata.js"
+import { buildSchema } from "../../src/graphql/schema.js"
+import type { Client, Json } from "../support/client.js"
+import { fillCompany } from "../support/company.js"
+import { seededRandom } from "../support/random.js"
+import { createTestApp } from "../support/test-app.js"
+
+const SAMPLES = Number(process.env.ROUNDS ?? 2_000)
+const RECORDS_PER_TYPE = 12
+const PER_REQUEST = 10
+
+const w = createTestApp()
+const schema = buildSchema(resolvers, policies)
+/** Stored entities that `node` finds, with the names of their fields that custom roles and relations open. */
+const types = allMetadata().filter(({ name, stored }) => {
+  const type = schema.getType(name)
+  const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
+  return stored && isNode && policies.byName(name) !== undefined
+})
+const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
+
+/** What an employee sees of a record: null for nothing. */
+type Seen = { hiddenFields?: string[]; availableActions?: { name: ActionName; allowed: boolean; reason: string | null }[] } | null
+
+const viewers = () => [w.eve, w.hana, w.bob, w.ann, w.carl]
+/** The records that the administrator sees, by type. */
+const ids: [type: string, id: string][] = []
+const seen = new Map<string, Seen>()
+
+beforeAll(async () => {
+  await fillCompany(w, w.organizationId, { eve: w.eve.id, bob: w.bob.id, ann: w.ann.id, carl: w.carl.id })
+  for (const { name, table } of types) {
+    const rows = await w.sql<{ id: string }>(
+      `select id from ${table} where ${name === "Organization" ? "id" : "organization_id"} = ? order by id limit ${RECORDS_PER_TYPE}`,
+      [w.organizationId],
+    )
+    ids.push(...rows.map(({ id }): [string, string] => [name, id]))
+  }
+  for (const viewer of viewers()) await readAll(viewer)
+  const hidden = ids.filter(([, id]) => !seen.get(`${w.eve.id} ${id}`))
+  for (const record of hidden) ids.splice(ids.indexOf(record), 1)
+}, 60_000)
+
+/** Reads all records as an employee. */
+async function readAll(viewer: Client): Promise<void> {
+  for (const { name } of types) {
+    const wanted = ["hiddenFields", "availableActions { name allowed reason }"].filter(
+      (field) => (field.split(" ")[0] as string) in fieldsOf(name),
+    )
+    const ofType = ids.filter(([type]) => type === name).map(([, id]) => id)
+    if (ofType.length === 0) continue
+    const { nodes } = await viewer.execute(
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename ... on ${name} { id ${wanted.join(" ")} } } }`,
+      {
+        ids: ofType,
+      },
+    )
+    for (const [n, id] of ofType.entries()) seen.set(`${viewer.id} ${id}`, nodes[n])
+  }
+}
+
+interface Question {
+  viewerId: string
+  entityType: string
+  entityId: string
+  action?: string
+  field?: string
+}
+
+/** A random question whose answer is known from what the employee sees. */
+function ask(random: () => number): Question {
+  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+  const shownTo = (id: string) => seen.get(`${w.eve.id} ${id}`)
+  const kind = pick(["read", "field", "action"])
+  const [entityType, entityId] = pick(
+    ids.filter(
+      ([, id]) => kind === "read" || (kind === "field" ? shownTo(id)?.hiddenFields : shownTo(id)?.availableActions?.length),
+    ),
+  )
+  const question = { viewerId: pick(viewers()).id, entityType, entityId }
+  if (kind === "action")
+    return { ...question, action: ActionName.restLabel(pick(shownTo(entityId)?.availableActions ?? []).name) }
+  const fields = Object.keys(policies.byName(entityType)?.fields ?? {}).filter((field) => field in fieldsOf(entityType))
+  return kind === "field" && fields.length > 0 ? { ...question, field: pick(fields) } : { ...question, action: "read" }
+}
+
+/** Whether the employee has the access, by what the APIs show. */
+function isAllowed({ viewerId, entityId, action, field }: Question): boolean {
+  const record = seen.get(`${viewerId} ${entityId}`)
+  if (!record) return false
+  if (field) return !record.hiddenFields?.includes(field)
+  return action === "read" || record.availableActions?.find(({ name }) => ActionName.restLabel(name) === action)?.allowed === true
+}
+
+test(`${SAMPLES} explanations agree with what the employees see and may do`, async () => {
+  const random = seededRandom(24)
+  const wrong: object[] = []
+  const counts = { allowed: 0, refused: 0, actions: 0, fields: 0 }
+  for (let n = 0; n < SAMPLES; n += PER_REQUEST) {
+    const questions = Array.from({ length: PER_REQUEST }, () => ask(random))
+    const text = questions.map(
+      (question, m) =>
+        `q${m}: explainAccess(${Object.entries(question)
+          .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+          .join(" ")}) { isAllowed isVisible }`,
+    )
+    const answers: Json = await w.eve.execute(`{ ${text.join("\n")} }`)
+    for (const [m, question] of questions.entries()) {
+      const expected = isAllowed(question)
+      counts[expected ? "allowed" : "refused"]++
+      if (question.field) counts.fields++
+      else if (question.action !== "read") counts.actions++
+      if (answers[`q${m}`].isAllowed !== expected) wrong.push({ ...question, expected })
+    }
+  }
+  expect(wrong).toEqual([])
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(SAMPLES / 20)
+}, 120_000)
