@@ -30,12 +30,17 @@ const resources: [string, () => Promise<string>, object][] = [
       ),
     { label: "Shirt size" },
   ],
+  [
+    "a custom field of departments",
+    () => created("/custom-fields/definitions", { key: "cost", label: "Cost", type: "NUMBER", entityType: "DEPARTMENT" }, w.eve),
+    { label: "Cost center" },
+  ],
   ["an employee", async () => `/users/${w.ann.id}`, { fullName: "Anna Employee" }],
 ]
 
 describe("updates", () => {
   test.each(resources)("PUT accepts %s as it was read, with a change", async (name, path, change) => {
-    const editor = name === "a custom field" ? w.eve : w.hana
+    const editor = name.startsWith("a custom field") ? w.eve : w.hana
     const at = await path()
     const { body: read } = await editor.get(at)
     expect(await editor.put(at, { ...read, ...change })).toMatchObject({ status: 200, body: change })
@@ -60,15 +65,16 @@ describe("updates", () => {
   })
 })
 
-test("Location names the created resource, also below another one or inside the response", async () => {
+test("Location names the created resource or the list that has it", async () => {
   const task = await createTask(w.ann)
   const locationOf = async (response: Promise<TestResponse>) => {
     const { status, headers, body } = await response
     expect(status).toBe(201)
     return [headers.get("location"), body]
   }
-  const [comment, { id }] = await locationOf(w.ann.post(`/tasks/${task}/comments`, { text: "Done" }))
-  expect(comment).toBe(`/api/tasks/${task}/comments/${id}`)
+  const [comments, { id }] = await locationOf(w.ann.post(`/tasks/${task}/comments`, { text: "Done" }))
+  expect(comments).toBe(`/api/tasks/${task}/comments`)
+  expect((await w.ann.get(comments.slice("/api".length))).body).toMatchObject([{ id }])
   const role = { name: "Directory", permissions: ["READ_DIRECTORY"], scope: "ORGANIZATION" }
   const [, { id: roleId }] = await locationOf(w.eve.post("/administration/roles", role))
   const [key, { apiKey }] = await locationOf(w.eve.post("/administration/api-keys", { name: "Sync", roleId }))

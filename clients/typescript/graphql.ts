@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ce696a526506a55db09f4aa10c2905e43646aa32e9c2cbd3148b108d265abbc3
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3165ed429f6f86ff2df7c8a1e985089b4725c84cfca2f1ddfe8ef55810013225
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -13,10 +13,13 @@ import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 import { loaded, manyToOne, oneToMany } from "./relations.js"
 
-/** The unread notifications of an inbox. Those up to `readThrough` count as read until a job has stored when they were read. */
+/**
+ * Whether a notification is unread. In the inbox, those up to `readThrough` count as read until a job has stored when they were read;
+ * notifications that only email or push messages show are not read with them.
+ */
 export const isUnread = (n: (property: string) => RawBuilder<unknown>, recipientId = n("recipientId")) =>
-  sql<boolean>`(${n("readAt")} is null and ${n("number")} > coalesce((select i.read_through from inboxes i
-    where i.organization_id = ${n("organizationId")} and i.employee_id = ${recipientId}), 0))`
+  sql<boolean>`(${n("readAt")} is null and (not ${n("inInbox")} or ${n("number")} > coalesce((select i.read_through from inboxes i
+    where i.organization_id = ${n("organizationId")} and i.employee_id = ${recipientId}), 0)))`
 
 export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it as `since` to receive what comes after it."
 

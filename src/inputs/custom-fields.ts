@@ -38,8 +38,8 @@ export class UpdateCustomFieldDefinitionInput {
     list: true,
   })
   replacements?: CustomFieldReplacementInput[]
-  @enumField(CustomFieldGroup, "Who reads and changes the values. Only for employees.", { optional: true })
-  group?: CustomFieldGroup
+  @enumField(CustomFieldGroup, "Who reads and changes the values; null for records other than employees.", { nullable: true })
+  group?: CustomFieldGroup | null
   @integerField("Position among the fields of the same kind of records, from 0.", { max: 10_000, optional: true })
   position?: number
   @customValueField("Value of a new record for which none is given.", { nullable: true }) default?: unknown

@@ -105,7 +105,7 @@ function describeRoute(
     operationId: operationId(route, routes),
     tags: [route.tag],
     summary: summaryOf(description),
-    description,
+    description: route.method === "put" && route.input ? `${description} ${ignoredKeys}` : description,
     parameters,
     ...(operation.rule === "public" ? { security: [] } : {}),
     ...(isRead ? {} : requestBody(route, builder)),
@@ -113,14 +113,17 @@ function describeRoute(
   }
 }
 
-function requestBody({ input, upload }: RouteDefinition, builder: SchemaBuilder): Json {
+const ignoredKeys = "Keys that the resource has and this operation does not change are ignored."
+
+function requestBody({ method, input, upload }: RouteDefinition, builder: SchemaBuilder): Json {
   const form = { "multipart/form-data": { schema: uploadForm(input, builder, upload !== "optional") } }
   if (upload === "optional" && input)
     return { requestBody: { required: true, content: { ...form, "application/json": { schema: builder.input(input) } } } }
   if (upload) return { requestBody: { required: true, content: form } }
   if (!input) return {}
   const required = inputFieldsOf(input).some(({ optional }) => !optional)
-  return { requestBody: { required, content: { "application/json": { schema: builder.input(input) } } } }
+  const schema = method === "put" ? { ...builder.formFields(input), additionalProperties: true } : builder.input(input)
+  return { requestBody: { required, content: { "application/json": { schema } } } }
 }
 
 /** The fields of an input and then the file. */

@@ -70,7 +70,7 @@ interface Route<P, In, Out> {
   status?: 200 | 201 | 202 | 204
   /**
    * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the
-   * response (`{employee.id}`). By default it is the path of the route, with `/{id}` if the API has such a path.
+   * response (`{employee.id}`). By default it is the path of the route, with `/{id}` if that can be read.
    */
   location?: string
   include?: Exclude<FieldSelection, boolean>
@@ -149,13 +149,16 @@ export const putAndPatch = <const P extends string, Out extends Class | [Class],
 export const routes = (tag: Tag, definitions: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
   definitions.map((definition) => ({ ...definition, tag }))
 
-/** Adds the `location` of each route that creates a resource. */
+/** Adds the `location` of each route that creates a resource. Throws for a location that no route reads. */
 export function withLocations(routes: readonly RouteDefinition[]): RouteDefinition[] {
-  const paths = routes.map(({ path }) => path.replace(/:\w+/g, ":"))
+  const patternOf = (path: string) => path.replace(/:\w+|\{[\w.]+\}/g, ":")
+  const readable = new Set(routes.flatMap(({ method: verb, path }) => (verb === "get" ? patternOf(path) : [])))
   return routes.map((route) => {
     if (route.status !== 201) return route
-    const hasResources = paths.includes(`${route.path.replace(/:\w+/g, ":")}/:`)
-    return { ...route, location: route.location ?? (hasResources ? `${route.path}/{id}` : route.path) }
+    const candidates = route.location === undefined ? [`${route.path}/{id}`, route.path] : [route.location]
+    const location = candidates.find((path) => readable.has(patternOf(path)))
+    if (location === undefined) throw new Error(`${route.method} ${route.path} needs a location that can be read`)
+    return { ...route, location }
   })
 }
 

@@ -46,7 +46,12 @@ describe.each(apis)("invitations on %s", (api) => {
   test("accepting an invitation activates the account and signs in", async () => {
     const { id, email } = await createInvitee(w)
     const { token } = await sendInvitation(w, id)
-    expect((await checkInvitation(w, api, token)).body).toEqual({ email, fullName: "Nina New", organizationName: "Acme", isValid: true })
+    expect((await checkInvitation(w, api, token)).body).toEqual({
+      email,
+      fullName: "Nina New",
+      organizationName: "Acme",
+      isValid: true,
+    })
     const { status, body, headers } = await accept(token)
     expect(status).toBe(200)
     const user = { id, role: "EMPLOYEE" }
@@ -58,7 +63,12 @@ describe.each(apis)("invitations on %s", (api) => {
       { full_name: "Nina Neu", account_status: "ACTIVE" },
     ])
     expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
-    expect((await checkInvitation(w, api, token)).body).toEqual({ email, fullName: "Nina New", organizationName: "Acme", isValid: false })
+    expect((await checkInvitation(w, api, token)).body).toEqual({
+      email,
+      fullName: "Nina New",
+      organizationName: "Acme",
+      isValid: false,
+    })
     expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
     const audit = await w.sql("select action, actor_id from audit_entries where subject_id = ? order by at, action", [id])
     expect(audit).toEqual([
@@ -88,7 +98,12 @@ describe.each(apis)("invitations on %s", (api) => {
     advanceHours(7 * 24 - 1)
     expect((await checkInvitation(w, api, second)).body.isValid).toBe(true)
     advanceHours(1)
-    expect((await checkInvitation(w, api, second)).body).toEqual({ email, fullName: "Nina New", organizationName: "Acme", isValid: false })
+    expect((await checkInvitation(w, api, second)).body).toEqual({
+      email,
+      fullName: "Nina New",
+      organizationName: "Acme",
+      isValid: false,
+    })
     expect((await accept(second)).code).toBe("LINK_EXPIRED")
     const { token: third } = await sendInvitation(w, id)
     await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [id])

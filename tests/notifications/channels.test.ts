@@ -222,6 +222,18 @@ describe("daily digests", () => {
     expect(box.mails.filter(({ recipient }) => recipient === "kim.digest@acme.test")).toEqual([])
   })
 
+  test("marking the inbox as read leaves what only the digest shows", async () => {
+    const kim = await w.hire({ email: "kim.outside@acme.test" })
+    const matrix = { COMPANY_NEWS: { inApp: false } }
+    await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "00:00", matrix })
+    await w.hana.post("/news", { title: "Outside the inbox" })
+    const waiting = "select 1 from notifications where recipient_id = ? and awaits_digest and not in_inbox"
+    await until(async () => (await w.sql(waiting, [kim.id])).length === 1)
+    await kim.patch("/notifications/read-all")
+    await hoursLater(25, run)
+    expect((await box.take("kim.outside@acme.test", about)).text).toContain("Outside the inbox")
+  })
+
   test("SECURITY emails are sent at once despite the digest", async () => {
     const kim = await w.hire({ email: "kim.urgent@acme.test" })
     await kim.patch("/notifications/settings", { dailyDigest: true })

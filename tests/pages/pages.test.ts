@@ -1,5 +1,6 @@
 // The pages without a browser: content, policy, caching, assets and settings.
 import { readFileSync } from "node:fs"
+import { request } from "node:http"
 import { describe, expect, test } from "@jest/globals"
 import { buildSchema, parse, validate } from "graphql"
 import { ERROR_STATUS } from "../../src/core/errors.js"
@@ -97,12 +98,24 @@ describe("the guide", () => {
     expect((await open("/guide/live")).body).toContain(`HR=${w.url}`)
     expect((await open("/guide/unknown")).status).toBe(404)
   })
+
+  test("a Host that is no host name is rejected, so that it cannot enlarge a page", async () => {
+    const { hostname, port } = new URL(w.url)
+    const statusFor = (host: string) =>
+      new Promise((resolve) => {
+        request({ hostname, port, path: "/guide/live", headers: { Host: host } }, (res) => resolve(res.resume().statusCode)).end()
+      })
+    for (const host of ["x$`$`", "x$&.example", "<b>", "a b"]) expect([host, await statusFor(host)]).toEqual([host, 400])
+    expect(await statusFor("hr.example:8080")).toBe(200)
+  })
 })
 
 test("an unknown address shows a page to browsers and problem details to programs", async () => {
   const page = await open("/profil")
   expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
   expect(page.body).toContain("There is no page at this address")
+  for (const path of ["/guide/unknown", "/api/docs/unknown", "/api/docs/errors/UNKNOWN"])
+    expect([path, (await open(path)).headers.get("content-type")]).toEqual([path, "text/html; charset=utf-8"])
   const problem = await w.anonymous.fetch("/profil")
   expect([problem.status, problem.body.code]).toEqual([404, "NOT_FOUND"])
   expect((await open("/api/profil")).body.code).toBe("NOT_FOUND")
@@ -192,7 +205,7 @@ describe("error codes", () => {
   })
 
   test("the page of an unknown code answers 404", async () => {
-    const { status, body } = await open("/api/docs/errors/UNKNOWN")
+    const { status, body } = await w.anonymous.fetch("/api/docs/errors/UNKNOWN")
     expect([status, body.code]).toEqual([404, "NOT_FOUND"])
   })
 })

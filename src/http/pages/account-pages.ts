@@ -122,7 +122,7 @@ function renderForm(
 <p id="account-invitation" hidden></p>
 <p id="account-status" role="status"></p>
 <noscript><p>${text("pages.noScript")}</p></noscript>
-<form id="account-form" class="card" data-action="${action}" data-token="${hasToken}" data-signs-in="${signsIn ?? false}" data-app="${escapeHtml(appUrl)}" data-done="${optional("done")}" data-no-token="${text("pages.noToken")}" data-unreachable="${text("pages.unreachable")}">
+<form id="account-form" class="card" data-action="${action}" data-token="${hasToken}" data-signs-in="${signsIn ?? false}" data-app="${escapeHtml(appUrl)}" data-done="${optional("done")}" data-no-token="${text("pages.noToken")}" data-unreachable="${text("pages.unreachable")}" data-invalid="${text("pages.invalidInvitation")}">
 ${fields.map((field) => renderField(field, text)).join("\n")}
 <button class="primary" type="submit">${text(`pages.${name}.submit`)}</button>
 </form>

@@ -2,7 +2,6 @@
 import { STATUS_CODES } from "node:http"
 import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
-import { AppError } from "../../core/errors.js"
 import { type ErrorDescription, errorCatalog } from "../error-catalog.js"
 import { sendPage } from "./page.js"
 import type { Site } from "./site.js"
@@ -29,14 +28,14 @@ ${sections.join("\n")}`,
   return (req, res) => sendPage(req, res, html)
 }
 
-/** Serves the page of the code in the path. Unknown codes answer NOT_FOUND. */
+/** Serves the page of the code in the path. Unknown codes have no page. */
 export function errorPage(site: Site): RequestHandler {
   const pages = new Map(
     errorCatalog().map((error) => [error.code as string, site({ title: error.code, main: errorDetails(error) })]),
   )
   return (req, res, next) => {
     const html = pages.get(String(req.params.code))
-    if (html === undefined) return next(new AppError("NOT_FOUND"))
+    if (html === undefined) return next()
     sendPage(req, res, html)
   }
 }

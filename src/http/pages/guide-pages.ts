@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
 import { Marked } from "marked"
-import { AppError } from "../../core/errors.js"
-import { sendPage } from "./page.js"
+import { originOf, sendPage } from "./page.js"
 import type { Site } from "./site.js"
 
 const folder = new URL("../../../../docs/guide/", import.meta.url)
@@ -50,8 +49,14 @@ export function guidePages(site: Site): RequestHandler {
   const pages = renderPages(site)
   return (req, res, next) => {
     const html = pages.get(String(req.params.page ?? "README"))
-    if (html === undefined) return next(new AppError("NOT_FOUND"))
+    if (html === undefined) return next()
+    const { host } = new URL(originOf(req))
     const secured = req.secure ? html.replaceAll(/(http|ws)(?=:\/\/localhost:4000)/g, "$1s") : html
-    sendPage(req, res, secured.replaceAll(WRITTEN_HOST, escapeHtml(req.host)))
+    // A replacement text would have patterns such as `$&`.
+    sendPage(
+      req,
+      res,
+      secured.replaceAll(WRITTEN_HOST, () => host),
+    )
   }
 }

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express"
 import type { DemoLogin } from "../../cli/demo/load.js"
 import type { AssetStore } from "./assets.js"
 import { shellExamples } from "./examples.js"
-import { sendPage } from "./page.js"
+import { originOf, sendPage } from "./page.js"
 import type { PageFeatures, Site } from "./site.js"
 
 interface LandingOptions {
@@ -19,7 +19,7 @@ export function landingPage({ site, assets, features, demoLogins }: LandingOptio
   const scripts = [assets.addFile("landing.js")]
   return async (req, res) => {
     const logins = await demoLogins()
-    const examples = shellExamples(`${req.protocol}://${req.host}`, logins[0])
+    const examples = shellExamples(originOf(req), logins[0])
     const main = `${hero}
 <div class="columns">
 ${signInCard(logins)}

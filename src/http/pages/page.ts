@@ -1,6 +1,7 @@
 // What all pages share: layout, content security policy and caching.
 import escapeHtml from "escape-html"
 import type { Request, RequestHandler, Response } from "express"
+import { AppError } from "../../core/errors.js"
 import type { LanguageCode } from "../../i18n/translate.js"
 import { PrecompressedText, sendCompressible } from "../compression.js"
 import { digest, matchesEtag } from "../etag.js"
@@ -23,6 +24,12 @@ const policyText = (directives: PolicyDirectives) =>
   Object.entries({ ...defaultPolicy, ...directives })
     .map(([name, sources]) => `${name} ${sources}`)
     .join("; ")
+
+/** The origin under which the browser reached the server. Throws BAD_REQUEST for a malformed Host. */
+export function originOf({ protocol, host }: Request): string {
+  if (!/^[\w.:[\]-]{1,255}$/.test(host) || !URL.canParse(`${protocol}://${host}`)) throw new AppError("BAD_REQUEST")
+  return `${protocol}://${host}`
+}
 
 /** Sends a page with an entity tag, or 304 if the browser has it already. */
 export function sendPage(req: Request, res: Response, html: string, policy: PolicyDirectives = {}): void {

@@ -58,7 +58,7 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
       sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy)
     })
   // Programs receive problem details from the error handler.
-  router.get(/^\/(?!(api|graphql|metrics|health)(\/|$))/, (req, res, next) => {
+  router.get(/^\/(?!(api(?!\/docs\/)|graphql|metrics|health)(\/|$))/, (req, res, next) => {
     if (req.accepts(["json", "html"]) !== "html") return next()
     const main = `<h1>There is no page at this address</h1>\n<p class="lead"><a href="/">All pages of this server</a></p>`
     sendPage(req, res.status(404), site({ title: "Not found", main }))

@@ -39,7 +39,7 @@ export const roleRoutes = routes("Administration", [
     include: assignmentInclude,
     input: AssignCustomRoleInput,
     status: 201,
-    location: "/administration/role-assignments/{id}",
+    location: "/administration/role-assignments",
     handler: (services, { id, ...input }) => services.administration.roles.assign(id, input),
   }),
   get("/administration/role-assignments", "roleAssignments", {

@@ -8,6 +8,7 @@ export const leaveDocumentRoutes = routes("Leave requests", [
     upload: true,
     include: { uploadedBy: ["id", "fullName"] },
     status: 201,
+    location: "/leave/requests/:id",
     handler: (services, { id }, _ctx, upload) => services.leave.documents.upload(id, upload),
   }),
   del("/leave/requests/:id/document", "deleteLeaveDocument", {

@@ -9,6 +9,7 @@ export const taskChecklistRoutes = routes("Tasks", [
     response: TaskChecklistItem,
     input: TaskChecklistItemInput,
     status: 201,
+    location: "/tasks/:id",
     handler: (services, { id, ...input }) => services.tasks.checklists.create({ ...input, taskId: id }),
   }),
   patch("/tasks/:id/checklist/:itemId", "updateTaskChecklistItem", {

@@ -174,6 +174,7 @@ function assertValid({ key, type, entityType, options, targetType, group, defaul
   if (type === "ENTITY_REF" && !targetType) report("targetType", "required")
   if (type !== "ENTITY_REF" && targetType) report("targetType", "notAllowed")
   if (entityType !== "USER" && group) report("group", "notAllowed")
+  if (entityType === "USER" && !group) report("group", "required")
   if (defaultValue) {
     // A reference may become invalid at any time, so it is no default.
     const checked = type === "ENTITY_REF" ? { code: "notAllowed" } : checkValue({ type, options }, defaultValue.value)

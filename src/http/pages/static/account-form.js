@@ -12,11 +12,12 @@ if (hasToken === "true") {
 
 if (location.pathname === "/accept-invitation" && token) showInvitation().catch(() => {})
 
-/** Shows who is invited by whom, and enters the name. An invitation that is not valid any more is rejected when it is accepted. */
+/** Shows the organization and the invited address, and enters the name. */
 async function showInvitation() {
   const response = await fetch(`/api/invites/validate?token=${encodeURIComponent(token)}`)
   if (!response.ok) return
-  const { email, fullName, organizationName } = await response.json()
+  const { email, fullName, organizationName, isValid } = await response.json()
+  if (!isValid) return fail(form.dataset.invalid)
   const text = document.getElementById("account-invitation")
   text.textContent = `${organizationName} · ${email}`
   text.hidden = false

@@ -1,14 +1,14 @@
 // Explanations of access agree with what the employees can read and do, for random employees, records, actions and fields.
 import { beforeAll, expect, test } from "@jest/globals"
 import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
-import { policies, resolvers } from "../../src/domains.js"
-import { ActionName } from "../../src/entities/actions.js"
-import { allMetadata } from "../../src/entities/metadata.js"
-import { buildSchema } from "../../src/graphql/schema.js"
-import type { Client, Json } from "../support/client.js"
-import { fillCompany } from "../support/company.js"
-import { seededRandom } from "../support/random.js"
-import { createTestApp } from "../support/test-app.js"
+import { policies, resolvers } from "../src/domains.js"
+import { ActionName } from "../src/entities/actions.js"
+import { allMetadata } from "../src/entities/metadata.js"
+import { buildSchema } from "../src/graphql/schema.js"
+import type { Client, Json } from "./support/client.js"
+import { fillCompany } from "./support/company.js"
+import { seededRandom } from "./support/random.js"
+import { createTestApp } from "./support/test-app.js"
 
 const SAMPLES = Number(process.env.ROUNDS ?? 2_000)
 const RECORDS_PER_TYPE = 12
