@@ -12,7 +12,7 @@ const sortById = (rows) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
 export const platformWorkloads = ({ employeeId, departmentId, jobId, cursors }) => ({
   Q1: { query: `{ directory(first: 50) { nodes { ${employeeFields} ${relatedNames} } } }`, rows: ({ directory }) => directory.nodes },
   Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee: { directReports, ...employee } }) => ({ ...employee, directReports: directReports.nodes }) },
-  Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree.nodes) },
+  Q3: { query: "{ departmentTree(first: 1000) { nodes { id: departmentId name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree.nodes) },
   Q4: {
     query: `{ ${["", ...cursors].map((after, n) => `p${n}: directory(first: 100${after && `, after: "${after}"`}) { nodes { ${allFields} } }`).join(" ")} }`,
     rows: (data) => Object.values(data).flatMap(({ nodes }) => nodes),

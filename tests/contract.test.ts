@@ -54,6 +54,13 @@ describe("generated contracts", () => {
     expect(silent.filter((name) => !/^(Query|Mutation|Subscription|Boolean|String|Int|Float|ID)$/.test(name))).toEqual([])
   })
 
+  test("only nodes have a field id, so that clients can cache records by it", () => {
+    const identified = types.filter(isObjectType).filter((type) => type.getFields().id)
+    expect(identified.length).toBeGreaterThan(50)
+    expect(identified.filter((type) => !type.getInterfaces().some(({ name }) => name === "Node"))).toEqual([])
+    expect(identified.filter((type) => String(type.getFields().id?.type) !== "ID!")).toEqual([])
+  })
+
   test("enumerations are UPPER_SNAKE in GraphQL", () => {
     const odd = types.filter(isEnumType).flatMap((type) => type.getValues().filter(({ name }) => !/^[A-Z][A-Z0-9_]*$/.test(name)))
     expect(odd).toEqual([])

@@ -14,7 +14,7 @@ const dashboard = `{
     team: directReports(first: 20) { nodes { fullName badge jobTitle salary hiddenFields emergencyContacts { fullName phone } } }
     careerHistory(first: 5) { nodes { effectiveDate employmentType } }
   }
-  departmentTree(first: 200) { nodes { id name level headcount totalHeadcount head { fullName } } }
+  departmentTree(first: 200) { nodes { departmentId name level headcount totalHeadcount head { fullName } } }
   profileChanges(first: 10, filter: { statuses: [PENDING] }) { totalCount nodes { field employee { fullName } } }
   directory(first: 20) { totalCount nodes { fullName jobTitle department { name } location { name } manager { fullName } } pageInfo { hasNextPage endCursor } }
 }`

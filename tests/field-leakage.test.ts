@@ -163,7 +163,9 @@ const ownerFields: Record<string, string> = {
   FreeSlot: "start",
   TaskBoard: "creatorId",
   TaskBoardColumn: "stage",
+  CareerJob: "jobId",
   CareersPage: "slug",
+  DepartmentNode: "departmentId",
   JobBoard: "jobId",
   JobBoardColumn: "stage",
 }

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3165ed429f6f86ff2df7c8a1e985089b4725c84cfca2f1ddfe8ef55810013225
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 56f0eb52abe8da53873421986c5f1ae51df3210247c52096ad223d3c80b6df99
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

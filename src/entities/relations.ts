@@ -8,15 +8,15 @@ import { type Class, declarationsOf, type FieldMetadata, type OrderBy, type RowR
 
 /**
  * Declares a reference to another entity on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
- * GraphQL has the id and, under the name without `Id` or under `as`, the entity.
+ * GraphQL has the id and, under the name without `Id` or under `as`, the entity. `graphqlName` renames the id.
  */
 export function manyToOne(
   target: () => Class,
   description: string,
-  options: ColumnOptions & { cascade?: boolean; as?: string } = {},
+  options: ColumnOptions & { cascade?: boolean; as?: string; graphqlName?: string } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, cascade } = options
+    const { optional = false, cascade, graphqlName } = options
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const declarations = declarationsOf(prototype)
@@ -24,8 +24,8 @@ export function manyToOne(
     declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
     declarations.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     declarations.foreignKeys.push(id)
-    graphqlField(prototype, id, () => ID, idDescription, optional)
-    graphqlField(prototype, name, target, description, true)
+    graphqlField(prototype, id, () => ID, idDescription, { nullable: optional, graphqlName })
+    graphqlField(prototype, name, target, description, { nullable: true })
     ManyToOne({
       entity: target as never,
       mapToPk: true,
@@ -96,7 +96,9 @@ export function oneToMany(
       lazy: true,
       ...options,
     })
-    graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, true)
+    graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, {
+      nullable: true,
+    })
   }
 }
 
@@ -133,7 +135,7 @@ export function loaded(
 export function reference(target: () => Class, from: string, description: string): PropertyDecorator {
   return (prototype, property) => {
     Extensions({ reference: { target, from } })(prototype, String(property), undefined as never)
-    graphqlField(prototype, String(property), target, description, true)
+    graphqlField(prototype, String(property), target, description, { nullable: true })
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql"
+import { propertyOf } from "../entities/columns.js"
 import type { SelectedField, Selection } from "../query/query-spec.js"
 
 /** The fields selected below the current field; `type` replaces an abstract field type. */
@@ -72,7 +73,9 @@ function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonl
     const fieldType = getNamedType(field.type)
     const args = node.arguments?.length || field.args.length > 0 ? getArgumentValues(field, node, info.variableValues) : {}
     const nested = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-    return [{ key, field: node.name.value, args, select: isObjectType(fieldType) ? select(info, fieldType, nested) : undefined }]
+    return [
+      { key, field: propertyOf(field), args, select: isObjectType(fieldType) ? select(info, fieldType, nested) : undefined },
+    ]
   })
 }
 

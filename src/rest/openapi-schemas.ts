@@ -17,7 +17,7 @@ import { connectedBy } from "../entities/connections.js"
 import { CustomFieldOperator } from "../entities/custom-fields/enums.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../inputs/input-field.js"
-import { selectionOfField, visibleFields } from "./presenter.js"
+import { fieldsByProperty, selectionOfField, visibleFields } from "./presenter.js"
 import type { FieldSelection } from "./route.js"
 
 export type Json = Record<string, unknown>
@@ -36,22 +36,20 @@ export class SchemaBuilder {
   /** Schema of a type in the response of a route, named after the type and its included relations. */
   output(typeName: string, include: FieldSelection): Json {
     const type = this.schema.getType(typeName) as GraphQLObjectType
-    const fields = visibleFields(type, metadataByName().get(typeName), include)
+    const names = visibleFields(type, metadataByName().get(typeName), include)
     const name = this.#nameOf(typeName, include)
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
       const hideable = hideableFields(this.policies, typeName)
-      const visible = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
+      const fields = fieldsByProperty(type)
       this.schemas.set(name, {
         type: "object",
         description: type.description,
-        required: visible.filter(({ name: field }) => !hideable.has(field)).map(({ name: field }) => field),
+        required: names.filter((field) => !hideable.has(field)),
         properties: Object.fromEntries(
-          visible.map((field) => {
-            return [
-              field.name,
-              { ...this.#value(field.type, selectionOfField(include, field.name)), description: field.description },
-            ]
+          names.map((property) => {
+            const { type, description } = fields.get(property) as GraphQLField<unknown, unknown>
+            return [property, { ...this.#value(type, selectionOfField(include, property)), description }]
           }),
         ),
       })

@@ -6,7 +6,7 @@ import { restrictedFields } from "../auth/shield.js"
 import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
-import { enumTypeNamed } from "../entities/columns.js"
+import { enumTypeNamed, propertyOf } from "../entities/columns.js"
 import { itemTypeName } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "../query/query-spec.js"
@@ -35,16 +35,20 @@ export function visibleFields(
   if (Array.isArray(selection))
     return selection.flatMap((item) => (typeof item === "string" ? [item] : Object.keys(item as Include)))
   const included = includedRelations(selection)
-  return Object.values(type.getFields())
-    .filter(({ name, type: fieldType }) => {
+  return [...fieldsByProperty(type)]
+    .filter(([name, { type: fieldType }]) => {
       if (name in included) return included[name] !== false
       const field = metadata?.fields.get(name)
       if (field) return !field.lazy
       const named = getNamedType(fieldType)
       return isLeafType(named) || !metadataByName().has(itemTypeName(named.name))
     })
-    .map(({ name }) => name)
+    .map(([name]) => name)
 }
+
+/** Fields of a GraphQL type by the names that REST has for them. */
+export const fieldsByProperty = (type: GraphQLObjectType) =>
+  new Map(Object.values(type.getFields()).map((field) => [propertyOf(field), field]))
 
 interface TreeNode {
   level: number
@@ -163,8 +167,9 @@ export class Presenter {
     const type = this.schema.getType(typeName) as GraphQLObjectType
     const metadata = this.#metadata.get(typeName)
     const restricted = restrictedFields(ctx.policies, typeName)
+    const fields = fieldsByProperty(type)
     return visibleFields(type, metadata, selection).flatMap((name) => {
-      const field = type.getFields()[name]
+      const field = fields.get(name)
       if (!field) return []
       const inner = getNamedType(field.type)
       const { isFileUrl, isPictureUrl, isAvatarUrl } = metadata?.fields.get(name) ?? {}

@@ -38,7 +38,7 @@ describe("creating an employee", () => {
 
   test("creating an employee with a password activates the account at once, on both APIs", async () => {
     const { createEmployee } = await w.eve.execute(
-      `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
+      `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { employeeId accountStatus invitation { token } employee { fullName role } } }`,
       { input: newEmployee({ password: "Str0ng-enough!", role: "HR" }) },
     )
     expect(createEmployee).toMatchObject({
@@ -47,7 +47,7 @@ describe("creating an employee", () => {
       employee: { fullName: "Nora New", role: "HR" },
     })
     const stored = await w.sql<{ hash: string }>("select password_hash as hash from credentials where employee_id = ?", [
-      createEmployee.id,
+      createEmployee.employeeId,
     ])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
     expect(await w.eve.post("/users", newEmployee({ password: "Weak-1" }))).toMatchObject({
@@ -76,7 +76,7 @@ describe("creating an employee", () => {
     const password = "Str0ng-enough!"
     const mutation = (fields: string) => w.olga.graphql(`mutation { ${fields} }`)
     const create = (name: string, more = "") =>
-      `${name}: createEmployee(input: { email: "${name}@other.test", fullName: "Nora" ${more} }) { id }`
+      `${name}: createEmployee(input: { email: "${name}@other.test", fullName: "Nora" ${more} }) { employeeId }`
     const { body } = await mutation(`${create("one", `password: "${password}"`)} ${create("two", `password: "${password}"`)}`)
     expect(body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
     const account = w.otherOrganizationId
@@ -143,7 +143,7 @@ describe("creating an employee", () => {
     const input = newEmployee()
     const [first, again] = [await w.hana.post("/users", input, { headers }), await w.hana.post("/users", input, { headers })]
     expect([again.status, again.body]).toEqual([201, first.body])
-    const mutation = `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id invitation { token expiresAt } employee { email } } }`
+    const mutation = `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { employeeId invitation { token expiresAt } employee { email } } }`
     const variables = { input: newEmployee() }
     const key = { headers: { "Idempotency-Key": "hire-nora-2" } }
     const [one, two] = [await w.hana.graphql(mutation, variables, key), await w.hana.graphql(mutation, variables, key)]

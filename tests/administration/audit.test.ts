@@ -104,7 +104,7 @@ describe("the hash chain", () => {
     expect(before).toMatchObject({ isIntact: true, lastHash: expect.stringMatching(/^[\da-f]{64}$/), firstBroken: null })
     await w.hana.patch(`/locations/${locationIds[1]}`, { name: "Bern City" })
     const { auditVerification: after } = await w.hana.execute(
-      "{ auditVerification { isIntact entries lastHash verifiedAt firstBroken { sequence id } } }",
+      "{ auditVerification { isIntact entries lastHash verifiedAt firstBroken { sequence entryId } } }",
     )
     expect(after).toMatchObject({ isIntact: true, entries: before.entries + 1, firstBroken: null })
     expect(after.lastHash).not.toBe(before.lastHash)

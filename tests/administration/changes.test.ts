@@ -43,14 +43,17 @@ test("an administrator reads events with names of changed fields in one order on
   ])
   expect(events[0].changedFields.sort()).toEqual(["birthDate", "phone"])
   const { changes: page } = await w.eve.execute(
-    "query($after: String) { changes(first: 1, filter: { after: $after }) { nodes { id type actor { fullName } } pageInfo { endCursor } } }",
+    "query($after: String) { changes(first: 1, filter: { after: $after }) { nodes { eventId type actor { fullName } } pageInfo { endCursor } } }",
     { after },
   )
-  expect(page.nodes).toEqual([{ id: events[0].id, type: "employee.update", actor: { fullName: "Hana Human" } }])
-  const { changes: next } = await w.eve.execute("query($after: String) { changes(first: 5, after: $after) { nodes { id } } }", {
-    after: page.pageInfo.endCursor,
-  })
-  expect(next.nodes).toEqual([{ id: events[1].id }])
+  expect(page.nodes).toEqual([{ eventId: events[0].id, type: "employee.update", actor: { fullName: "Hana Human" } }])
+  const { changes: next } = await w.eve.execute(
+    "query($after: String) { changes(first: 5, after: $after) { nodes { eventId } } }",
+    {
+      after: page.pageInfo.endCursor,
+    },
+  )
+  expect(next.nodes).toEqual([{ eventId: events[1].id }])
 })
 
 test("a list of types selects events, and an asterisk all of a record", async () => {

@@ -40,11 +40,12 @@ describe("calendar entries", () => {
     expect(await titles(kim, "startDate=2026-04-10T00:00:00Z&endDate=2026-04-11T00:00:00Z")).toEqual(expected)
     expect(await titles(kim, "startDate=2026-04-10T02:00:00%2B02:00&endDate=2026-04-10T11:00:00Z")).toEqual(expected.slice(0, 3))
     const { calendarEvents } = await kim.execute(
-      `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { nodes { title event { organizer { id } } } } }`,
+      `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { nodes { entryId title event { organizer { id } } } } }`,
     )
+    const [around, into] = (await kim.get("/calendar/events?startDate=2026-04-10&endDate=2026-04-10")).body
     expect(calendarEvents.nodes).toEqual([
-      { title: "around", event: { organizer: { id: kim.id } } },
-      { title: "into", event: { organizer: { id: kim.id } } },
+      { entryId: around.id, title: "around", event: { organizer: { id: kim.id } } },
+      { entryId: into.id, title: "into", event: { organizer: { id: kim.id } } },
     ])
     const page = await kim.get("/calendar/events?startDate=2026-04-10&endDate=2026-04-10&limit=2&page=2")
     expect(page.body.map(({ title }: Json) => title)).toEqual(["a moment", "in"])

@@ -108,7 +108,7 @@ describe("without introspection", () => {
   const closed = createTestApp({ config: { introspection: false } })
 
   test("wrong input of an anonymous caller reveals no names", async () => {
-    const secret = await closed.anonymous.graphql("mutation { createEmployee(input: { x: 1 }) { id } }")
+    const secret = await closed.anonymous.graphql("mutation { createEmployee(input: { x: 1 }) { employeeId } }")
     expect(JSON.stringify(secret.body)).not.toMatch(/fullName|email|hireDate|CreateEmployeeInput/)
     const login = await closed.anonymous.graphql("mutation { login(input: { x: 1 }) { token } }")
     expect(login.body.errors[0].extensions.code).toBe("VALIDATION_FAILED")

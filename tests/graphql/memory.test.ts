@@ -38,7 +38,7 @@ const signedInQuery = (n: number) =>
     ? wideQuery(`S${n}`, (n / WIDE_EVERY) % 3).replace("id0:", `x${n}:`)
     : `query S${n} { directory(first: 1) { nodes { x${n}: fullName ${SHORT} } } }`
 
-const PUBLIC_FIELDS = ["id", "title", "type", "department", "location", "country", "description", "publishedAt"]
+const PUBLIC_FIELDS = ["jobId", "title", "type", "department", "location", "country", "description", "publishedAt"]
 /** Distinct documents that anonymous callers may send: some of about 120 fields, and many of 10. */
 const publicQuery = (n: number) => {
   const aliases = Array.from({ length: n % WIDE_EVERY === 0 ? 14 : 1 }, (_, k) =>

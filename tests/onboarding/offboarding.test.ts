@@ -165,12 +165,16 @@ describe("the plan", () => {
       VACANCIES: item(vacancy.id, "Engineer"),
     })
     const { offboardingPlan } = await w.hana.execute(
-      "query($id: ID!) { offboardingPlan(input: { employeeId: $id }) { lastDay employee { fullName } items { kind newOwner { fullName } } } }",
+      "query($id: ID!) { offboardingPlan(input: { employeeId: $id }) { lastDay employee { fullName } items { kind newOwner { fullName } records { recordId name } } } }",
       { id: leaver.id },
     )
     expect(offboardingPlan).toMatchObject({ lastDay: "2026-03-10", employee: { fullName: "Lea Leaver" } })
     const owners = offboardingPlan.items.map(({ newOwner }: Json) => newOwner?.fullName ?? null)
     expect(owners).toEqual([...Array(4).fill("Bea Boss"), null, "Bea Boss", null, "Bea Boss", "Bea Boss"])
+    const planned = offboardingPlan.items.map(({ records }: Json) =>
+      records.map(({ recordId: id, name }: Json) => ({ id, name })),
+    )
+    expect(planned).toEqual(offboardingPlan.items.map(({ kind }: Json) => plan[kind].records))
     expect(await w.sql("select max(xmin::text::bigint) as x from employees")).toEqual(before)
     expect((await boss.post("/onboarding/offboarding-plan", { employeeId: leaver.id })).status).toBe(403)
   })

@@ -60,7 +60,7 @@ describe("the department tree", () => {
 
   test("GraphQL lists the department tree in preorder and hides restricted fields of heads", async () => {
     const tree = `query($root: ID) { departmentTree(rootId: $root) { nodes {
-      name level totalHeadcount department { id openVacancies(first: 5) { nodes { title } } } parent { name } head { fullName salary hiddenFields } } } }`
+      departmentId name level totalHeadcount department { id openVacancies(first: 5) { nodes { title } } } parent { name } head { fullName salary hiddenFields } } } }`
     const { departmentTree } = await w.olga.execute(tree)
     expect(departmentTree.nodes.map(({ name, level }: Json) => `${level} ${name}`)).toEqual([
       "0 Top",
@@ -69,6 +69,7 @@ describe("the department tree", () => {
       "1 right",
     ])
     expect(departmentTree.nodes[2]).toMatchObject({
+      departmentId: ids.leaf,
       department: { id: ids.leaf, openVacancies: { nodes: [] } },
       parent: { name: "Left" },
       head: { fullName: "Leaf Boss", salary: 90_000, hiddenFields: expect.not.arrayContaining(["salary"]) },

@@ -67,13 +67,13 @@ describe("the page", () => {
     expect((await w.anonymous.get(`${page}/jobs`)).body).toEqual([vacancy])
     const query = `query ($id: ID!) {
       careersPage(slug: "acme") { name }
-      careerJobs(slug: "ACME", filter: { search: "publ" }, first: 5) { totalCount nodes { title type } }
-      careerJob(slug: "acme", jobId: $id) { title department }
+      careerJobs(slug: "ACME", filter: { search: "publ" }, first: 5) { totalCount nodes { jobId title type } }
+      careerJob(slug: "acme", jobId: $id) { jobId title department }
     }`
     expect(await w.anonymous.execute(query, { id: job })).toEqual({
       careersPage: { name: "Acme" },
-      careerJobs: { totalCount: 1, nodes: [{ title: "Published job", type: "FULL_TIME" }] },
-      careerJob: { title: "Published job", department: "Research" },
+      careerJobs: { totalCount: 1, nodes: [{ jobId: job, title: "Published job", type: "FULL_TIME" }] },
+      careerJob: { jobId: job, title: "Published job", department: "Research" },
     })
   })
 

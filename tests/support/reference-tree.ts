@@ -22,6 +22,7 @@ export function departmentTree(
     {
       ...department,
       $type: "DepartmentNode",
+      departmentId: department.id,
       level,
       headcount: here(department.id),
       totalHeadcount: total(department.id),

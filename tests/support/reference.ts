@@ -221,7 +221,6 @@ export class Reference {
     if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
-    if (row.$type === "DepartmentNode" && field === "department") return this.#referencedRow("Department", row.id)
     if (isObjectType(target) && tables[target.name]) return this.#referencedRow(target.name, row[`${field}Id`])
     return row[field] ?? null
   }

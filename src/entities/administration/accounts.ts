@@ -1,6 +1,6 @@
 // Results of the operations on accounts.
 import { Field, ID, ObjectType } from "type-graphql"
-import { registerEnum } from "../columns.js"
+import { registerEnum, renamedId } from "../columns.js"
 import { AccountStatus, EmploymentType, Role } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
@@ -17,7 +17,7 @@ export class Invitation {
 
 @ObjectType({ description: "A created employee, with the invitation if one was sent." })
 export class CreatedEmployee {
-  @Field(() => ID, { description: "Id of the employee." }) id!: string
+  @renamedId("employeeId", "Id of the employee.") id!: string
   @Field(() => String, { description: "Work email address." }) email!: string
   @Field(() => String, { description: "First and last name." }) fullName!: string
   @Field(() => registerEnum(Role), { description: "Role of the account." }) role!: Role

@@ -1,11 +1,12 @@
 // Verification of the audit log.
-import { Field, ID, Int, ObjectType } from "type-graphql"
+import { Field, Int, ObjectType } from "type-graphql"
+import { renamedId } from "../columns.js"
 
 @ObjectType({ description: "An entry of the audit log that does not fit the entry before it." })
 export class BrokenAuditEntry {
   @Field(() => Int, { description: "Number at which the log is broken: of a changed entry, or of a missing one." })
   sequence!: number
-  @Field(() => ID, { nullable: true, description: "Id of the entry; null for a missing one." }) id!: string | null
+  @renamedId("entryId", "Id of the entry; null for a missing one.", { nullable: true }) id!: string | null
 }
 
 @ObjectType({ description: "Whether the audit log is as it was written." })

@@ -9,7 +9,7 @@ import { manyToOne } from "../relations.js"
   sort: ["sequence"],
 })
 export class ChangeEvent {
-  @primaryKey("Id of the event.") id!: string
+  @primaryKey("Id of the event.", { graphqlName: "eventId" }) id!: string
   @integer("Number of the event in the organization, in the order of the commits.") sequence!: number
   @string("Position in the feed. Send it as `after` to list later events.") cursor!: string
   @string("Type of the event, such as `employee.update`.") type!: string

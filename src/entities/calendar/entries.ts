@@ -16,7 +16,7 @@ const recurrenceOf = (row: RowRef): RawBuilder<unknown> => sql`
   sort: ["start", "end", "title"],
 })
 export class CalendarEntry {
-  @primaryKey("Id of the entry. For an event without recurrence, the id of the event.") id!: string
+  @primaryKey("Id of the entry. For an event without recurrence, the id of the event.", { graphqlName: "entryId" }) id!: string
   @manyToOne(() => CalendarEvent, "Event of the occurrence.", { optional: true }) eventId?: string | null
   @enumeration(CalendarEntrySource, "Source of the entry.") source!: CalendarEntrySource
   @enumeration(CalendarEventType, "Type of the entry.") type!: CalendarEventType

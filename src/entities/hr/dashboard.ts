@@ -16,7 +16,7 @@ export type DashboardScope = EnumValue<typeof DashboardScope>
 
 @view("A day ahead that concerns an employee.", { table: "upcoming_dates", sort: ["date"] })
 export class UpcomingDate {
-  @primaryKey("Id of the entry.") id!: string
+  @primaryKey("Id of the entry.", { graphqlName: "entryId" }) id!: string
   @manyToOne(() => Employee, "Employee whom the day concerns.") employeeId!: string
   @date("The day, without the year of birth.") date!: string
   @integer("Completed years of work on that day, for work anniversaries.", { optional: true }) years?: number | null

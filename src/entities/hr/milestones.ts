@@ -21,7 +21,7 @@ export type OrganizationEventType = EnumValue<typeof OrganizationEventType>
 
 @view("An event of the organization.", { table: "organization_events", sort: ["date"] })
 export class OrganizationEvent {
-  @primaryKey("Id of the event.") id!: string
+  @primaryKey("Id of the event.", { graphqlName: "eventId" }) id!: string
   @enumeration(OrganizationEventType, "Kind of the event.") type!: OrganizationEventType
   @date("Day of the event.") date!: string
   @integer("Completed years of work, for work anniversaries.", { optional: true }) years?: number | null

@@ -1,7 +1,7 @@
 // Leave balances with their ledger entries, the balance report, and the results of simulations and recalculations.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
-import { boolean, computed, date, enumeration, internal, localizedString, registerEnum } from "../columns.js"
+import { boolean, computed, date, enumeration, internal, localizedString, registerEnum, renamedId } from "../columns.js"
 import { view } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -16,9 +16,8 @@ const UNIT = "Unit of the amounts, that of the leave type."
 
 @ObjectType({ description: "A ledger entry of a balance, stored or expected." })
 export class LeaveBalanceEntry {
-  @Field(() => ID, {
+  @renamedId("entryId", "Id of the ledger entry; null for an entry that is expected by the date of the balance.", {
     nullable: true,
-    description: "Id of the ledger entry; null for an entry that is expected by the date of the balance.",
   })
   id?: string | null
   @Field(() => registerEnum(LeaveEntryKind), { description: "Kind of the entry." }) kind!: LeaveEntryKind

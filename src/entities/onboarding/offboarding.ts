@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { CalendarEvent } from "../calendar/events.js"
-import { registerEnum } from "../columns.js"
+import { registerEnum, renamedId } from "../columns.js"
 import { type EnumValue, upperSnake } from "../enum-type.js"
 import { ApprovalStep } from "../leave/approvals.js"
 import { LeaveDelegation } from "../leave/delegations.js"
@@ -111,9 +111,7 @@ const handoverKinds = registerEnum(HandoverKind)
 
 @ObjectType({ description: "A record that is handed over." })
 export class HandoverRecord {
-  @Field(() => ID, {
-    description: "Id of the employee, department, approval step, delegation, task, event, interview or vacancy.",
-  })
+  @renamedId("recordId", "Id of the employee, department, approval step, delegation, task, event, interview or vacancy.")
   id!: string
   @Field(() => String, {
     description: "Name or title; the first day of a delegation; the employee whose leave is to be approved.",

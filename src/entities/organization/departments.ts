@@ -75,7 +75,7 @@ export class Department extends BaseEntity {
   sort: ["name", "level", "headcount", "totalHeadcount"],
 })
 export class DepartmentNode {
-  @manyToOne(() => Department, "The department at this position.", { as: "department" }) id!: string
+  @manyToOne(() => Department, "The department at this position.", { as: "department", graphqlName: "departmentId" }) id!: string
   @localizedString("Name of the department.") name!: string
   @manyToOne(() => Department, "Parent department; null at the top of the tree.", { optional: true }) parentId?: string
   @manyToOne(() => Employee, "Head of the department.", { optional: true }) headId?: string

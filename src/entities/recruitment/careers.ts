@@ -17,7 +17,7 @@ export class CareersPage {
 
 @view("A published vacancy of the public careers page.", { table: "career_jobs", sort: ["title", "publishedAt"] })
 export class CareerJob {
-  @primaryKey("Id of the vacancy.") id!: string
+  @primaryKey("Id of the vacancy.", { graphqlName: "jobId" }) id!: string
   @localizedString("Title of the vacancy.") title!: string
   @string("Description of the job.", { optional: true }) description?: string | null
   @string("Requirements for candidates.", { optional: true }) requirements?: string | null
