@@ -55,6 +55,7 @@ const domains: Record<string, string[]> = {
     "request-queries",
     "requests",
     "simulation",
+    "submissions",
     "types",
     "units",
     "validation",

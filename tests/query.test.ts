@@ -59,6 +59,7 @@ beforeAll(async () => {
   // The worker runs this job at every quarter of an hour. Rows that it added during the test would be missing in `rows`.
   await leaveLedgerJob.run(w.app.deps)
   rows = await loadRows(w)
+  await addRefusals(rows.get("LeaveRequest") as Row[])
   const isFound = (row: Row) =>
     row.organizationId === w.organizationId && row.archivedAt == null && !/DEACT|DRAFT/.test(`${row.accountStatus}${row.status}`)
   for (const [type, all] of rows) {
@@ -226,10 +227,22 @@ function fieldTypes(name: string): string[] {
   return Object.values(fields).map(({ type }) => getNamedType(type).name)
 }
 
-/** Whether a service loads a field. The tests of loaded fields cover them. */
+/** Adds to the viewers' drafts of leave the error code of their submission, by a preview. */
+async function addRefusals(requests: readonly Row[]): Promise<void> {
+  for (const row of requests) {
+    const owner = viewers.find((name) => w[name].id === row.employeeId)
+    if (row.status !== "DRAFT" || !owner) continue
+    const { leaveTypeId, startDate, endDate, startHalf, endHalf, document } = row as Record<string, string>
+    const query = new URLSearchParams({ leaveTypeId, startDate, endDate, startHalf, endHalf, document } as never)
+    const { status, body } = await w[owner].get(`/leave/requests/preview?${query}`)
+    row.refusal = status === 200 ? (body.violations[0]?.code ?? null) : body.code
+  }
+}
+
+/** Whether a service loads a field. The tests of loaded fields cover them, and the reference knows actions. */
 const isLoaded = (type: string, field: string) =>
   ["url", "urlExpiresAt"].includes(field) ||
-  (schema.getType(type) as GraphQLObjectType).getFields()[field]?.extensions.isLoaded === true
+  (field !== "availableActions" && (schema.getType(type) as GraphQLObjectType).getFields()[field]?.extensions.isLoaded === true)
 
 /** Whether a field leads to recruitment, or counts applications. */
 const leadsToRecruitment = (type: string, field: string) => {

@@ -17,6 +17,7 @@ import { LeavePolicyVersionService } from "../services/leave/policy-versions.js"
 import { LeaveRecalculationService } from "../services/leave/recalculation.js"
 import { LeaveRequestQueryService } from "../services/leave/request-queries.js"
 import { LeaveRequestService } from "../services/leave/requests.js"
+import { LeaveSubmissionService } from "../services/leave/submissions.js"
 import { LeaveTypeService } from "../services/leave/types.js"
 import { LeaveValidationService } from "../services/leave/validation.js"
 import { WorkCalendarService } from "../services/leave/work-calendars.js"
@@ -40,6 +41,7 @@ export const leaveServices = {
   recalculation: LeaveRecalculationService,
   requestQueries: LeaveRequestQueryService,
   requests: LeaveRequestService,
+  submissions: LeaveSubmissionService,
   types: LeaveTypeService,
   validation: LeaveValidationService,
   workCalendars: WorkCalendarService,

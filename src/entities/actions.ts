@@ -42,14 +42,16 @@ export class AvailableAction {
 
 /**
  * Lists actions with their error codes as JSON. A code is SQL over the row, null for an allowed action. `shared` is computed once
- * under the name `shared.reason`: `offset 0` keeps PostgreSQL from computing it for each code that refers to it.
+ * under the name `shared.reason`: `offset 0` keeps PostgreSQL from computing it for each code that refers to it. `keys` are further
+ * arguments of `json_build_object` over the action `v`.
  */
 export const toActionList = (
   errors: Readonly<Partial<Record<ActionName, RawBuilder<unknown>>>>,
   shared: RawBuilder<unknown> = sql`null::text`,
+  keys: RawBuilder<unknown> = sql``,
 ) => {
   const rows = Object.entries(errors).map(([name, code]) => sql`(${sql.lit(name)}, ${code})`)
-  return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason))
+  return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason ${keys}))
     from (select ${shared} as reason offset 0) shared
     cross join lateral (values ${sql.join(rows)}) v (name, reason))`
 }

@@ -193,6 +193,7 @@ export function computed(type: () => unknown, description: string, options: Comp
     const name = String(property)
     const { optional = false, expectedSize, ...rest } = options
     if (expectedSize !== undefined) Extensions({ listSize: expectedSize })(prototype, name, undefined as never)
+    if (options.isLoaded) Extensions({ isLoaded: true })(prototype, name, undefined as never)
     declarationsOf(prototype).fields.set(name, { name, kind: "computed", nullable: optional, description, ...rest })
     const values = options.enumType && registerEnum(options.enumType)
     graphqlField(prototype, name, values ? () => values : type, description, { nullable: optional })
@@ -202,7 +203,7 @@ export function computed(type: () => unknown, description: string, options: Comp
 /** URL of a file, which both APIs sign for the viewer's session. The expression is the id of the file record, or null for no URL. */
 export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
   return (prototype, property) => {
-    Extensions({ isLoaded: true, isFileUrl: true })(prototype, String(property), undefined as never)
+    Extensions({ isFileUrl: true })(prototype, String(property), undefined as never)
     computed(() => String, description, { sql, optional: true, isLoaded: true, isFileUrl: true })(prototype, property)
   }
 }
@@ -210,17 +211,14 @@ export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql
 /** URL of a picture that everyone who has it may see, which changes with the picture. The expression is the id of the file record. */
 export function pictureUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
   return (prototype, property) => {
-    Extensions({ isLoaded: true, isPictureUrl: true })(prototype, String(property), undefined as never)
+    Extensions({ isPictureUrl: true })(prototype, String(property), undefined as never)
     computed(() => String, description, { sql, optional: true, isLoaded: true, isPictureUrl: true })(prototype, property)
   }
 }
 
 /** URL of an avatar, which both APIs sign. The expression is an `AvatarSource`. GraphQL has the size as an argument. */
 export function avatarUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
-  return (prototype, property) => {
-    Extensions({ isLoaded: true })(prototype, String(property), undefined as never)
-    computed(() => String, description, { sql, isLoaded: true, isAvatarUrl: true })(prototype, property)
-  }
+  return computed(() => String, description, { sql, isLoaded: true, isAvatarUrl: true })
 }
 
 /** Names of the fields of the record that the viewer may not read, so that clients can tell hidden from empty. */

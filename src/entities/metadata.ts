@@ -75,7 +75,7 @@ export interface FieldMetadata {
    * merges those that the viewer may read.
    */
   readonly parts?: readonly string[]
-  /** For `computed`: the value is a key, from which a GraphQL resolver loads the field. */
+  /** For `computed`: the value is a key, from which the field's resolver loads the field for both APIs. */
   readonly isLoaded?: boolean
   /** For `computed`: the value is the id of a file, from which both APIs make a signed URL. */
   readonly isFileUrl?: boolean

@@ -125,10 +125,7 @@ export function loaded(
     parts,
   }: { key?: string; expectedSize?: number } & Pick<FieldMetadata, "sql" | "parts"> = {},
 ): PropertyDecorator {
-  return (prototype, property) => {
-    Extensions({ isLoaded: true, listSize: expectedSize })(prototype, String(property), undefined as never)
-    computed(type, description, { sql: keySql, parts, optional: true, lazy: true, isLoaded: true })(prototype, property)
-  }
+  return computed(type, description, { sql: keySql, parts, optional: true, lazy: true, isLoaded: true, expectedSize })
 }
 
 /** Declares the record beside its id on a type that is no entity: `@reference(() => LeaveType, "leaveTypeId", "…")`. */

@@ -1,10 +1,19 @@
 // Presents results to REST clients: plain fields, included relations, and REST labels of enumerations. Keys that the viewer may
 // not read are absent.
-import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isObjectType,
+} from "graphql"
 import { mergeReadableParts } from "../auth/field-parts.js"
 import { restrictedFields } from "../auth/shield.js"
 import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
-import type { Context } from "../core/context.js"
+import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
 import { enumTypeNamed, propertyOf } from "../entities/columns.js"
 import { itemTypeName } from "../entities/connections.js"
@@ -79,6 +88,8 @@ interface PresentedKey {
   readonly parts?: readonly string[]
   /** Converts a plain value; undefined for objects, which have keys of their own. */
   readonly write?: (value: unknown, ctx: Context) => unknown
+  /** Loads the value from the record of the statement. */
+  readonly load?: (record: object, ctx: Context) => Promise<unknown>
 }
 
 /** Caches a value per type and selection. Selections come from routes, so their number is bounded. */
@@ -143,22 +154,45 @@ export class Presenter {
     })
   }
 
-  /** Converts a value of a type to its REST form. */
-  present(ctx: Context, typeName: string, value: unknown, selection: FieldSelection = true): unknown {
+  /** As `present`, with the fields that resolvers load. */
+  async presentLoaded(ctx: Context, typeName: string, value: unknown, selection: FieldSelection): Promise<unknown> {
+    const loads: Promise<void>[] = []
+    const presented = this.present(ctx, typeName, value, selection, loads)
+    await Promise.all(loads)
+    return presented
+  }
+
+  /** Converts a value of a type to its REST form. Adds to `loads` what completes it. */
+  present(
+    ctx: Context,
+    typeName: string,
+    value: unknown,
+    selection: FieldSelection = true,
+    loads: Promise<void>[] = [],
+  ): unknown {
     if (value === null || value === undefined) return null
-    if (Array.isArray(value)) return value.map((item) => this.present(ctx, typeName, item, selection))
+    if (Array.isArray(value)) return value.map((item) => this.present(ctx, typeName, item, selection, loads))
     const keys = this.#keys.of(typeName, selection, () => this.#keysOf(ctx, typeName, selection))
     const metadata = this.#metadata.get(typeName)
     const record = value as Record<string, unknown> & { $ownerIds?: (string | null)[] }
     const presented: Record<string, unknown> = {}
-    for (const { name, typeName: inner, selection: nested, dependsOn, parts, write } of keys) {
+    for (const { name, typeName: inner, selection: nested, dependsOn, parts, write, load } of keys) {
       if (metadata && !(name in record)) continue
       if (metadata && dependsOn.some((field) => !ctx.canRead(metadata.entity, field, record.$ownerIds ?? []))) continue
       const value = record[name]
       const field =
         metadata && parts && value ? mergeReadableParts(ctx, metadata.entity, parts, { value, owners: record.$ownerIds }) : value
-      presented[name] =
-        field === null || field === undefined ? null : write ? write(field, ctx) : this.present(ctx, inner, field, nested)
+      const set = (final: unknown) => {
+        presented[name] =
+          final === null || final === undefined
+            ? null
+            : write
+              ? write(final, ctx)
+              : this.present(ctx, inner, final, nested, loads)
+      }
+      // The key keeps its place in the order of the fields until the value is loaded.
+      set(load ? null : field)
+      if (load) loads.push(load(record, ctx).then(set))
     }
     return presented
   }
@@ -172,7 +206,7 @@ export class Presenter {
       const field = fields.get(name)
       if (!field) return []
       const inner = getNamedType(field.type)
-      const { isFileUrl, isPictureUrl, isAvatarUrl } = metadata?.fields.get(name) ?? {}
+      const { isFileUrl, isPictureUrl, isAvatarUrl, isLoaded } = metadata?.fields.get(name) ?? {}
       const write = isFileUrl
         ? toFileUrl
         : isPictureUrl
@@ -184,10 +218,19 @@ export class Presenter {
               : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
       const parts = metadata?.fields.get(name)?.parts
-      return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, parts, write }]
+      const load = isLoaded && !write ? loaderOf(field) : undefined
+      return [
+        { name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, parts, write, load },
+      ]
     })
   }
 }
+
+/** Calls the resolver of a field. REST has the value of the statement under the name of the field. */
+const loaderOf =
+  ({ name, resolve }: GraphQLField<unknown, GraphqlContext>) =>
+  async (record: object, ctx: Context): Promise<unknown> =>
+    resolve?.(record, {}, { ctx }, { path: { key: name } } as GraphQLResolveInfo)
 
 const toFileUrl = (id: unknown, ctx: Context) => signFileUrl(ctx, String(id))
 const toPictureUrl = (id: unknown, ctx: Context) => signPictureUrl(ctx, String(id))

@@ -47,7 +47,7 @@ export async function respond(
     }
     const list =
       result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, window) : slicePage(result as unknown[], window)
-    const presented = presenter.present(ctx, type.name, list.items, route.include) as object[]
+    const presented = (await presenter.presentLoaded(ctx, type.name, list.items, route.include)) as object[]
     // Pages of a tree consist of whole trees.
     const { items, total } = route.nested
       ? slicePage(buildTree(presented as { level: number }[]), { page, limit })
@@ -60,7 +60,7 @@ export async function respond(
       ? await ctx.executorOf(result).executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
-  const presented = presenter.present(ctx, type.name, value, route.include)
+  const presented = await presenter.presentLoaded(ctx, type.name, value, route.include)
   if (route.location) headers.Location = `/api${fillLocation(route.location, req.params, presented)}`
   const body = JSON.stringify(presented)
   headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
@@ -139,7 +139,11 @@ async function readAfter(
   const next = pageInfo.hasNextPage ? pageInfo.endCursor : null
   const headers = { "X-Total-Count": String(totalCount), Link: cursorLinkHeader(url, paging, next) }
   const [type] = route.response as [Class]
-  return { status: route.status, headers, body: JSON.stringify(presenter.present(ctx, type.name, nodes, route.include)) }
+  return {
+    status: route.status,
+    headers,
+    body: JSON.stringify(await presenter.presentLoaded(ctx, type.name, nodes, route.include)),
+  }
 }
 
 const slicePage = (items: unknown[], { page, limit }: Paging) => ({

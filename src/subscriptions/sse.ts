@@ -122,7 +122,7 @@ function recordsOf(
       const spec = QuerySpec.optional(entity, { id })
       const row = change === "DELETED" ? null : await ctx.query.executeOne(spec, presenter.selection(entity, include))
       if (!row && !isRemoval) return
-      const record = presenter.present(ctx, metadataOf(entity).name, row, include)
+      const record = await presenter.presentLoaded(ctx, metadataOf(entity).name, row, include)
       connection.writeEvent(position, { position, change, id, record }, StreamEvent.parse(name))
     },
   }

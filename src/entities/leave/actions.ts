@@ -1,7 +1,7 @@
 // Actions on leave requests and change requests: the transitions, and the SQL that decides which of them the viewer may take.
 // Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
-import { toActionList } from "../actions.js"
+import { type AvailableAction, toActionList } from "../actions.js"
 import type { QueryContext, RowRef } from "../metadata.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
@@ -114,6 +114,12 @@ const actionError = (row: RowRef, action: string, from: string, further: RawBuil
 /** The error code that approving and rejecting share, as `toActionList` computes it. */
 const sharedDecisionError = sql`shared.reason`
 
+/** An action on a leave request, before the rules of leave are checked. */
+export interface LeaveRequestAction extends AvailableAction {
+  /** Id of the request if its status and the rights of the viewer allow the submission. */
+  draftId: string | null
+}
+
 export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
   const subject = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
   const hasPendingChange = sql`when exists (select from leave_change_requests c where c.organization_id = ${request.organization}
@@ -129,7 +135,8 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
     CANCEL: actionError(request, "cancel", pending),
     REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
   }
-  return toActionList(errors, decisionError(request, subject, pending))
+  const draftId = sql`case when v.name = 'SUBMIT' and v.reason is null then ${request("id")} end`
+  return toActionList(errors, decisionError(request, subject, pending), sql`, 'draftId', ${draftId}`)
 }
 
 export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {

@@ -122,6 +122,7 @@ export class LeaveRequest extends BaseEntity {
   changeRequests?: LeaveChangeRequest[]
   @computed(() => [AvailableAction], "Actions on the request, and whether the viewer may take them now.", {
     sql: (request) => leaveRequestActions(request),
+    isLoaded: true,
     expectedSize: 7,
   })
   availableActions!: AvailableAction[]

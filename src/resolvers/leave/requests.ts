@@ -1,7 +1,9 @@
 // GraphQL operations on leave requests.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../../core/context.js"
+import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
+import type { LeaveRequestAction } from "../../entities/leave/actions.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import { DeletePayload } from "../../entities/payloads.js"
@@ -17,8 +19,13 @@ import {
 
 const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
-@Resolver()
+@Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
+  @FieldResolver(() => [AvailableAction])
+  availableActions(@Root() actions: readonly LeaveRequestAction[], @Ctx() { services }: Context) {
+    return services.leave.submissions.completeActions(actions)
+  }
+
   @Query(() => connectionOf(LeaveRequest))
   leaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter?: LeaveRequestFilter) {
     return services.leave.requestQueries.list(filter ?? {})

@@ -47,14 +47,26 @@ export class LeaveCoverageService extends BaseService {
     return this.ruleQuery(employeeId, sql`and r.is_blocking order by r.id for no key update of r`)
   }
 
-  /** Throws COVERAGE if the leave breaks one of the locked rules while pending leave of others counts as absence. */
-  assertBookable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
-    return this.assertMet(rules, leave, BOOKED)
+  /** The blocking rules that concern an employee, ordered by id, without locks. */
+  blockingRules(employeeId: string): Promise<CoverageRule[]> {
+    return this.ctx.select(this.ruleQuery(sql`${employeeId}`, sql`and r.is_blocking order by r.id`))
+  }
+
+  /** Throws the `bookingError`, if there is one. */
+  async assertBookable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
+    const error = await this.bookingError(rules, leave)
+    if (error) throw error
+  }
+
+  /** COVERAGE if the leave breaks one of the blocking rules while pending leave of others counts as absence. */
+  bookingError(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<AppError | undefined> {
+    return this.findError(rules, leave, BOOKED)
   }
 
   /** Throws COVERAGE if the leave breaks one of the locked rules while only approved leave of others counts as absence. */
-  assertApprovable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
-    return this.assertMet(rules, leave, APPROVED)
+  async assertApprovable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
+    const error = await this.findError(rules, leave, APPROVED)
+    if (error) throw error
   }
 
   /** The days on which a leave breaks rules, and the error that submitting it returns. */
@@ -79,10 +91,13 @@ export class LeaveCoverageService extends BaseService {
     }
   }
 
-  private async assertMet(rules: readonly CoverageRule[], leave: CoveredLeave, statuses: readonly LeaveStatus[]): Promise<void> {
+  private async findError(
+    rules: readonly CoverageRule[],
+    leave: CoveredLeave,
+    statuses: readonly LeaveStatus[],
+  ): Promise<AppError | undefined> {
     const { shortfalls } = await this.evaluate(rules, leave, statuses)
-    const error = toError(shortfalls)
-    if (error) throw error
+    return toError(shortfalls)
   }
 
   /** The number of statements depends neither on the number of rules nor on the size of their groups. */
@@ -128,11 +143,11 @@ export class LeaveCoverageService extends BaseService {
   }
 
   /** The active employees of the groups of rules who are employed in a period, ordered by name. */
-  private async loadMembers(rules: readonly CoverageRule[], from: string, to: string): Promise<CoverageMember[]> {
+  private loadMembers(rules: readonly CoverageRule[], from: string, to: string): Promise<CoverageMember[]> {
     const { viewer, permitted } = this.ctx.query.queryContext
     const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
     const organization = sql`${this.viewer.organizationId}::uuid`
-    const { rows } = await sql<CoverageMember>`
+    return this.ctx.select(sql<CoverageMember>`
       with recursive rules as (
         select * from leave_coverage_rules r
         where r.organization_id = ${organization} and r.id = any(${rules.map(({ id }) => id)}::uuid[])
@@ -154,8 +169,7 @@ export class LeaveCoverageService extends BaseService {
       join (select employee_id, array_agg(rule_id::text) as rule_ids from members group by employee_id) m on m.employee_id = e.id
       where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED'
         and e.hire_date <= ${to}::date is not false and e.end_date >= ${from}::date is not false
-      order by e.full_name, e.id`.execute(this.db)
-    return rows
+      order by e.full_name, e.id`)
   }
 
   /** The half days of leave of employees in a period, by employee. */

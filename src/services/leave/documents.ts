@@ -40,11 +40,12 @@ export class LeaveDocumentService extends BaseService {
     return document.id
   }
 
-  /** Whether a request has a document. */
-  async exists(requestId: string): Promise<boolean> {
-    const rows = await this.ctx.select(sql`
-      select id from leave_documents where organization_id = ${this.viewer.organizationId} and request_id = ${requestId}`)
-    return rows.length > 0
+  /** Those of the requests that have a document. */
+  async findRequestIds(requestIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.ctx.select(sql<{ requestId: string }>`
+      select request_id as "requestId" from leave_documents
+      where organization_id = ${this.viewer.organizationId} and request_id = any(${[...requestIds]}::uuid[])`)
+    return new Set(rows.map(({ requestId }) => requestId))
   }
 
   /** Locks the employee, then the request. Throws INVALID_TRANSITION unless it has one of the given states. */

@@ -39,7 +39,7 @@ export interface BookingPreview {
   error?: AppError
 }
 
-interface LoadedLedger {
+export interface LoadedLedger {
   employee: LedgerEmployee
   type: LedgerLeaveType
 }
@@ -60,13 +60,29 @@ export class LeaveLedgerService extends BaseService {
   ): Promise<void> {
     const { employee, type } = loaded ?? (await this.lockAndLoad(request))
     request.bookedOn = employee.today
-    const days = toBookedDays(halves, type.unit)
-    const booking: Booking = { requestId: request.id, account: "PENDING", bookedOn: employee.today, days }
-    const input = ledgerInputFor(employee, type)
-    const unbooked = { ...input, bookings: bookingsWithout(input, request) }
-    const booked = { ...input, bookings: [...unbooked.bookings, booking] }
+    const { unbooked, booked } = withBooking({ employee, type }, request.id, halves)
     assertCovered(previous ?? unbooked, booked)
     this.add(employee, type, booked)
+  }
+
+  /** INSUFFICIENT_BALANCE if a draft would be rejected by `reserve`. */
+  bookingError(loaded: LoadedLedger, requestId: string, halves: readonly CountedHalf[]): AppError | undefined {
+    const { unbooked, booked } = withBooking(loaded, requestId, halves)
+    return coverageError(unbooked, booked)
+  }
+
+  /** The ledgers of requests' employees and types, in one statement. */
+  async loadMany(requests: readonly Pick<LeaveRequest, "employeeId" | "leaveTypeId">[]): Promise<LoadedLedger[]> {
+    const employeeIds = [...new Set(requests.map(({ employeeId }) => employeeId))]
+    const leaveTypeIds = [...new Set(requests.map(({ leaveTypeId }) => leaveTypeId))]
+    const loaded = await loadLedgers(this.ctx, { employees: sql`e.id = any(${employeeIds}::uuid[])`, leaveTypeIds })
+    const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
+    const types = new Map(loaded.types.map((type) => [type.id, type]))
+    return requests.map(({ employeeId, leaveTypeId }) => {
+      const [employee, type] = [employees.get(employeeId), types.get(leaveTypeId)]
+      if (!employee || !type) throw new AppError("NOT_FOUND")
+      return { employee, type }
+    })
   }
 
   /** The ledger of a request's employee and type. */
@@ -93,14 +109,7 @@ export class LeaveLedgerService extends BaseService {
   /** Computes the effect of booking half days without writing anything. */
   async previewBooking(employeeId: string, leaveTypeId: string, halves: readonly CountedHalf[]): Promise<BookingPreview> {
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
-    const before = ledgerInputFor(employee, type)
-    const booking: Booking = {
-      requestId: "",
-      account: "PENDING",
-      bookedOn: employee.today,
-      days: toBookedDays(halves, type.unit),
-    }
-    const after = { ...before, bookings: [...before.bookings, booking] }
+    const { unbooked: before, booked: after, booking } = withBooking({ employee, type }, "", halves)
     const firstDay = booking.days.find(({ amount }) => amount > 0)?.date ?? employee.today
     const { postings } = projectLedger(after, lastInputDay(after, latest(firstDay, employee.today)))
     const balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))
@@ -232,4 +241,13 @@ export class LeaveLedgerService extends BaseService {
       select ${this.viewer.organizationId}::uuid, ${this.viewer.employeeId}::uuid, ${now}, ${now}, ${now}, ${columns}
       from json_populate_recordset(null::leave_entries, ${JSON.stringify(rows)}::json)`.execute(this.db)
   }
+}
+
+/** The ledger input without and with a pending booking of a request. */
+function withBooking({ employee, type }: LoadedLedger, requestId: string, halves: readonly CountedHalf[]) {
+  const input = ledgerInputFor(employee, type)
+  const unbooked = { ...input, bookings: bookingsWithout(input, { id: requestId }) }
+  const days = toBookedDays(halves, type.unit)
+  const booking: Booking = { requestId, account: "PENDING", bookedOn: employee.today, days }
+  return { unbooked, booked: { ...input, bookings: [...unbooked.bookings, booking] }, booking }
 }

@@ -1,5 +1,5 @@
 // Finds booked leave that overlaps a leave. Halves and times are compared by the working hours of the employee.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { LeaveSpan, ScheduleOn } from "./rules/day-count.js"
@@ -14,18 +14,37 @@ export interface OtherRequest extends LeaveSpan {
   id: string
 }
 
-/** The pending and approved requests of the employee on the days of a leave. */
-export function loadOtherRequests(
-  ctx: Context,
-  { employeeId, id, startDate, endDate }: LeaveRequestDraft,
-): Promise<OtherRequest[]> {
-  return ctx.select(sql<OtherRequest>`
-    select id, start_date::text as "startDate", start_half as "startHalf", start_time as "startTime",
-      end_date::text as "endDate", end_half as "endHalf", end_time as "endTime"
-    from leave_requests
-    where organization_id = ${ctx.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
-      and start_date <= ${endDate}::date and end_date >= ${startDate}::date and id is distinct from ${id ?? null}::uuid
-    order by start_date, id`)
+/** The pending and approved requests of the employee on the days of each leave, in the order of the drafts. */
+export async function loadOtherRequests(ctx: Context, drafts: readonly LeaveRequestDraft[]): Promise<OtherRequest[][]> {
+  const rows = await ctx.select(sql<OtherRequest & { draft: number }>`
+    select x.draft, r.id, r.start_date::text as "startDate", r.start_half as "startHalf", r.start_time as "startTime",
+      r.end_date::text as "endDate", r.end_half as "endHalf", r.end_time as "endTime"
+    from ${draftRows(drafts)} join leave_requests r on r.employee_id = x.employee and r.id is distinct from x.id
+    where r.organization_id = ${ctx.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
+      and r.start_date <= x.last and r.end_date >= x.first
+    order by r.start_date, r.id`)
+  return byDraft(drafts, rows)
+}
+
+/** SQL for rows `x` of drafts with their numbers. */
+export function draftRows(drafts: readonly LeaveRequestDraft[]): RawBuilder<unknown> {
+  const rows = drafts.map(({ id = null, employeeId, leaveTypeId, startDate, endDate }, draft) => ({
+    draft,
+    id,
+    employee: employeeId,
+    type: leaveTypeId,
+    first: startDate,
+    last: endDate,
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as x(draft int, id uuid, employee uuid, type uuid, first date, last date)`
+}
+
+/** The rows of each draft, without its number. */
+export function byDraft<T extends object>(drafts: readonly LeaveRequestDraft[], rows: readonly (T & { draft: number })[]): T[][] {
+  const lists: T[][] = drafts.map(() => [])
+  for (const { draft, ...row } of rows) lists[draft]?.push(row as unknown as T)
+  return lists
 }
 
 /** OVERLAPPING_REQUEST if other requests take a part of the time. */

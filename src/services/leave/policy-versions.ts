@@ -40,12 +40,13 @@ export class LeavePolicyVersionService extends BaseService {
     const employee = await this.findAuthorized("readLeave", Employee, employeeId)
     this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
     const day = date ?? (await this.ctx.services.profiles.employment.loadLocalDate(employee))
-    const version = await this.findRules(employeeId, leaveTypeId, day)
+    const rulesOn = await this.loadRules(employeeId, leaveTypeId)
+    const version = rulesOn(day)
     return this.queryOne(LeavePolicy, { id: version.id })
   }
 
-  /** The version of a type's rules that applies to an employee on a date; before the first version, the first. */
-  async findRules(employeeId: string, leaveTypeId: string, date: string): Promise<LeavePolicy> {
+  /** Loads the version of a type's rules that applies to an employee on a date; before the first version, the first. */
+  async loadRules(employeeId: string, leaveTypeId: string): Promise<(date: string) => LeavePolicy> {
     const [rows, { assignments, subject }] = await Promise.all([
       this.ctx.select(sql<object>`select p.* from leave_policies p
         where p.organization_id = ${this.viewer.organizationId} and p.leave_type_id = ${leaveTypeId}
@@ -53,7 +54,7 @@ export class LeavePolicyVersionService extends BaseService {
       loadPolicySources(this.ctx, employeeId, leaveTypeId),
     ])
     const versions = rows.map((row) => this.em.map(LeavePolicy, row))
-    return versionOn({ versions, assignments }, subject, date)
+    return (date) => versionOn({ versions, assignments }, subject, date)
   }
 
   /** Adds versions, the earliest first, so that each keeps the rules of those before. Returns the names of the changed rules. */

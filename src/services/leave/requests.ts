@@ -17,6 +17,7 @@ import type { DecisionOutcome } from "./approvals.js"
 import { type LockedLeaveRequest, lockEmployeeRow, lockLeaveRequest } from "./request-lock.js"
 import { type CountedHalf, countHalves, lengthOf } from "./rules/day-count.js"
 import { changeSpan, toDraft } from "./rules/request-draft.js"
+import type { SubmissionInput } from "./submissions.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
@@ -78,20 +79,13 @@ export class LeaveRequestService extends BaseService {
 
   /** Counts and reserves the days of a draft, starts its approval and notifies the first approvers. */
   async submit(id: string): Promise<LeaveRequest> {
-    const { validation, ledger, approvals, coverage } = this.ctx.services.leave
+    const { submissions, ledger, approvals } = this.ctx.services.leave
     const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, { withCoverageRules: true })
     // The queries of each list run as one statement. Together they would be too long to be prepared.
-    const [, referenceError, policy] = await Promise.all([
-      this.assertActionAvailable(LeaveRequest, id, "submit"),
-      // The type may have been archived since the draft was created.
-      this.findReferenceError(LeaveRequest, { leaveTypeId: request.leaveTypeId }),
-      approvals.getPolicy(),
-    ])
-    if (referenceError) throw referenceError
-    const [validationInput, loaded] = await Promise.all([validation.loadValidationInput(toDraft(request)), ledger.load(request)])
-    const { halves, length, violations } = await validation.validate(toDraft(request), validationInput)
-    if (violations[0]) throw violations[0]
-    await coverage.assertBookable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
+    const [, policy] = await Promise.all([this.assertActionAvailable(LeaveRequest, id, "submit"), approvals.getPolicy()])
+    const [input] = await submissions.load([toDraft(request)])
+    const { halves, length, error, ledger: loaded } = await submissions.check(input as SubmissionInput, coverageRules)
+    if (error) throw error
     this.addDays(request, halves)
     this.transitionTo(request, "submit")
     Object.assign(request, { ...length, submittedAt: this.clock.now() })

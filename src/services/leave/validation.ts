@@ -5,9 +5,9 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
-import { loadOtherRequests, type OtherRequest, overlapError } from "./overlap.js"
+import { byDraft, draftRows, loadOtherRequests, type OtherRequest, overlapError } from "./overlap.js"
 import { fromAmount } from "./rules/amounts.js"
-import { earliest, latest } from "./rules/dates.js"
+import { earliest, latest, yearOf } from "./rules/dates.js"
 import {
   type CountedHalf,
   countedDays,
@@ -35,7 +35,7 @@ interface EmploymentDates {
   timezone: string
 }
 
-interface ValidationInput {
+export interface ValidationInput {
   scheduleOn: ScheduleOn
   employment: EmploymentDates
   rules: LeavePolicy
@@ -51,22 +51,32 @@ type LoadedHalf = BookedHalf & { date: string; half: DayHalf }
 export class LeaveValidationService extends BaseService {
   /** Counts the days of a draft and checks all rules. Used by previews and submissions. */
   async validateRequest(draft: LeaveRequestDraft): Promise<ValidationResult> {
-    return this.validate(draft, await this.loadValidationInput(draft))
+    const [input] = await this.loadValidationInputs([draft])
+    return this.validate(draft, input as ValidationInput)
   }
 
-  /** What the rules depend on, in one statement, also with other queries of the same tick. */
-  async loadValidationInput(draft: LeaveRequestDraft): Promise<ValidationInput> {
-    const { employeeId, startDate, endDate } = draft
-    const { days, policyVersions } = this.ctx.services.leave
-    const [scheduleOn, employment, rules, booked, hasDocument, others] = await Promise.all([
-      days.loadSchedule(employeeId, startDate, endDate),
-      this.loadEmploymentDates(employeeId),
-      policyVersions.findRules(employeeId, draft.leaveTypeId, startDate),
-      this.loadBookedHalves(draft),
-      this.hasDocument(draft),
-      loadOtherRequests(this.ctx, draft),
+  /**
+   * What the rules depend on for each draft, in one statement, also with other queries of the same tick. The queries depend on the
+   * number of employees, leave types and years, not on the number of drafts.
+   */
+  async loadValidationInputs(drafts: readonly LeaveRequestDraft[]): Promise<ValidationInput[]> {
+    const { documents } = this.ctx.services.leave
+    const [schedules, employments, rules, booked, documented, others] = await Promise.all([
+      this.loadSchedules(drafts),
+      this.loadEmploymentDates(drafts.map(({ employeeId }) => employeeId)),
+      this.loadRules(drafts),
+      this.loadBookedHalves(drafts),
+      documents.findRequestIds(drafts.flatMap(({ id }) => id ?? [])),
+      loadOtherRequests(this.ctx, drafts),
     ])
-    return { scheduleOn, employment, rules, booked, hasDocument, others }
+    return drafts.map((draft, n) => ({
+      scheduleOn: schedules(draft),
+      employment: employments.get(draft.employeeId) as EmploymentDates,
+      rules: rules(draft),
+      booked: booked[n] as LoadedHalf[],
+      hasDocument: Boolean(draft.document) || (draft.id !== undefined && documented.has(draft.id)),
+      others: others[n] as OtherRequest[],
+    }))
   }
 
   /** Checks all rules by values that were loaded before. */
@@ -113,34 +123,60 @@ export class LeaveValidationService extends BaseService {
     return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 
-  /** The booked half days around a draft of its type, if the type limits the length of leave. */
-  private loadBookedHalves({ employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft): Promise<LoadedHalf[]> {
-    return this.ctx.select(sql<LoadedHalf>`
-      select d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime", max(d.end_time) as "endTime"
-      from leave_days d
+  /** The schedules on the days of drafts. Drafts are grouped by year, because the holidays of all years between them are loaded. */
+  private async loadSchedules(drafts: readonly LeaveRequestDraft[]): Promise<(draft: LeaveRequestDraft) => ScheduleOn> {
+    const yearOfDraft = ({ startDate }: LeaveRequestDraft) => yearOf(startDate)
+    const byYear = await mapGroups(Map.groupBy(drafts, yearOfDraft), (ofYear) => {
+      const [from, to] = [earliest(...ofYear.map(({ startDate }) => startDate)), latest(...ofYear.map(({ endDate }) => endDate))]
+      return this.ctx.services.leave.days.loadSchedules([...new Set(ofYear.map(({ employeeId }) => employeeId))], from, to)
+    })
+    return (draft) => {
+      const scheduleOn = byYear.get(yearOfDraft(draft))?.get(draft.employeeId)
+      if (!scheduleOn) throw new AppError("NOT_FOUND")
+      return scheduleOn
+    }
+  }
+
+  /** The rules of the types of drafts that apply to their employees on the first day. */
+  private async loadRules(drafts: readonly LeaveRequestDraft[]): Promise<(draft: LeaveRequestDraft) => LeavePolicy> {
+    const keyOf = ({ employeeId, leaveTypeId }: LeaveRequestDraft) => `${employeeId} ${leaveTypeId}`
+    const rules = await mapGroups(Map.groupBy(drafts, keyOf), ([draft]) => {
+      const { employeeId, leaveTypeId } = draft as LeaveRequestDraft
+      return this.ctx.services.leave.policyVersions.loadRules(employeeId, leaveTypeId)
+    })
+    return (draft) => (rules.get(keyOf(draft)) as (date: string) => LeavePolicy)(draft.startDate)
+  }
+
+  /** The booked half days around each draft of its type, if the type limits the length of leave. */
+  private async loadBookedHalves(drafts: readonly LeaveRequestDraft[]): Promise<LoadedHalf[][]> {
+    const rows = await this.ctx.select(sql<LoadedHalf & { draft: number }>`
+      select x.draft, d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime",
+        max(d.end_time) as "endTime"
+      from ${draftRows(drafts)} join leave_days d on d.employee_id = x.employee
+        and d.date between x.first - ${sql.lit(MAX_STRETCH_REACH_DAYS)} and x.last + ${sql.lit(MAX_STRETCH_REACH_DAYS)}
       join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
-      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
-        and d.date between ${addDays(startDate, -MAX_STRETCH_REACH_DAYS)} and ${addDays(endDate, MAX_STRETCH_REACH_DAYS)}
-        and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
+      where d.organization_id = ${this.viewer.organizationId} and r.leave_type_id = x.type
+        and r.status in ('PENDING', 'APPROVED') and r.id is distinct from x.id
         and exists (select from leave_policies p where p.organization_id = r.organization_id
           and p.leave_type_id = r.leave_type_id and p.maximum_consecutive_days is not null)
-      group by d.date, d.half order by d.date`)
+      group by x.draft, d.date, d.half order by d.date`)
+    return byDraft(drafts, rows)
   }
 
-  /** Whether a draft has a supporting document, as a file or a reference. */
-  private async hasDocument({ id, document }: LeaveRequestDraft): Promise<boolean> {
-    return Boolean(document) || (id !== undefined && (await this.ctx.services.leave.documents.exists(id)))
-  }
-
-  private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
-    const rows = await this.ctx.select(sql<EmploymentDates>`
-      select e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
+  private async loadEmploymentDates(employeeIds: readonly string[]): Promise<Map<string, EmploymentDates>> {
+    const rows = await this.ctx.select(sql<EmploymentDates & { id: string }>`
+      select e.id, e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
       from employees e
       join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      where e.organization_id = ${this.viewer.organizationId} and e.id = ${employeeId}`)
-    return rows[0] as EmploymentDates
+      where e.organization_id = ${this.viewer.organizationId} and e.id = any(${[...employeeIds]}::uuid[])`)
+    return new Map(rows.map(({ id, ...employment }) => [id, employment]))
   }
+}
+
+/** Loads a value for each group at once. */
+async function mapGroups<K, T, R>(groups: ReadonlyMap<K, T[]>, load: (group: T[]) => Promise<R>): Promise<Map<K, R>> {
+  return new Map(await Promise.all([...groups].map(async ([key, group]) => [key, await load(group)] as const)))
 }
 
 /** Whether halves leave out a part of the days. Times are not halves. */
