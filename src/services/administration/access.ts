@@ -12,6 +12,8 @@ import { AppError, validationError } from "../../core/errors.js"
 import { ActionName, type AvailableAction } from "../../entities/actions.js"
 import { AccessEntry, AccessExplanation, type AccessReason } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
+import type { LeaveRequestAction } from "../../entities/leave/actions.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import { QuerySpec } from "../../query/query-spec.js"
@@ -79,7 +81,9 @@ async function findListedAction(ctx: Context, entity: Class, id: string, action 
   if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
   const selection = [{ key: "actions", field: "availableActions", args: {} }]
   const row = await ctx.query.executeOne(QuerySpec.optional(entity as Class<object>, { id }), selection)
-  return (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
+  const found = (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
+  if (!found || entity !== LeaveRequest) return found
+  return (await ctx.services.leave.submissions.completeActions([found as LeaveRequestAction]))[0]
 }
 
 const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })
