@@ -121,33 +121,55 @@ interface ForeignOrganization {
 let foreign: ForeignOrganization
 /** Digest of the foreign organization after the last call. */
 let foreignRows: string
+/** Records of all types. */
+async function createRecords(organizationId: string): Promise<RecordSet> {
+  const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+  storedTypes.forEach(records.id)
+  await records.insert()
+  return records
+}
+
 /** Clients that every operation rejects, which calls share therefore. */
 const rejectedClients = new Map<Principal, Client>()
 beforeAll(async () => {
   const organizationId = await insertOrganization(w.sql)
-  const create = async () => {
-    const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
-    storedTypes.forEach(records.id)
-    await records.insert()
-    return records
-  }
-  foreign = { organizationId, subjects: await create(), references: await create() }
+  foreign = { organizationId, subjects: await createRecords(organizationId), references: await createRecords(organizationId) }
   foreignRows = await digestOf(w, organizationId)
   for (const principal of ["expired", "blocked"] as const)
     rejectedClients.set(principal, await createClient(principal, await insertOrganization(w.sql)))
 })
 
+/** An organization whose callers and records all reads share, because reads change nothing. */
+interface ReadOrganization {
+  organizationId: string
+  clients: Map<Principal, Client>
+  subjects: RecordSet
+  references: RecordSet
+}
+let reading: Promise<ReadOrganization> | undefined
+async function createReadOrganization(): Promise<ReadOrganization> {
+  const organizationId = await insertOrganization(w.sql)
+  const clients = new Map<Principal, Client>()
+  for (const principal of principals)
+    clients.set(principal, rejectedClients.get(principal) ?? (await createClient(principal, organizationId)))
+  const create = () => createRecords(organizationId)
+  return { organizationId, clients, subjects: await create(), references: await create() }
+}
+
 /** Each caller with records to act on: of its own organization or, for `foreign`, of the foreign organization. */
-async function* callers({ ofRecord }: { ofRecord: boolean }) {
-  const ownOrganizationId = await insertOrganization(w.sql)
+async function* callers({ ofRecord, isMutation }: { ofRecord: boolean; isMutation: boolean }) {
+  if (!isMutation) reading ??= createReadOrganization()
+  const shared = isMutation ? undefined : await reading
+  const ownOrganizationId = shared?.organizationId ?? (await insertOrganization(w.sql))
   const create = async () => new RecordSet(w.sql, ownOrganizationId, await insertEmployee(w.sql, ownOrganizationId))
   for (const principal of ofRecord ? recordPrincipals : principals) {
-    const client = rejectedClients.get(principal) ?? (await createClient(principal, ownOrganizationId))
+    const client =
+      shared?.clients.get(principal) ?? rejectedClients.get(principal) ?? (await createClient(principal, ownOrganizationId))
+    const owner = principal === "foreign" ? foreign : shared
     // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
-    const records =
-      principal === "foreign"
-        ? { subjects: foreign.subjects.withoutTypes(), references: foreign.references.withoutTypes() }
-        : { subjects: await create(), references: await create() }
+    const records = owner
+      ? { subjects: owner.subjects.withoutTypes(), references: owner.references.withoutTypes() }
+      : { subjects: await create(), references: await create() }
     const organizationId = principal === "foreign" ? foreign.organizationId : ownOrganizationId
     yield { principal, ownOrganizationId, organizationId, client, ...records }
   }
@@ -235,9 +257,9 @@ describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s returns each caller the expected code",
     async (_name, { method, path, operation, input: inputType, upload }) => {
-      for await (const caller of callers({ ofRecord: /:\w*[iI]d\b/.test(path) })) {
+      const isMutation = method !== "get"
+      for await (const caller of callers({ ofRecord: /:\w*[iI]d\b/.test(path), isMutation })) {
         const { client, subjects, references } = caller
-        const isMutation = method !== "get"
         const target = pathTo(path, subjects.id)
         // Another route of the operation has the id of the input in its path.
         const namesSubject = restRoutes.some((other) => other.operation === operation && other.path.startsWith(`${path}/:`))
@@ -268,12 +290,13 @@ const operations = (["Query", "Mutation"] as const).flatMap((root) =>
 describe("GraphQL operations by caller", () => {
   test.each(operations)("%s returns each caller the expected code", async (_name, root, field) => {
     const isOnRecord = field.name !== "node" && field.args.some(({ name }) => name === "id")
-    for await (const caller of callers({ ofRecord: isOnRecord && !receivesFile(field.args) })) {
+    const isMutation = root === "mutation"
+    for await (const caller of callers({ ofRecord: isOnRecord && !receivesFile(field.args), isMutation })) {
       const { client, subjects, references } = caller
       const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
       await check(caller, {
         operation: field.name,
-        isMutation: root === "mutation",
+        isMutation,
         // `node` returns null for a record that it does not find.
         isAboutRecord: isOnRecord,
         async send() {

@@ -17,7 +17,7 @@ const MIB = 1_048_576
 /** Private memory of a connection: to plan the widest statement once, and the prepared statements. */
 const MAX_BACKEND_MIB = { anonymous: 24, signedIn: 80 }
 /** Distinct documents of each kind. The environment variable ROUNDS sets it. */
-const documents = Number(process.env.ROUNDS ?? 2_000)
+const documents = Number(process.env.ROUNDS ?? 1_000)
 /** One in this many documents of a signed-in caller is wide. The others are short, for the time of the test. */
 const WIDE_EVERY = 20
 

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { ApolloClient, type ApolloLink, gql, HttpLink, InMemoryCache } from "@apollo/client"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import type { Client } from "../support/client.js"
 import { codeBlocks } from "../support/guide.js"
 import { databaseUrlOf } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
@@ -21,10 +22,10 @@ const w = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Dat
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "hr-restarts-"))
 const programs = join(root, "dist/guide-restarts")
-let server: ServerProcess | undefined
+const servers: ServerProcess[] = []
 beforeAll(() => createLeaveType(w.hana, "Annual Leave", { isDefault: true }))
 afterAll(async () => {
-  await server?.kill()
+  for (const server of servers) await server.kill()
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(programs, { recursive: true, force: true })
 })
@@ -39,9 +40,11 @@ async function loadProgram<T>(page: string, name: string, url: string): Promise<
   return (await import(pathToFileURL(file).href)) as T
 }
 
-async function start(port: number): Promise<void> {
+async function start(port: number): Promise<ServerProcess> {
   const settings = { DATABASE_URL: databaseUrlOf(w), DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
-  server = await startServerProcess({ env: { ...settings, PORT: String(port) } })
+  const server = await startServerProcess({ env: { ...settings, PORT: String(port) } })
+  servers.push(server)
+  return server
 }
 
 const freePort = () =>
@@ -61,9 +64,9 @@ let week = 0
 const nextWeek = () => new Date(Date.UTC(2027, 0, 4 + 7 * week++)).toISOString().slice(0, 10)
 
 /** Creates drafts through a server that keeps running. */
-async function createDrafts(): Promise<string[]> {
+async function createDrafts(employee: Client): Promise<string[]> {
   const ids = []
-  for (let n = 0; n < 3; n++) ids.push(await createDraft(w.ann, nextWeek()))
+  for (let n = 0; n < 3; n++) ids.push(await createDraft(employee, nextWeek()))
   return ids
 }
 
@@ -89,47 +92,47 @@ const clients: Record<string, (url: string, token: string, show: (change: LeaveC
   },
 }
 
-test.each(["SIGTERM", "SIGKILL"])(
-  "graphql-ws and Apollo Client receive each change once over a restart by %s",
-  async (signal) => {
-    const port = await freePort()
+async function expectEachChangeOnce(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  const port = await freePort()
+  const server = await start(port)
+  const url = `http://127.0.0.1:${port}`
+  const employee = await w.hire()
+  const token = await createSession(w.sql, { organizationId: w.organizationId, id: employee.id, role: "EMPLOYEE" })
+  const shown = Object.keys(clients).map((): string[] => [])
+  const receiveAll = (ids: readonly string[], what: string) =>
+    until(() => shown.every((received) => ids.every((id) => received.includes(id))), `${what} ${signal}`, 30_000)
+  const ends = await Promise.all(
+    Object.values(clients).map((follow, n) => follow(url, token, (change) => shown[n]?.push(change.leaveRequest?.id ?? ""))),
+  )
+  try {
+    // A subscription begins at its own time, so drafts are created until each client has shown one.
+    const probes: string[] = []
+    await until(async () => {
+      probes.push(await createDraft(employee, nextWeek()))
+      return shown.every(({ length }) => length > 0)
+    }, "the subscriptions")
+    await receiveAll(probes.slice(-1), "the last probe before")
+    for (const received of shown) received.length = 0
+    const before = await createDrafts(employee)
+    await receiveAll(before, "the changes before")
+    if (signal === "SIGTERM") server.stop()
+    else void server.kill()
+    await server.exited
+    const during = await createDrafts(employee)
+    await new Promise((resolve) => setTimeout(resolve, CLOSED_MS))
     await start(port)
-    const url = `http://127.0.0.1:${port}`
-    const token = await createSession(w.sql, { organizationId: w.organizationId, id: w.ann.id, role: "EMPLOYEE" })
-    const shown = Object.keys(clients).map((): string[] => [])
-    const receiveAll = (ids: readonly string[], what: string) =>
-      until(() => shown.every((received) => ids.every((id) => received.includes(id))), what, 30_000)
-    const ends = await Promise.all(
-      Object.values(clients).map((follow, n) => follow(url, token, (change) => shown[n]?.push(change.leaveRequest?.id ?? ""))),
-    )
-    try {
-      // A subscription begins at its own time, so drafts are created until each client has shown one.
-      const probes: string[] = []
-      await until(async () => {
-        probes.push(await createDraft(w.ann, nextWeek()))
-        return shown.every(({ length }) => length > 0)
-      }, "the subscriptions")
-      await receiveAll(probes.slice(-1), "the last probe")
-      for (const received of shown) received.length = 0
-      const before = await createDrafts()
-      await receiveAll(before, "the changes before the restart")
-      if (signal === "SIGTERM") server?.stop()
-      else void server?.kill()
-      await server?.exited
-      const during = await createDrafts()
-      await new Promise((resolve) => setTimeout(resolve, CLOSED_MS))
-      await start(port)
-      await receiveAll(during, "the changes during the restart")
-      const after = await createDrafts()
-      await receiveAll(after, "the changes after the restart")
-      for (const received of shown) expect(received).toEqual([...before, ...during, ...after])
-    } finally {
-      for (const end of ends) end()
-      await server?.kill()
-    }
-  },
-  90_000,
-)
+    await receiveAll(during, "the changes during the restart by")
+    const after = await createDrafts(employee)
+    await receiveAll(after, "the changes after")
+    for (const received of shown) expect(received).toEqual([...before, ...during, ...after])
+  } finally {
+    for (const end of ends) end()
+  }
+}
+
+test("graphql-ws and Apollo Client receive each change once over a restart by SIGTERM and by SIGKILL", async () => {
+  await Promise.all([expectEachChangeOnce("SIGTERM"), expectEachChangeOnce("SIGKILL")])
+}, 90_000)
 
 test("Apollo Client appends the next page of a connection", async () => {
   type Data = { directory: { nodes: { id: string }[]; pageInfo: { endCursor: string } } }
