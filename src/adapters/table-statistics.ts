@@ -8,8 +8,8 @@ export const MIN_ROWS_TO_ANALYZE = 200
 const MIN_SHARE = 0.1
 
 /**
- * Refreshes the statistics of the tables of which the current transaction has written many rows. A table of many organizations is left
- * to autovacuum unless it has grown by a tenth, so a caller cannot make the database read it at will. Tables that another transaction
+ * Refreshes the statistics of the tables in which the current transaction has written many rows. Autovacuum refreshes a large table
+ * that has grown by less than a tenth, so a caller cannot make the database read it at will. Tables that another transaction
  * analyzes are skipped.
  */
 export async function analyzeGrownTables(db: Kysely<unknown>): Promise<void> {

@@ -33,8 +33,8 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request, or if the viewer has lost
- * a right since the first request: the stored result can have what the viewer may no longer read.
+ * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request. It throws
+ * the same if the viewer has lost a right since then, because the stored result can have data that the right opened.
  */
 export async function runIdempotent<T>(
   ctx: Context,

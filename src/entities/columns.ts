@@ -208,7 +208,7 @@ export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql
   }
 }
 
-/** URL of a picture that everyone who has it may see, which changes with the picture. The expression is the id of the file record. */
+/** URL that opens a picture for everyone, and changes with the picture. The expression is the id of the file record. */
 export function pictureUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
   return (prototype, property) => {
     Extensions({ isPictureUrl: true })(prototype, String(property), undefined as never)

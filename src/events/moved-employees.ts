@@ -14,8 +14,8 @@ import type { RecordChangeDraft } from "./record-changes.js"
 const MAX_RECORDS = 200
 
 /**
- * The changes of the records that the former manager of an employee saw, and of the tasks of the former department that the employee
- * saw. Those who still see a record receive an update, and the others its removal.
+ * The changes of the records that the former manager saw because of the employee, and of the tasks of the employee's former department.
+ * Readers who still see a record receive an update, and the others its removal.
  */
 export async function loadMovedRecords(
   ctx: EventContext,

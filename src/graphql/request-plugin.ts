@@ -1,4 +1,4 @@
-// Apollo plugin of every request: rejects subscriptions by HTTP request, reports the cost of an operation on request, and collects
+// Apollo plugin of every request. It rejects subscriptions by HTTP request, reports the cost of an operation on request, and collects
 // the error codes for the log.
 import type { ApolloServerPlugin } from "@apollo/server"
 import { GraphQLError } from "graphql"

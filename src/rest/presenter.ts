@@ -114,7 +114,7 @@ export class Presenter {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Keys of a REST response; none for what is no object. */
+  /** Keys of a REST response; none for a type that is no object. */
   fieldNames({ name }: Class, selection: FieldSelection): string[] {
     const type = this.schema.getType(name)
     return isObjectType(type) ? visibleFields(type, this.#metadata.get(name), selection) : []

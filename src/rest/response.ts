@@ -68,8 +68,8 @@ export async function respond(
 }
 
 /**
- * Replaces `:name` by a parameter of the path and `/{name.name}` by a value of the response, or by nothing where the caller may not read
- * the value.
+ * Replaces `:name` by a parameter of the path and `/{name.name}` by a value of the response. A value that the caller may not read is left
+ * out with its slash.
  */
 const fillLocation = (location: string, params: Request["params"], response: unknown) =>
   location

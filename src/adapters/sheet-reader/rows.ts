@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 20 * 1_048_576
 /** Longest row of a CSV file, in bytes. A longer one has too many columns or a text without its closing quotation mark. */
 export const MAX_ROW_BYTES = MAX_COLUMNS * MAX_CELL_LENGTH
 
-/** Size of a batch, which is decoded in one turn of the event loop: its characters, and as many as a cell costs for each cell. */
+/** Size of a batch, which is decoded in one turn of the event loop: its characters, and `CELL_SIZE` for each cell. */
 const BATCH_SIZE = 500_000
 const CELL_SIZE = 100
 

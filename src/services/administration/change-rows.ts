@@ -1,5 +1,5 @@
-// Rows of the change feed: the audit entries whose record and type a viewer may know of, with the changed fields that the viewer may
-// read.
+// Rows of the change feed: audit entries of records and types that a viewer may read. Their lists of changed fields have the readable
+// ones only.
 import { type RawBuilder, sql } from "kysely"
 import { type AccessScope, everyone, intersection, isEmptyScope, nobody } from "../../auth/access-scope.js"
 import type { Policy } from "../../auth/policies.js"

@@ -22,8 +22,8 @@ export interface ImportTable {
 
 /**
  * Reads a CSV or XLSX file, one at a time for each organization. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE
- * above 10 MiB, RATE_LIMITED while too many files of the organization wait, and VALIDATION_FAILED for a malformed file or one that
- * exceeds a bound of `adapters/sheet-reader/rows.ts`.
+ * above 10 MiB, and RATE_LIMITED while too many files of the organization wait. Throws VALIDATION_FAILED for a malformed file and for
+ * one that exceeds a bound of `adapters/sheet-reader/rows.ts`.
  */
 export async function readTable(ctx: Context, upload: Upload): Promise<ImportTable> {
   const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)

@@ -89,7 +89,7 @@ export function checkWithRateLimit<T>(
 
 /**
  * The addresses that have an account. Accounts of other organizations are counted, so that an organization cannot test which
- * addresses are known: beyond the limit it is told about none of the addresses, by RATE_LIMITED.
+ * addresses are known. Throws RATE_LIMITED beyond the limit, without telling about any address.
  */
 export async function findTakenEmails(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { organizationId } = ctx.viewer

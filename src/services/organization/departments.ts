@@ -100,8 +100,8 @@ export class DepartmentService extends BaseService {
   }
 
   /**
-   * Throws FORBIDDEN, unless the viewer is HR, for a move of the viewer's own department, which can get news and rules of the new parent, and
-   * for a move into the department tree of one of the viewer's roles that grants what the viewer does not have for everyone.
+   * Throws FORBIDDEN for two moves unless the viewer is HR. The viewer's own department would get news and rules of the new parent. A
+   * department in the tree of one of the viewer's roles would come under permissions that the viewer does not have for everyone.
    */
   private async assertMayMove(id: string, parentId: string): Promise<void> {
     const { viewer } = this
