@@ -100,7 +100,7 @@ function isAllowed({ viewerId, entityId, action, field }: Question): boolean {
 test(`${SAMPLES} explanations agree with what the employees see and may do`, async () => {
   const random = seededRandom(24)
   const wrong: object[] = []
-  const counts = { allowed: 0, refused: 0, actions: 0, fields: 0 }
+  const counts = { allowed: 0, denied: 0, actions: 0, fields: 0 }
   for (let n = 0; n < SAMPLES; n += PER_REQUEST) {
     const questions = Array.from({ length: PER_REQUEST }, () => ask(random))
     const text = questions.map(
@@ -112,7 +112,7 @@ test(`${SAMPLES} explanations agree with what the employees see and may do`, asy
     const answers: Json = await w.eve.execute(`{ ${text.join("\n")} }`)
     for (const [m, question] of questions.entries()) {
       const expected = isAllowed(question)
-      counts[expected ? "allowed" : "refused"]++
+      counts[expected ? "allowed" : "denied"]++
       if (question.field) counts.fields++
       else if (question.action !== "read") counts.actions++
       if (answers[`q${m}`].isAllowed !== expected) wrong.push({ ...question, expected })

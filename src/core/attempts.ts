@@ -6,16 +6,16 @@ import type { ApiRequest } from "./request.js"
 
 /** Counts requests of the caller and sends the state of the limit. Throws RATE_LIMITED beyond a limit. */
 export async function countRequests({ deps, viewerOrNull: viewer, request }: Context, count = 1): Promise<void> {
-  report(request, await deps.rateLimits.request({ viewer, address: request.address, count }))
+  applyRateLimit(request, await deps.rateLimits.request({ viewer, address: request.address, count }))
 }
 
 /** Counts a download by signed URL for the session of the URL, or for the address. Throws RATE_LIMITED beyond the limit. */
 export async function countDownload({ deps, request }: Context, sessionId?: string): Promise<void> {
-  report(request, await deps.rateLimits.download(sessionId ?? request.address))
+  applyRateLimit(request, await deps.rateLimits.download(sessionId ?? request.address))
 }
 
 /** Sends the state of a limit, if one is set. Throws RATE_LIMITED beyond it; the headers of a rejected request are sent with its error. */
-function report(request: ApiRequest, result: RateLimitResult | null): void {
+function applyRateLimit(request: ApiRequest, result: RateLimitResult | null): void {
   if (!result) return
   if (!result.isAllowed) throw rateLimitError(result)
   request.sendRateLimit?.(result)

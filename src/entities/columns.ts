@@ -200,21 +200,19 @@ export function computed(type: () => unknown, description: string, options: Comp
   }
 }
 
-/** URL of a file, which both APIs sign for the viewer's session. The expression is the id of the file record, or null for no URL. */
-export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
-  return (prototype, property) => {
-    Extensions({ isFileUrl: true })(prototype, String(property), undefined as never)
-    computed(() => String, description, { sql, optional: true, isLoaded: true, isFileUrl: true })(prototype, property)
+const signedUrl =
+  (kind: "isFileUrl" | "isPictureUrl") =>
+  (description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator =>
+  (prototype, property) => {
+    Extensions({ [kind]: true })(prototype, String(property), undefined as never)
+    computed(() => String, description, { sql, optional: true, isLoaded: true, [kind]: true })(prototype, property)
   }
-}
+
+/** URL of a file, which both APIs sign for the viewer's session. The expression is the id of the file record, or null for no URL. */
+export const fileUrl = signedUrl("isFileUrl")
 
 /** URL that opens a picture for everyone, and changes with the picture. The expression is the id of the file record. */
-export function pictureUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
-  return (prototype, property) => {
-    Extensions({ isPictureUrl: true })(prototype, String(property), undefined as never)
-    computed(() => String, description, { sql, optional: true, isLoaded: true, isPictureUrl: true })(prototype, property)
-  }
-}
+export const pictureUrl = signedUrl("isPictureUrl")
 
 /** URL of an avatar, which both APIs sign. The expression is an `AvatarSource`. GraphQL has the size as an argument. */
 export function avatarUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {

@@ -221,7 +221,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
 function operationLabel(document: DocumentNode, operationName: unknown): string | undefined {
   const operation = getOperationAST(document, typeof operationName === "string" ? operationName : undefined)
   const fields = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? node.name.value : []))
-  return (operation?.name?.value ?? fields?.slice(0, 3).join(","))?.slice(0, 100)
+  return (operation?.name?.value ?? fields?.slice(0, 3).join(","))?.slice(0, 100) || undefined
 }
 
 /** Whether an operation of the document may answer with a token. */

@@ -5,7 +5,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { type Middleware, pathOf, withoutToken } from "./middleware.js"
 
 /** Requests of probes and pictures, of which a page sends many. Outside production they are logged at level `debug`. */
-const FREQUENT_PATHS = /^\/(health|api\/(avatars|files|photos))\//
+const FREQUENT_PATHS = /^\/(health|api\/(avatars|files))\//
 
 /**
  * Logs one line per request. It contains no body, query, header or name of a person, because secrets occur in them. It does not use

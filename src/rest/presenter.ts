@@ -182,17 +182,15 @@ export class Presenter {
       const value = record[name]
       const field =
         metadata && parts && value ? mergeReadableParts(ctx, metadata.entity, parts, { value, owners: record.$ownerIds }) : value
-      const set = (final: unknown) => {
-        presented[name] =
-          final === null || final === undefined
-            ? null
-            : write
-              ? write(final, ctx)
-              : this.present(ctx, inner, final, nested, loads)
-      }
-      // The key keeps its place in the order of the fields until the value is loaded.
-      set(load ? null : field)
-      if (load) loads.push(load(record, ctx).then(set))
+      if (load) {
+        // The key keeps its place in the order of the fields until the value is loaded.
+        presented[name] = null
+        const loading = load(record, ctx).then((loaded) => {
+          presented[name] = this.present(ctx, inner, loaded, nested, loads)
+        })
+        loads.push(loading)
+      } else if (field === null || field === undefined) presented[name] = null
+      else presented[name] = write ? write(field, ctx) : this.present(ctx, inner, field, nested, loads)
     }
     return presented
   }

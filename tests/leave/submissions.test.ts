@@ -44,7 +44,7 @@ const submissionCode = async (client: Client, id: string): Promise<string | null
   return status === 200 ? null : body.code
 }
 
-interface Refusal {
+interface Rejection {
   code: string | null
   /** Rules of a new leave type. */
   rules?: object
@@ -54,7 +54,7 @@ interface Refusal {
   prepare?: (employee: Client, leaveTypeId: string) => Promise<unknown>
 }
 
-const refusals: Refusal[] = [
+const rejections: Rejection[] = [
   { code: null, start: "2026-03-05" },
   { code: "INSUFFICIENT_BALANCE", start: "2026-03-05", end: "2026-06-10" },
   { code: "NO_WORKING_DAYS", start: "2026-03-07", end: "2026-03-08" },
@@ -93,7 +93,7 @@ let types = 0
 const hire = (values: object = {}) => hireWorker(w, { hire_date: "2025-06-01", end_date: "2027-06-30", ...values })
 
 describe("the submission of a draft", () => {
-  test.each(refusals)("has the error code that submitting returns: $code from $start", async (refusal) => {
+  test.each(rejections)("has the error code that submitting returns: $code from $start", async (refusal) => {
     const { code, rules, start, end, values, prepare } = refusal
     const employee = await hire()
     const leaveTypeId = rules ? await createLeaveType(w.hana, `Type ${++types}`, rules) : annual
@@ -111,9 +111,9 @@ describe("the submission of a draft", () => {
     const taken = await createPending(colleague, "2026-03-05")
     const id = await createDraft(employee, "2026-03-05")
     const onBehalf = await createDraft(w.hana, "2026-03-05", "2026-03-05", { employeeId: employee.id })
-    const refused = { allowed: false, reason: "COVERAGE" }
-    expect(await shownSubmissions(employee, id)).toEqual(Array(4).fill(refused))
-    expect(submissionIn((await w.hana.get(`/leave/requests/${onBehalf}`)).body)).toEqual(refused)
+    const rejected = { allowed: false, reason: "COVERAGE" }
+    expect(await shownSubmissions(employee, id)).toEqual(Array(4).fill(rejected))
+    expect(submissionIn((await w.hana.get(`/leave/requests/${onBehalf}`)).body)).toEqual(rejected)
     expect(await submissionCode(employee, id)).toBe("COVERAGE")
     await act(colleague, taken, "cancel")
     expect(submissionIn((await employee.get(`/leave/requests/${id}`)).body)).toEqual({ allowed: true, reason: null })

@@ -44,10 +44,11 @@ function renderPages(site: Site): ReadonlyMap<string, string> {
   )
 }
 
-/** Serves the guide. The examples have the address under which the browser reached the server. */
+/** Serves the guide, which is rendered on first use. The examples have the address under which the browser reached the server. */
 export function guidePages(site: Site): RequestHandler {
-  const pages = renderPages(site)
+  let pages: ReadonlyMap<string, string> | undefined
   return (req, res, next) => {
+    pages ??= renderPages(site)
     const html = pages.get(String(req.params.page ?? "README"))
     if (html === undefined) return next()
     const { host } = new URL(originOf(req))

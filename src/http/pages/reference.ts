@@ -5,6 +5,7 @@ import { join } from "node:path"
 import escapeHtml from "escape-html"
 import express, { type RequestHandler, type Router } from "express"
 import { type DescribedOperation, type OpenApiDocument, operationsOf, sectionOf, slugOf } from "../../rest/openapi-sections.js"
+import { tagDescriptions } from "../../rest/tags.js"
 import { type AssetStore, resolvePackage } from "./assets.js"
 import { documentHandler, htmlDocument, type PolicyDirectives, sendPage } from "./page.js"
 import type { Site } from "./site.js"
@@ -20,29 +21,41 @@ interface ReferenceOptions {
 /** The reference sets styles of elements. */
 const policy: PolicyDirectives = { "style-src": "'self' 'unsafe-inline'" }
 
-/** Routes below `/api/docs`. They load no file from another host. */
+/** Routes below `/api/docs`. They load no file from another host. The document is split on first use. */
 export function referencePages({ site, assets, icon, openapi }: ReferenceOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
-  const document = JSON.parse(openapi()) as OpenApiDocument
-  const operations = Map.groupBy(operationsOf(document), ({ tag }) => tag)
-  const index = site({
-    title: "REST reference",
-    scripts: [assets.addFile("reference-index.js")],
-    main: `<h1>REST reference</h1>
-<p class="lead">All operations by subject. Each leads to its parameters, examples and errors, and can be tried. <a href="/api/openapi.json">The OpenAPI document</a> has the same content.</p>
-${document["x-tagGroups"].map(({ name, tags }) => `<h2>${name}</h2>\n${tags.map((tag) => operationList(document, tag, operations.get(tag) ?? [])).join("\n")}`).join("\n")}`,
+  const scripts = [assets.addFile("reference-index.js")]
+  let parsed: OpenApiDocument | undefined
+  const load = () => {
+    parsed ??= JSON.parse(openapi()) as OpenApiDocument
+    return parsed
+  }
+  let index: string | undefined
+  router.get("/", (req, res) => {
+    index ??= site({ title: "REST reference", scripts, main: operationIndex(load()) })
+    sendPage(req, res, index)
   })
-  router.get("/", (req, res) => sendPage(req, res, index))
-  const section = sectionPage(assets, icon)
-  for (const { name } of document.tags) {
-    const path = `/${slugOf(name)}`
-    router.get(path, section(name))
+  const createPage = sectionPages(assets, icon)
+  for (const tag of Object.keys(tagDescriptions)) {
+    const path = `/${slugOf(tag)}`
+    router.get(path, createPage(tag))
     router.get(
       `${path}/openapi.json`,
-      documentHandler("application/json", () => JSON.stringify(sectionOf(document, name))),
+      documentHandler("application/json", () => JSON.stringify(sectionOf(load(), tag))),
     )
   }
   return router
+}
+
+function operationIndex(document: OpenApiDocument): string {
+  const operations = Map.groupBy(operationsOf(document), ({ tag }) => tag)
+  const groups = document["x-tagGroups"].map(({ name, tags }) => {
+    const lists = tags.map((tag) => operationList(document, tag, operations.get(tag) ?? []))
+    return `<h2>${name}</h2>\n${lists.join("\n")}`
+  })
+  return `<h1>REST reference</h1>
+<p class="lead">All operations by subject. Each leads to its parameters, examples and errors, and can be tried. <a href="/api/openapi.json">The OpenAPI document</a> has the same content.</p>
+${groups.join("\n")}`
 }
 
 function operationList({ tags }: OpenApiDocument, tag: string, operations: readonly DescribedOperation[]): string {
@@ -61,8 +74,8 @@ ${items.join("\n")}
 </section>`
 }
 
-/** Pages that show a section in Scalar. */
-function sectionPage(assets: AssetStore, icon: string): (tag: string) => RequestHandler {
+/** Creates the pages that show a section in Scalar. */
+function sectionPages(assets: AssetStore, icon: string): (tag: string) => RequestHandler {
   // The package is a plugin of another web framework; only the script that it contains is used, which has no dependencies.
   const { directory, version } = resolvePackage("@scalar/fastify-api-reference")
   const script = assets.add("reference.js", version, () => readFileSync(join(directory, "js/standalone.js"), "utf8"))

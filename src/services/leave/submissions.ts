@@ -46,7 +46,7 @@ export class LeaveSubmissionService extends BaseService {
     return { ...counted, ledger, ...(error && { error }) }
   }
 
-  /** Marks a submission as not allowed if the rules of leave refuse it now. */
+  /** Marks a submission as not allowed if the rules of leave reject it now. */
   completeActions(actions: readonly LeaveRequestAction[]): Promise<AvailableAction[]> {
     return Promise.all(
       actions.map(async ({ draftId, ...action }) => {

@@ -26,8 +26,8 @@ export interface ReadInboxJob {
 export class InboxService extends BaseService {
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
   async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
-    const isListed = (n: RowRef) => (unread ? isUnread(n, n.viewer) : sql`not ${isUnread(n, n.viewer)}`)
-    const conditions = unread === undefined ? [] : [isListed]
+    const hasReadState = (n: RowRef) => (unread ? isUnread(n, n.viewer) : sql`not ${isUnread(n, n.viewer)}`)
+    const conditions = unread === undefined ? [] : [hasReadState]
     const where = { recipientId: this.viewer.id, category: categories }
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
