@@ -22,7 +22,7 @@ export async function findAuthorized<T extends BaseEntity>(
   const record = (await ctx.em.findOne(entity as never, { id } as never, options)) as T | null
   if (!record || isArchived(record) || !isAllowed(ctx, "read", record)) throw new AppError("NOT_FOUND")
   const hasConditions = ctx.policies.hasRowConditions(ctx.viewer, entity)
-  if (hasConditions && !(await ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
+  if (hasConditions && !(await ctx.query.execute(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
   if (!isAllowed(ctx, action, record)) throw new AppError("FORBIDDEN")
   assertExpectedVersion(ctx, record)
   return record

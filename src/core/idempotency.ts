@@ -6,6 +6,8 @@ import { AppError } from "./errors.js"
 
 /** Identifies a retry of the same request. */
 export interface IdempotencyRecord {
+  /** The caller, who shares records only with themselves. */
+  scope: string
   key: string
   /** Digests of the operation and its input under all keys, that of the current key first. */
   fingerprints: readonly string[]
@@ -21,6 +23,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 
 /** The record of a request. The digests are keyed, because an input can contain a password. */
 export const idempotencyRecord = (ctx: Context, key: string, ...parts: unknown[]): IdempotencyRecord => ({
+  scope: scopeOf(ctx),
   key,
   fingerprints: ctx.deps.seal.digests(JSON.stringify(parts)),
 })
@@ -38,10 +41,10 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
  */
 export async function runIdempotent<T>(
   ctx: Context,
-  { key, fingerprints }: IdempotencyRecord,
+  record: IdempotencyRecord,
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
-  const scope = scopeOf(ctx)
+  const { scope, key, fingerprints } = record
   const { viewerOrNull: viewer } = ctx
   const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, rights, created_at)
     values (${scope}, ${key}, ${fingerprints[0]}, ${viewer?.rights ?? []}::text[], ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(
@@ -54,8 +57,7 @@ export async function runIdempotent<T>(
         await sql`delete from app.idempotency_records where scope = ${scope} and key = ${key}`.execute(ctx.db)
       throw error
     })
-    await sql`update app.idempotency_records set answer = ${ctx.deps.seal.seal(JSON.stringify(answer), key)}
-      where scope = ${scope} and key = ${key}`.execute(ctx.db)
+    await keepAnswer(ctx, record, answer)
     return { answer, replayed: false }
   }
   const stored = await sql<{
@@ -64,8 +66,14 @@ export async function runIdempotent<T>(
     answer: string
   }>`select fingerprint, rights, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
-  const [record] = stored.rows
-  const isSame = record && fingerprints.includes(record.fingerprint)
-  if (!isSame || viewer?.hasRights(record.rights) === false) throw new AppError("IDEMPOTENCY_KEY_REUSED")
-  return { answer: JSON.parse(ctx.deps.seal.unseal(record.answer, key)) as T, replayed: true }
+  const [first] = stored.rows
+  const isSame = first && fingerprints.includes(first.fingerprint)
+  if (!isSame || viewer?.hasRights(first.rights) === false) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return { answer: JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T, replayed: true }
+}
+
+/** Stores the answer of a record, which a retry receives. */
+export async function keepAnswer(ctx: Context, { scope, key }: IdempotencyRecord, answer: unknown): Promise<void> {
+  await sql`update app.idempotency_records set answer = ${ctx.deps.seal.seal(JSON.stringify(answer), key)}
+    where scope = ${scope} and key = ${key}`.execute(ctx.db)
 }

@@ -47,16 +47,6 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   }
 }
 
-/**
- * Runs an operation of an API in a unit of work. Those that act on many records run one at a time for each organization, and wait
- * without a connection. Throws RATE_LIMITED if too many wait.
- */
-export function runWrite<T>(ctx: Context, operation: string, work: () => Promise<T>): Promise<T> {
-  const write = () => unitOfWork(ctx, work)
-  if (!ctx.policies.operations.get(operation)?.isBulk) return write()
-  return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, write)
-}
-
 /** Collects what the logs contain about the events, and writes their notifications. */
 async function processEvents(ctx: Context): Promise<void> {
   const { pending } = ctx

@@ -15,7 +15,7 @@ import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
-import { runWrite } from "../core/unit-of-work.js"
+import { runWrite, type Write } from "../core/writes.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
@@ -24,7 +24,6 @@ import { validateInput } from "../inputs/parse.js"
 import { type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import { describeArguments } from "./arguments.js"
-import { runIdempotentMutation } from "./idempotent-mutations.js"
 import { addExpectedVersion, addPaging, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
@@ -165,25 +164,20 @@ function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve
     const field = info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>
     const { paging, own } = splitPaging(field, args)
     const run = async () => resolve(source, own, ctx, info)
-    const result = isMutation ? await mutate(ctx, info, own, run) : await run()
-    return resolveResult(result, ctx, info, paging)
+    const read = (result: unknown) => resolveResult(result, ctx, info, paging)
+    if (!isMutation) return read(await run())
+    return (await runWrite(ctx, writeOf(ctx, info, own), run, read)).response
   }
 }
 
-/** Runs a mutation in a unit of work of its own. `expectedVersion` applies to this mutation only, If-Match to all. */
-async function mutate(
-  ctx: Context,
-  info: GraphQLResolveInfo,
-  args: Record<string, unknown>,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  const { expectedVersion, expectedRecordId } = ctx.request
-  ctx.request.expectedVersion = (args.expectedVersion as number | null | undefined) ?? expectedVersion
-  ctx.request.expectedRecordId = args.id as string | undefined
-  try {
-    return await runWrite(ctx, info.fieldName, () => runIdempotentMutation(ctx, info, args, run))
-  } finally {
-    Object.assign(ctx.request, { expectedVersion, expectedRecordId })
+/** A mutation as a write. `expectedVersion` applies to this mutation only, If-Match to all mutations of the document. */
+function writeOf({ request }: Context, { fieldName, path }: GraphQLResolveInfo, args: Record<string, unknown>): Write {
+  return {
+    operation: fieldName,
+    idempotencyKey: request.idempotencyKey === undefined ? undefined : `${request.idempotencyKey}/${path.key}`,
+    identity: ["graphql", fieldName, args],
+    expectedVersion: (args.expectedVersion as number | null | undefined) ?? request.expectedVersion,
+    recordId: args.id as string | undefined,
   }
 }
 

@@ -75,10 +75,6 @@ export class QueryExecutor {
     return null
   }
 
-  executeOne(spec: QuerySpec<unknown>, selection: Selection): Promise<Row | null> {
-    return this.execute(spec, selection)
-  }
-
   /** A page of a list by number. */
   async executePage(spec: QuerySpec<unknown>, selection: Selection, window: RequestedPage): Promise<Page> {
     return (await this.execute(spec, selection, { kind: "page", ...window })) as unknown as Page

@@ -18,7 +18,9 @@ export interface HttpResult {
   body?: string
 }
 
-/** Builds the response while the transaction is open, so that later changes do not appear in it. */
+/**
+ * Builds a response. That of a write is read after the commit, and is 204 if the caller may not read the record any more.
+ */
 export async function respond(
   route: RouteDefinition,
   presenter: Presenter,
@@ -57,9 +59,11 @@ export async function respond(
   }
   const value =
     result instanceof QuerySpec
-      ? await ctx.executorOf(result).executeOne(result, presenter.selection(result.entity, route.include))
+      ? await ctx.executorOf(result).execute(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
+  const isWrite = req.method !== "GET" && req.method !== "HEAD" && !route.reads
+  if (record === null && isWrite) return { status: 204, headers }
   const presented = await presenter.presentLoaded(ctx, type.name, value, route.include)
   if (route.location) headers.Location = `/api${fillLocation(route.location, req.params, presented)}`
   const body = JSON.stringify(presented)

@@ -3,9 +3,9 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../core/errors.js"
-import { idempotencyRecord, readIdempotencyKey, runIdempotent } from "../core/idempotency.js"
-import { runWrite } from "../core/unit-of-work.js"
+import { readIdempotencyKey } from "../core/idempotency.js"
 import { isMultipart, type Upload } from "../core/upload.js"
+import { runWrite } from "../core/writes.js"
 import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import { sendCookies } from "../http/cookies.js"
@@ -171,25 +171,24 @@ async function executeWithBody(
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
   if (route.reads) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), undefined)
-  ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
-  ctx.request.expectedRecordId = Object.values(params).at(-1)
-  const key = readIdempotencyKey(req.get("idempotency-key"))
-  return runWrite(ctx, route.operation, async () => {
-    const work = async () => {
-      const result = await route.handler(ctx.services, handlerInput, ctx, upload)
-      await ctx.em.flush()
-      return respond(route, presenter, ctx, req, result, paging)
-    }
-    if (key === undefined || !isIdempotent(route, ctx)) return work()
-    const record = idempotencyRecord(ctx, key, req.method, req.originalUrl, raw)
-    const { answer, replayed } = await runIdempotent(ctx, record, work)
-    return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
-  })
+  const write = {
+    operation: route.operation,
+    idempotencyKey: readIdempotencyKey(req.get("idempotency-key")),
+    identity: [req.method, req.originalUrl, raw],
+    expectedVersion: expectedVersion(req.get("if-match")),
+    recordId: Object.values(params).at(-1),
+  }
+  // A repeated PUT or DELETE has the effect of the first by itself.
+  if (!["post", "patch"].includes(route.method)) write.idempotencyKey = undefined
+  const { response, replayed } = await runWrite(
+    ctx,
+    write,
+    async () => route.handler(ctx.services, handlerInput, ctx, upload),
+    (result) => respond(route, presenter, ctx, req, result, paging),
+    { keepsResponse: true },
+  )
+  return replayed ? { ...response, headers: { ...response.headers, "Idempotent-Replayed": "true" } } : response
 }
-
-/** Whether an Idempotency-Key has an effect. */
-const isIdempotent = ({ method, operation }: RouteDefinition, { policies }: Context) =>
-  ["post", "patch"].includes(method) && !policies.operations.get(operation)?.handlesCredentials
 
 /** Names of the query parameters that lists have beside their input. */
 const listParameters = ({ nested, response, keyset }: RouteDefinition) => [

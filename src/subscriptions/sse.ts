@@ -120,7 +120,7 @@ function recordsOf(
       // A stream has all events by default, and before the first day an employee may receive only some of them.
       if (!ctx.policies.mayCall(viewer, recordOperations.get(entity) as string)) return
       const spec = QuerySpec.optional(entity, { id })
-      const row = change === "DELETED" ? null : await ctx.query.executeOne(spec, presenter.selection(entity, include))
+      const row = change === "DELETED" ? null : await ctx.query.execute(spec, presenter.selection(entity, include))
       if (!row && !isRemoval) return
       const record = await presenter.presentLoaded(ctx, metadataOf(entity).name, row, include)
       connection.writeEvent(position, { position, change, id, record }, StreamEvent.parse(name))

@@ -96,7 +96,7 @@ export class SubscriptionFactory {
   }
 
   async #isReadable(record: QuerySpec<object | null>, viewer: Viewer, requestMeta: RequestMeta): Promise<boolean> {
-    return (await new Context(this.deps, viewer, requestMeta).query.executeOne(record, [])) !== null
+    return (await new Context(this.deps, viewer, requestMeta).query.execute(record, [])) !== null
   }
 
   /** The result of the operation for one event, with the current permissions of the viewer. Null for nothing to deliver. */

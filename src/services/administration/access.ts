@@ -54,13 +54,13 @@ export class AccessService extends BaseService {
     const governed = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
     if (field !== undefined && !metadataOf(policy.entity).fields.has(field)) throw validationError({ field: "unknown" })
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
-    if (!isId(entityId) || !(await this.ctx.query.executeOne(spec, []))) throw new AppError("NOT_FOUND")
+    if (!isId(entityId) || !(await this.ctx.query.execute(spec, []))) throw new AppError("NOT_FOUND")
     const isListed = (await findListedAction(this.ctx, policy.entity, entityId, action)) !== undefined
     if (!governed && !isListed) throw validationError({ action: "unknown" })
     const target = await this.ctx.deps.authenticator.loadEmployee(this.viewer.organizationId, viewerId)
     if (!target) throw new AppError("NOT_FOUND")
     const child = this.ctx.createChild(target)
-    const isVisible = (await child.query.executeOne(spec, [])) !== null
+    const isVisible = (await child.query.execute(spec, [])) !== null
     const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
     const owners = this.ownersOf(policy, record)
     const listed = isListed ? await findListedAction(child, policy.entity, entityId, action) : undefined
@@ -80,7 +80,7 @@ async function findListedAction(ctx: Context, entity: Class, id: string, action 
   const name = ActionName.parse(action)
   if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
   const selection = [{ key: "actions", field: "availableActions", args: {} }]
-  const row = await ctx.query.executeOne(QuerySpec.optional(entity as Class<object>, { id }), selection)
+  const row = await ctx.query.execute(QuerySpec.optional(entity as Class<object>, { id }), selection)
   const found = (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
   if (!found || entity !== LeaveRequest) return found
   return (await ctx.services.leave.submissions.completeActions([found as LeaveRequestAction]))[0]

@@ -34,7 +34,7 @@ export class FileDownloadService extends BaseService {
     if (!viewer || (caller && caller.id !== viewer.id)) throw new AppError("NOT_FOUND")
     const { kind, objectId } = await this.locate(viewer.organizationId, id)
     const ctx = this.ctx.createChild(viewer)
-    const record = (await ctx.query.executeOne(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
+    const record = (await ctx.query.execute(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
     if (record.status !== "READY") throw new AppError("FILE_NOT_READY")
     return new Download(ctx, { kind, record, objectId, secondsLeft, token })
   }

@@ -170,7 +170,7 @@ export class ExportJobService extends BaseService {
   private async findSavedFilter(id: string, list: string): Promise<SavedFilter> {
     const selection = ["list", "filter", "sort", "columns"].map((field) => ({ key: field, field, args: {} }))
     const spec = this.ctx.services.hr.savedFilters.optional(id)
-    const saved = (await this.ctx.query.executeOne(spec, selection)) as unknown as SavedFilter | null
+    const saved = (await this.ctx.query.execute(spec, selection)) as unknown as SavedFilter | null
     if (saved?.list === list) return saved
     throw new AppError("INVALID_REFERENCE", { problems: [{ path: "savedFilterId", code: "reference" }] })
   }

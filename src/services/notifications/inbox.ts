@@ -47,7 +47,7 @@ export class InboxService extends BaseService {
   /** Reads one row, however many notifications there are. */
   async countUnread(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
-    const row = await this.ctx.query.executeOne(inbox, unreadSelection)
+    const row = await this.ctx.query.execute(inbox, unreadSelection)
     const position = row?.position ?? encodePosition(await this.ctx.services.notifications.positions.current())
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0, position })
   }
@@ -55,9 +55,8 @@ export class InboxService extends BaseService {
   async markRead(id: string) {
     await this.lockInbox(this.viewer.id)
     const notification = await this.findAuthorized("markRead", Notification, id, { lock: true })
-    if (notification.readAt) return notification
-    await this.markUnreadAsRead(this.viewer.id, sql`id = ${id}`)
-    return this.queryOne(Notification, { id })
+    if (!notification.readAt) await this.markUnreadAsRead(this.viewer.id, sql`id = ${id}`)
+    return notification
   }
 
   /**

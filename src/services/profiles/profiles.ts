@@ -56,7 +56,7 @@ export class ProfileService extends BaseService {
   }
 
   async getOrgStructure(id: string): Promise<OrgStructure> {
-    const row = await this.ctx.query.executeOne(this.get(id), [{ key: "managerId", field: "managerId", args: {} }])
+    const row = await this.ctx.query.execute(this.get(id), [{ key: "managerId", field: "managerId", args: {} }])
     return {
       manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
       subordinates: this.queryMany(Employee, {

@@ -96,7 +96,7 @@ export class ApplicationService extends BaseService {
   async assertReadable(records: Readonly<Record<string, readonly [Class<BaseEntity>, string]>>): Promise<void> {
     const problems: FieldProblem[] = []
     for (const [path, [entity, id]] of Object.entries(records))
-      if (!(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) problems.push({ path, code: "reference" })
+      if (!(await this.ctx.query.execute(QuerySpec.optional(entity, { id }), []))) problems.push({ path, code: "reference" })
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 

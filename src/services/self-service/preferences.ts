@@ -7,7 +7,7 @@ import type { UpdatePreferencesInput } from "../../inputs/self-service/preferenc
 export class PreferencesService extends BaseService {
   /** The viewer's preferences, with defaults for those that are not set. */
   async get(): Promise<Preferences> {
-    const row = await this.ctx.query.executeOne(this.queryOne(Employee, { id: this.viewer.id }), [
+    const row = await this.ctx.query.execute(this.queryOne(Employee, { id: this.viewer.id }), [
       { key: "preferences", field: "preferences", args: {} },
     ])
     return Object.assign(new Preferences(), row?.preferences)

@@ -1,0 +1,90 @@
+// Runs the writes of both APIs: each in a unit of work, and once for each Idempotency-Key. The response is read after the commit.
+import { BaseEntity } from "../entities/base-entity.js"
+import { type Class, entityNamed } from "../entities/metadata.js"
+import { QuerySpec } from "../query/query-spec.js"
+import type { Context } from "./context.js"
+import { idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
+import { unitOfWork } from "./unit-of-work.js"
+
+export interface Write {
+  readonly operation: string
+  /** Identifies a retry; undefined for a write that may run again. Operations that handle credentials ignore it. */
+  readonly idempotencyKey: string | undefined
+  /** What a retry has in common with the first request. */
+  readonly identity: readonly unknown[]
+  /** The version of the record that the caller knows. */
+  readonly expectedVersion: number | undefined
+  /** The record that has this version. */
+  readonly recordId: string | undefined
+}
+
+/** What is stored for an Idempotency-Key. */
+interface Answer<T> {
+  /** The result with references in place of records. */
+  readonly result: unknown
+  /** The response, which is stored after the commit. Without it, a retry reads the response again. */
+  readonly response?: T
+}
+
+/**
+ * Runs a write, commits it, and then reads the response by `respond`. The caller may have lost access to the record by the write,
+ * so `respond` receives a query spec for a record or null. With `keepsResponse`, a retry receives the first response.
+ */
+export async function runWrite<T>(
+  ctx: Context,
+  write: Write,
+  work: () => Promise<unknown>,
+  respond: (result: unknown) => Promise<T>,
+  { keepsResponse = false } = {},
+): Promise<{ response: T; replayed: boolean }> {
+  const { request } = ctx
+  const { expectedVersion, expectedRecordId } = request
+  Object.assign(request, { expectedVersion: write.expectedVersion, expectedRecordId: write.recordId })
+  try {
+    const record = recordOf(ctx, write)
+    const run = async () => toReference(await work())
+    if (!record) return { response: await respond(toSpec(await inTurn(ctx, write, run))), replayed: false }
+    const { answer, replayed } = await inTurn(ctx, write, () =>
+      runIdempotent(ctx, record, async (): Promise<Answer<T>> => ({ result: await run() })),
+    )
+    if (answer.response !== undefined) return { response: answer.response, replayed }
+    const response = await respond(toSpec(answer.result))
+    if (keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
+    return { response, replayed }
+  } finally {
+    Object.assign(request, { expectedVersion, expectedRecordId })
+  }
+}
+
+/** The record of the Idempotency-Key; undefined if the operation ignores the key. */
+function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) {
+  if (idempotencyKey === undefined || ctx.policies.operations.get(operation)?.handlesCredentials) return undefined
+  return idempotencyRecord(ctx, idempotencyKey, ...identity)
+}
+
+/**
+ * Runs a unit of work. Operations that act on many records run one at a time for each organization, and wait without a connection.
+ * Throws RATE_LIMITED if too many wait.
+ */
+function inTurn<T>(ctx: Context, { operation }: Write, work: () => Promise<T>): Promise<T> {
+  const write = () => unitOfWork(ctx, work)
+  if (!ctx.policies.operations.get(operation)?.isBulk) return write()
+  return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, write)
+}
+
+/** A result with references in place of records, which can be stored as JSON. */
+function toReference(value: unknown): unknown {
+  if (value instanceof BaseEntity) return { $entity: value.constructor.name, id: value.id }
+  if (value === null || typeof value !== "object" || value instanceof Date || value instanceof QuerySpec) return value
+  if (Array.isArray(value)) return value.map(toReference)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toReference(inner)]))
+}
+
+/** A result with query specs in place of references. */
+function toSpec(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || value instanceof Date || value instanceof QuerySpec) return value
+  if (Array.isArray(value)) return value.map(toSpec)
+  const { $entity, id } = value as { $entity?: string; id?: string }
+  if ($entity !== undefined) return QuerySpec.optional(entityNamed($entity) as Class<object>, { id })
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toSpec(inner)]))
+}
