@@ -125,7 +125,7 @@ function checkCell({ principal, relation, operation, type, recordId }: Cell, sta
   const fail = (expected: string) =>
     failures.push(`${operation} by ${principal.name} on ${relation} ${type}: ${status} ${code} instead of ${expected}`)
   if (status >= 500) return void fail("no 5xx")
-  if (policies.operations.get(operation)?.rule === "public") return
+  if (policies.operations.get(operation)?.allow === "public") return
   if (!principal.viewer) return void (code === principal.rejectedWith || fail(principal.rejectedWith ?? ""))
   if (!policies.mayCall(principal.viewer, operation)) return void (code === "FORBIDDEN" || fail("FORBIDDEN"))
   if (notNodes.has(type) || inputErrors.includes(code ?? "")) return

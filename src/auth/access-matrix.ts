@@ -16,7 +16,7 @@ export interface GovernedRule {
 
 /** All rules, except those of public operations. */
 export function rulesOf(policies: Policies): GovernedRule[] {
-  const operations = [...policies.operations].flatMap(([name, { rule }]) =>
+  const operations = [...policies.operations].flatMap(([name, { allow: rule }]) =>
     rule === "public" ? [] : [{ subject: "OPERATION" as const, entityType: null, name, rule }],
   )
   const ofEntities = policies

@@ -6,6 +6,7 @@ import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
 import type { AccessGroup } from "../entities/self-service/enums.js"
 import type { AccessRule } from "./access-rules.js"
 import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
+import type { Operation, Operations } from "./operations.js"
 import type { PreBoarding } from "./pre-boarding.js"
 import type { Viewer } from "./viewer.js"
 
@@ -56,32 +57,6 @@ export function policy<A extends Record<string, AccessRule> & { read: AccessRule
   const checked = Object.entries(fields).map(([name, rule]) => [name, rule.recordAs ? { read: actions.read, ...rule } : rule])
   return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields: Object.fromEntries(checked) }
 }
-
-/** Viewers who may call an operation at all. The policies of the entities decide on which records. */
-type OperationRule = "public" | AccessRule
-
-/** An operation of both APIs. */
-export interface Operation {
-  readonly rule: OperationRule
-  /** Text for GraphQL and OpenAPI, imperative, such as "List locations, ordered by name." */
-  readonly description: string
-  /**
-   * Whether a GraphQL document may call it only once, because it tests a secret, sends an email or receives the file of the
-   * request. The limit on requests then limits attempts.
-   */
-  readonly oncePerDocument?: true
-  /** Whether the operation creates, returns or ends credentials. It ignores an Idempotency-Key, which would return them again. */
-  readonly handlesCredentials?: true
-  /** Whether the operation acts on many records, so that an organization runs one such operation at a time. */
-  readonly isBulk?: true
-  /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
-  readonly errors?: readonly ErrorCode[]
-}
-
-/** Error codes of every operation that receives a file. */
-export const uploadErrors: readonly ErrorCode[] = ["UNSUPPORTED_FILE_TYPE", "STORAGE_QUOTA_EXCEEDED", "STORAGE_UNAVAILABLE"]
-
-export type Operations = Readonly<Record<string, Operation>>
 
 /** All policies and operations of the server. */
 export class Policies {
@@ -188,7 +163,7 @@ export class Policies {
   }
 
   #rejectionOf(viewer: Viewer | null, operation: string): ErrorCode | undefined {
-    const rule = this.operations.get(operation)?.rule
+    const rule = this.operations.get(operation)?.allow
     if (rule === undefined) throw new Error(`operation ${operation} has no rule`)
     if (rule === "public") return undefined
     if (!viewer) return "UNAUTHENTICATED"

@@ -100,7 +100,7 @@ const ruleRow = (name: string, rule: AccessRule, atFirst: string): string =>
 
 function operationLines(policies: Policies): string[] {
   const names = [...policies.operations.keys()].sort()
-  const isPublic = (name: string) => policies.operations.get(name)?.rule === "public"
+  const isPublic = (name: string) => policies.operations.get(name)?.allow === "public"
   return [
     "## Public operations",
     "",
@@ -110,7 +110,7 @@ function operationLines(policies: Policies): string[] {
     "",
     ...tableHead("Operation"),
     ...names.flatMap((name) => {
-      const rule = policies.operations.get(name)?.rule
+      const rule = policies.operations.get(name)?.allow
       if (rule === undefined || rule === "public") return []
       return [ruleRow(name, rule, policies.mayCall(beforeFirstDay, name) ? "yes" : NOBODY)]
     }),

@@ -82,53 +82,6 @@ export const CACHE_BUDGETS = {
 
 export type CacheName = keyof typeof CACHE_BUDGETS
 
-/**
- * Other state that outlives a request and could grow with it, by file, with its bound. Tables that are filled while modules
- * load, before any request, are bounded by the code.
- */
-export const OTHER_STATE: Readonly<Record<string, string>> = {
-  "adapters/clock.ts": "one entry for each IANA time zone",
-  "adapters/connection-shares.ts": "organizations and addresses that hold connections, and 1,000 waiting statements of each",
-  "auth/rate-limiter.ts": "one counter for each caller, address and organization, removed at the end of its window",
-  "auth/session-cache.ts": "sessions of the cache `sessions`, removed with them",
-  "auth/viewer.ts": "one entry for each permission",
-  "core/access-recorder.ts": "20,000 accesses of each organization with recent ones",
-  "core/access-trail.ts": "one request",
-  "core/caches.ts": "one reference for each cache in use",
-  "core/context.ts": "one request",
-  "core/keyed-queue.ts": "keys with running or waiting work",
-  "entities/columns.ts": "declarations",
-  "entities/connections.ts": "declarations",
-  "entities/custom-fields/values.ts": "declarations",
-  "entities/metadata.ts": "declarations",
-  "events/dispatch.ts": "messages of one unit of work",
-  "graphql/complexity.ts": "one document",
-  "graphql/list-arguments.ts": "declarations",
-  "http/draining.ts": "responses that are not ended",
-  "http/pages/assets.ts": "files of the server",
-  "i18n/translate.ts": "messages of the catalogs",
-  "ical/serializer.ts": "one calendar",
-  "inputs/input-field.ts": "declarations",
-  "jobs/stale-jobs.ts": "pools of workers that this process has started",
-  "jobs/webhooks.ts": "deliveries that run",
-  "rest/openapi-errors.ts": "one OpenAPI document",
-  "rest/presenter.ts": "selections of the routes",
-  "services/calendar/availability.ts": "one request",
-  "services/calendar/derived-entries.ts": "one entry for each language",
-  "services/hr/import-references.ts": "one import",
-  "services/leave/rules/ledger-projection.ts": "one balance",
-  "subscriptions/connection-registry.ts": "open connections",
-  "subscriptions/inbox-delivery.ts": "open connections",
-  "subscriptions/live-field.ts": "declarations",
-  "subscriptions/long-poll.ts": "waiting requests",
-  "subscriptions/personal-delivery.ts": "organizations with pending deliveries",
-  "subscriptions/record-delivery.ts": "organizations with open connections",
-  "subscriptions/record-stream.ts": "catch-ups that run",
-  "subscriptions/socket-connection.ts": "subscriptions of one connection",
-  "subscriptions/socket-limits.ts": "500 unauthenticated sockets",
-  "subscriptions/sse.ts": "subscriptions of one connection",
-}
-
 const caches = new Map<CacheName, Set<WeakRef<LRUCache<never, never>>>>()
 
 /** Creates a cache with its budget. `sizeOf` returns the size of an entry, at least 1. */

@@ -184,7 +184,7 @@ export class Context {
   /** Throws UNAUTHENTICATED or FORBIDDEN. `key` is the response key of a GraphQL root field. */
   authorizeOperation(operation: string, key?: string): void {
     const { authError } = this.request
-    if (authError && !this.#viewer && this.policies.operations.get(operation)?.rule !== "public") {
+    if (authError && !this.#viewer && this.policies.operations.get(operation)?.allow !== "public") {
       this.request.rejectedWith = authError
       throw authError
     }

@@ -4,6 +4,7 @@ import { type Class, entityNamed } from "../entities/metadata.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
 import { idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
+import type { ResolverOperation } from "./operations.js"
 import { unitOfWork } from "./unit-of-work.js"
 
 export interface Write {
@@ -43,12 +44,13 @@ export async function runWrite<T>(
   try {
     const record = recordOf(ctx, write)
     const run = async () => toReference(await work())
-    if (!record) return { response: await respond(toSpec(await inTurn(ctx, write, run))), replayed: false }
+    const read = (result: unknown) => respond(specOf(ctx, write, result))
+    if (!record) return { response: await read(await inTurn(ctx, write, run)), replayed: false }
     const { answer, replayed } = await inTurn(ctx, write, () =>
       runIdempotent(ctx, record, async (): Promise<Answer<T>> => ({ result: await run() })),
     )
     if (answer.response !== undefined) return { response: answer.response, replayed }
-    const response = await respond(toSpec(answer.result))
+    const response = await read(answer.result)
     if (keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
     return { response, replayed }
   } finally {
@@ -75,14 +77,19 @@ function inTurn<T>(ctx: Context, { operation }: Write, work: () => Promise<T>): 
 /** A result with references in place of records, which can be stored as JSON. */
 function toReference(value: unknown): unknown {
   if (value instanceof BaseEntity) return { $entity: value.constructor.name, id: value.id }
-  if (value === null || typeof value !== "object" || value instanceof Date || value instanceof QuerySpec) return value
+  if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(toReference)
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toReference(inner)]))
 }
 
+function specOf(ctx: Context, { operation }: Write, result: unknown): unknown {
+  const { read } = (ctx.policies.operations.get(operation) ?? {}) as Partial<ResolverOperation>
+  return read ? read(ctx, result as never) : toSpec(result)
+}
+
 /** A result with query specs in place of references. */
 function toSpec(value: unknown): unknown {
-  if (value === null || typeof value !== "object" || value instanceof Date || value instanceof QuerySpec) return value
+  if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(toSpec)
   const { $entity, id } = value as { $entity?: string; id?: string }
   if ($entity !== undefined) return QuerySpec.optional(entityNamed($entity) as Class<object>, { id })

@@ -1,13 +1,13 @@
-// The register of administration.
-import { accessOperations, accessPolicies } from "../auth/policies/administration/access.js"
-import { accountOperations } from "../auth/policies/administration/accounts.js"
-import { apiKeyOperations, apiKeyPolicies } from "../auth/policies/administration/api-keys.js"
-import { auditOperations, auditPolicies } from "../auth/policies/administration/audit.js"
-import { changeOperations, changePolicies } from "../auth/policies/administration/changes.js"
-import { erasureOperations } from "../auth/policies/administration/erasure.js"
-import { retentionOperations, retentionPolicies } from "../auth/policies/administration/retention.js"
-import { roleOperations, rolePolicies } from "../auth/policies/administration/roles.js"
-import { webhookOperations, webhookPolicies } from "../auth/policies/administration/webhooks.js"
+// The domain administration.
+
+import { accessPolicies } from "../auth/policies/administration/access.js"
+import { apiKeyPolicies } from "../auth/policies/administration/api-keys.js"
+import { auditPolicies } from "../auth/policies/administration/audit.js"
+import { changePolicies } from "../auth/policies/administration/changes.js"
+import { retentionPolicies } from "../auth/policies/administration/retention.js"
+import { rolePolicies } from "../auth/policies/administration/roles.js"
+import { webhookPolicies } from "../auth/policies/administration/webhooks.js"
+import type { ServicesOf } from "../core/service-registry.js"
 import { AccessResolver } from "../resolvers/administration/access.js"
 import { AccountAdministrationResolver } from "../resolvers/administration/accounts.js"
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
@@ -26,17 +26,51 @@ import { erasureRoutes } from "../rest/administration/erasure.js"
 import { retentionRoutes } from "../rest/administration/retention.js"
 import { roleRoutes } from "../rest/administration/roles.js"
 import { webhookRoutes } from "../rest/administration/webhooks.js"
+import { AccessService } from "../services/administration/access.js"
+import { AccountAdministrationService } from "../services/administration/accounts.js"
+import { ApiKeyService } from "../services/administration/api-keys.js"
+import { AuditService } from "../services/administration/audit.js"
+import { ChangeService } from "../services/administration/changes.js"
+import { DeactivationService } from "../services/administration/deactivations.js"
+import { ErasureService } from "../services/administration/erasure.js"
+import { RetentionService } from "../services/administration/retention.js"
+import { CustomRoleService } from "../services/administration/roles.js"
+import { WebhookDeliveryService } from "../services/administration/webhook-deliveries.js"
+import { WebhookService } from "../services/administration/webhooks.js"
+import { defineDomain } from "./domain.js"
 
-export const administration = {
+const services = {
+  access: AccessService,
+  accounts: AccountAdministrationService,
+  apiKeys: ApiKeyService,
+  audit: AuditService,
+  changes: ChangeService,
+  erasure: ErasureService,
+  retention: RetentionService,
+  deactivations: DeactivationService,
+  webhookDeliveries: WebhookDeliveryService,
+  webhooks: WebhookService,
+  roles: CustomRoleService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly administration: ServicesOf<typeof services>
+  }
+}
+
+export const administrationDomain = defineDomain({
+  uses: [],
+  services,
   resolvers: [
     AccessResolver,
     AccountAdministrationResolver,
     ApiKeyResolver,
     AuditResolver,
     ChangeResolver,
-    CustomRoleResolver,
     ErasureResolver,
     RetentionResolver,
+    CustomRoleResolver,
     WebhookResolver,
   ],
   routes: [
@@ -59,15 +93,4 @@ export const administration = {
     ...rolePolicies,
     ...webhookPolicies,
   ],
-  operations: [
-    accessOperations,
-    accountOperations,
-    apiKeyOperations,
-    auditOperations,
-    changeOperations,
-    erasureOperations,
-    retentionOperations,
-    roleOperations,
-    webhookOperations,
-  ],
-}
+})

@@ -1,14 +1,12 @@
-// The register of HR operations.
-import { workforceAnalyticsOperations } from "../auth/policies/hr/analytics.js"
-import { bulkActionOperations } from "../auth/policies/hr/bulk-actions.js"
-import { dashboardOperations, dashboardPolicies } from "../auth/policies/hr/dashboard.js"
-import { employeeListOperations } from "../auth/policies/hr/employees.js"
-import { exportOperations, exportPolicies } from "../auth/policies/hr/exports.js"
-import { importOperations, importPolicies } from "../auth/policies/hr/imports.js"
-import { organizationEventOperations, organizationEventPolicies } from "../auth/policies/hr/milestones.js"
-import { reportOperations, reportPolicies } from "../auth/policies/hr/reports.js"
-import { savedFilterOperations, savedFilterPolicies } from "../auth/policies/hr/saved-filters.js"
-import { companyStatisticsOperations } from "../auth/policies/hr/statistics.js"
+// The domain hr.
+
+import { dashboardPolicies } from "../auth/policies/hr/dashboard.js"
+import { exportPolicies } from "../auth/policies/hr/exports.js"
+import { importPolicies } from "../auth/policies/hr/imports.js"
+import { organizationEventPolicies } from "../auth/policies/hr/milestones.js"
+import { reportPolicies } from "../auth/policies/hr/reports.js"
+import { savedFilterPolicies } from "../auth/policies/hr/saved-filters.js"
+import type { ServicesOf } from "../core/service-registry.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
 import { DashboardResolver } from "../resolvers/hr/dashboard.js"
@@ -29,50 +27,74 @@ import { organizationEventRoutes } from "../rest/hr/milestones.js"
 import { reportRoutes } from "../rest/hr/reports.js"
 import { savedFilterRoutes } from "../rest/hr/saved-filters.js"
 import { companyStatisticsRoutes } from "../rest/hr/statistics.js"
+import { WorkforceAnalyticsService } from "../services/hr/analytics.js"
+import { BulkActionService } from "../services/hr/bulk-actions.js"
+import { DashboardService } from "../services/hr/dashboard.js"
+import { EmployeeListService } from "../services/hr/employees.js"
+import { ExportJobService } from "../services/hr/export-jobs.js"
+import { ExportService } from "../services/hr/exports.js"
+import { ImportService } from "../services/hr/imports.js"
+import { OrganizationEventService } from "../services/hr/milestones.js"
+import { ReportService } from "../services/hr/reports.js"
+import { SavedFilterService } from "../services/hr/saved-filters.js"
+import { CompanyStatisticsService } from "../services/hr/statistics.js"
+import { WorkforceService } from "../services/hr/workforce.js"
+import { defineDomain } from "./domain.js"
 
-export const hrDomain = {
+const services = {
+  analytics: WorkforceAnalyticsService,
+  dashboard: DashboardService,
+  employees: EmployeeListService,
+  milestones: OrganizationEventService,
+  statistics: CompanyStatisticsService,
+  workforce: WorkforceService,
+  bulkActions: BulkActionService,
+  exports: ExportService,
+  exportJobs: ExportJobService,
+  imports: ImportService,
+  reports: ReportService,
+  savedFilters: SavedFilterService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly hr: ServicesOf<typeof services>
+  }
+}
+
+export const hrDomain = defineDomain({
+  uses: [],
+  services,
   resolvers: [
+    WorkforceAnalyticsResolver,
+    BulkActionResolver,
     DashboardResolver,
     EmployeeListResolver,
-    WorkforceAnalyticsResolver,
-    CompanyStatisticsResolver,
-    OrganizationEventResolver,
-    BulkActionResolver,
     ExportResolver,
     ImportResolver,
+    OrganizationEventResolver,
     ReportResolver,
     SavedFilterResolver,
+    CompanyStatisticsResolver,
   ],
   routes: [
+    ...workforceAnalyticsRoutes,
+    ...bulkActionRoutes,
     ...dashboardRoutes,
     ...employeeListRoutes,
-    ...workforceAnalyticsRoutes,
-    ...companyStatisticsRoutes,
-    ...organizationEventRoutes,
-    ...bulkActionRoutes,
     ...exportRoutes,
     ...importRoutes,
+    ...organizationEventRoutes,
     ...reportRoutes,
     ...savedFilterRoutes,
+    ...companyStatisticsRoutes,
   ],
   policies: [
     ...dashboardPolicies,
-    ...organizationEventPolicies,
     ...exportPolicies,
     ...importPolicies,
+    ...organizationEventPolicies,
     ...reportPolicies,
     ...savedFilterPolicies,
   ],
-  operations: [
-    dashboardOperations,
-    employeeListOperations,
-    workforceAnalyticsOperations,
-    companyStatisticsOperations,
-    organizationEventOperations,
-    bulkActionOperations,
-    exportOperations,
-    importOperations,
-    reportOperations,
-    savedFilterOperations,
-  ],
-}
+})

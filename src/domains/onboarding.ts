@@ -1,7 +1,8 @@
-// The register of onboarding.
-import { hiringOperations } from "../auth/policies/onboarding/hiring.js"
-import { onboardingInstanceOperations, onboardingInstancePolicies } from "../auth/policies/onboarding/instances.js"
-import { onboardingTemplateOperations, onboardingTemplatePolicies } from "../auth/policies/onboarding/templates.js"
+// The domain onboarding.
+
+import { onboardingInstancePolicies } from "../auth/policies/onboarding/instances.js"
+import { onboardingTemplatePolicies } from "../auth/policies/onboarding/templates.js"
+import type { ServicesOf } from "../core/service-registry.js"
 import { HiringResolver } from "../resolvers/onboarding/hiring.js"
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "../resolvers/onboarding/instances.js"
 import { OffboardingResolver } from "../resolvers/onboarding/offboarding.js"
@@ -9,18 +10,43 @@ import { OnboardingTemplateResolver } from "../resolvers/onboarding/templates.js
 import { hiringRoutes } from "../rest/onboarding/hiring.js"
 import { onboardingInstanceRoutes } from "../rest/onboarding/instances.js"
 import { onboardingTemplateRoutes } from "../rest/onboarding/templates.js"
+import { HandoverService } from "../services/onboarding/handover.js"
+import { HiringService } from "../services/onboarding/hiring.js"
+import { OnboardingInstanceService } from "../services/onboarding/instances.js"
+import { LinkedRecordService } from "../services/onboarding/linked-records.js"
+import { OffboardingService } from "../services/onboarding/offboarding.js"
+import { OnboardingStepService } from "../services/onboarding/steps.js"
+import { OnboardingTemplateService } from "../services/onboarding/templates.js"
 import { OnboardingSubscriptionResolver } from "../subscriptions/onboarding.js"
+import { defineDomain } from "./domain.js"
 
-export const onboarding = {
+const services = {
+  hiring: HiringService,
+  handover: HandoverService,
+  instances: OnboardingInstanceService,
+  linkedRecords: LinkedRecordService,
+  offboarding: OffboardingService,
+  steps: OnboardingStepService,
+  templates: OnboardingTemplateService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly onboarding: ServicesOf<typeof services>
+  }
+}
+
+export const onboardingDomain = defineDomain({
+  uses: [],
+  services,
   resolvers: [
     HiringResolver,
-    OffboardingResolver,
-    OnboardingInstanceResolver,
     OnboardingStepResolver,
+    OnboardingInstanceResolver,
+    OffboardingResolver,
     OnboardingTemplateResolver,
     OnboardingSubscriptionResolver,
   ],
   routes: [...hiringRoutes, ...onboardingInstanceRoutes, ...onboardingTemplateRoutes],
   policies: [...onboardingInstancePolicies, ...onboardingTemplatePolicies],
-  operations: [hiringOperations, onboardingInstanceOperations, onboardingTemplateOperations],
-}
+})

@@ -1,11 +1,12 @@
-// The register of recruitment.
-import { applicationOperations, applicationPolicies } from "../auth/policies/recruitment/applications.js"
-import { candidateOperations, candidatePolicies } from "../auth/policies/recruitment/candidates.js"
-import { careersOperations, careersPolicies } from "../auth/policies/recruitment/careers.js"
-import { interviewOperations, interviewPolicies } from "../auth/policies/recruitment/interviews.js"
-import { jobOperations, jobPolicies } from "../auth/policies/recruitment/jobs.js"
-import { offerOperations, offerPolicies } from "../auth/policies/recruitment/offers.js"
-import { referralOperations } from "../auth/policies/recruitment/referrals.js"
+// The domain recruitment.
+
+import { applicationPolicies } from "../auth/policies/recruitment/applications.js"
+import { candidatePolicies } from "../auth/policies/recruitment/candidates.js"
+import { careersPolicies } from "../auth/policies/recruitment/careers.js"
+import { interviewPolicies } from "../auth/policies/recruitment/interviews.js"
+import { jobPolicies } from "../auth/policies/recruitment/jobs.js"
+import { offerPolicies } from "../auth/policies/recruitment/offers.js"
+import type { ServicesOf } from "../core/service-registry.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../resolvers/recruitment/candidates.js"
 import { CareersResolver } from "../resolvers/recruitment/careers.js"
@@ -20,45 +21,78 @@ import { interviewRoutes } from "../rest/recruitment/interviews.js"
 import { jobRoutes } from "../rest/recruitment/jobs.js"
 import { offerRoutes } from "../rest/recruitment/offers.js"
 import { referralRoutes } from "../rest/recruitment/referrals.js"
+import { ApplicationService } from "../services/recruitment/applications.js"
+import { JobBoardService } from "../services/recruitment/board.js"
+import { CandidateAnonymizationService } from "../services/recruitment/candidate-anonymization.js"
+import { CandidateIntakeService } from "../services/recruitment/candidate-intake.js"
+import { CandidateMergeService } from "../services/recruitment/candidate-merge.js"
+import { CandidateNoteService } from "../services/recruitment/candidate-notes.js"
+import { CandidateResumeService } from "../services/recruitment/candidate-resumes.js"
+import { CandidateService } from "../services/recruitment/candidates.js"
+import { CareersService } from "../services/recruitment/careers.js"
+import { FunnelService } from "../services/recruitment/funnel.js"
+import { InterviewService } from "../services/recruitment/interviews.js"
+import { JobService } from "../services/recruitment/jobs.js"
+import { OfferService } from "../services/recruitment/offers.js"
+import { ReferralService } from "../services/recruitment/referrals.js"
+import { ScorecardService } from "../services/recruitment/scorecards.js"
 import { RecruitmentSubscriptionResolver } from "../subscriptions/recruitment.js"
+import { defineDomain } from "./domain.js"
 
-export const recruitment = {
+const services = {
+  candidateAnonymization: CandidateAnonymizationService,
+  candidateIntake: CandidateIntakeService,
+  candidateMerge: CandidateMergeService,
+  candidateNotes: CandidateNoteService,
+  candidateResumes: CandidateResumeService,
+  candidates: CandidateService,
+  careers: CareersService,
+  referrals: ReferralService,
+  applications: ApplicationService,
+  board: JobBoardService,
+  funnel: FunnelService,
+  interviews: InterviewService,
+  jobs: JobService,
+  offers: OfferService,
+  scorecards: ScorecardService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly recruitment: ServicesOf<typeof services>
+  }
+}
+
+export const recruitmentDomain = defineDomain({
+  uses: [],
+  services,
   resolvers: [
-    JobResolver,
+    ApplicationResolver,
     CandidateResolver,
     CandidateResumeResolver,
     CandidateNoteResolver,
     CareersResolver,
-    ReferralResolver,
-    ApplicationResolver,
     InterviewResolver,
+    JobResolver,
     OfferResolver,
+    ReferralResolver,
     RecruitmentSubscriptionResolver,
   ],
   routes: [
-    ...jobRoutes,
+    ...applicationRoutes,
     ...candidateRoutes,
     ...careersRoutes,
-    ...referralRoutes,
-    ...applicationRoutes,
     ...interviewRoutes,
+    ...jobRoutes,
     ...offerRoutes,
+    ...referralRoutes,
   ],
   policies: [
-    ...jobPolicies,
+    ...applicationPolicies,
     ...candidatePolicies,
     ...careersPolicies,
-    ...applicationPolicies,
     ...interviewPolicies,
+    ...jobPolicies,
     ...offerPolicies,
   ],
-  operations: [
-    jobOperations,
-    candidateOperations,
-    careersOperations,
-    referralOperations,
-    applicationOperations,
-    interviewOperations,
-    offerOperations,
-  ],
-}
+})

@@ -1,17 +1,37 @@
-// The register of self-service.
-import { accessLogOperations, accessLogPolicies } from "../auth/policies/self-service/access-log.js"
-import { dataArchiveOperations, dataArchivePolicies } from "../auth/policies/self-service/data-archives.js"
-import { preferenceOperations } from "../auth/policies/self-service/preferences.js"
+// The domain self service.
+
+import { accessLogPolicies } from "../auth/policies/self-service/access-log.js"
+import { dataArchivePolicies } from "../auth/policies/self-service/data-archives.js"
+import type { ServicesOf } from "../core/service-registry.js"
 import { AccessLogResolver } from "../resolvers/self-service/access-log.js"
 import { DataArchiveResolver } from "../resolvers/self-service/data-archives.js"
 import { SelfServiceResolver } from "../resolvers/self-service/preferences.js"
 import { accessLogRoutes } from "../rest/self-service/access-log.js"
 import { dataArchiveRoutes } from "../rest/self-service/data-archives.js"
 import { preferenceRoutes } from "../rest/self-service/preferences.js"
+import { AccessLogService } from "../services/self-service/access-log.js"
+import { ArchiveContentService } from "../services/self-service/archive-contents.js"
+import { DataArchiveService } from "../services/self-service/data-archives.js"
+import { PreferencesService } from "../services/self-service/preferences.js"
+import { defineDomain } from "./domain.js"
 
-export const selfService = {
+const services = {
+  accessLog: AccessLogService,
+  archiveContents: ArchiveContentService,
+  dataArchives: DataArchiveService,
+  preferences: PreferencesService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly selfService: ServicesOf<typeof services>
+  }
+}
+
+export const selfServiceDomain = defineDomain({
+  uses: [],
+  services,
   resolvers: [AccessLogResolver, DataArchiveResolver, SelfServiceResolver],
   routes: [...accessLogRoutes, ...dataArchiveRoutes, ...preferenceRoutes],
   policies: [...accessLogPolicies, ...dataArchivePolicies],
-  operations: [accessLogOperations, dataArchiveOperations, preferenceOperations],
-}
+})

@@ -19,10 +19,15 @@ const connections = new Map<Class, Class>()
 /** Entities by the name of their connection type. */
 const targets = new Map<string, Class>()
 
+/** A connection of an entity, for the type checker. */
+export interface ConnectionOf<T> {
+  nodes: T[]
+}
+
 /** The connection type of an entity. */
-export function connectionOf(target: Class): Class {
+export function connectionOf<T extends object>(target: Class<T>): Class<ConnectionOf<T>> {
   const known = connections.get(target)
-  if (known) return known
+  if (known) return known as Class<ConnectionOf<T>>
   @ObjectType(`${target.name}Edge`, { description: `A record of a list of \`${target.name}\`, with its cursor.` })
   class Edge {
     @Field(() => String, {
@@ -43,8 +48,12 @@ export function connectionOf(target: Class): Class {
   }
   connections.set(target, Connection)
   targets.set(`${target.name}Connection`, target)
-  return Connection
+  return Connection as unknown as Class<ConnectionOf<T>>
 }
+
+/** The entity that a connection type lists; undefined for other types. */
+export const entityOfConnection = (type: Class): Class | undefined =>
+  [...connections].find(([, connection]) => connection === type)?.[0]
 
 /** The name of the type that a connection lists, or of any other type itself. */
 export const itemTypeName = (typeName: string) => connectedBy(typeName)?.name ?? typeName

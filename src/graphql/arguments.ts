@@ -1,6 +1,6 @@
 // Arguments that many operations take. Without a description of its own, an argument is described by `describeArguments`.
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from "graphql"
-import { Arg, ID } from "type-graphql"
+import { Arg, createParameterDecorator, ID } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
 import { UploadScalar } from "./uploads.js"
 
@@ -19,6 +19,12 @@ export const patchArg = (type: () => Class) => inputArg(type)
 /** The file of a multipart request. */
 export const fileArg = (description = "File to upload.", { nullable = false } = {}) =>
   Arg("file", () => UploadScalar, { description, nullable, validateFn: async () => {} })
+
+/**
+ * Id of the record above, which only nested paths of REST have: `DELETE /tasks/:id/comments/:commentId` finds the comment of that
+ * task only. Undefined in GraphQL.
+ */
+export const parentIdArg = () => createParameterDecorator(() => undefined)
 
 /** Conditions that narrow a list. */
 export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })

@@ -122,7 +122,7 @@ export class GraphqlErrorFormatter {
   /** Whether anonymous callers may call all root fields of an operation. */
   #isPublic({ selectionSet }: OperationDefinitionNode): boolean {
     const { operations } = this.deps.policies
-    return selectionSet.selections.every((node) => node.kind === "Field" && operations.get(node.name.value)?.rule === "public")
+    return selectionSet.selections.every((node) => node.kind === "Field" && operations.get(node.name.value)?.allow === "public")
   }
 
   #format(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {

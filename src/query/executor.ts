@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
-import { isId } from "../entities/base-entity.js"
+import { isId, type Node } from "../entities/base-entity.js"
 import { allMetadata, type Class, metadataOf, type QueryContext } from "../entities/metadata.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import type { ListWindow, PageWindow } from "./paging.js"
@@ -92,9 +92,9 @@ export class QueryExecutor {
   }
 
   /** The record of any entity of the organization; null if there is none. Reading it checks whether the viewer may see it. */
-  async findNode(id: string): Promise<QuerySpec<object | null> | null> {
+  async findNode(id: string): Promise<QuerySpec<Node | null> | null> {
     const entity = (await this.findEntities([id])).get(id)
-    return entity ? QuerySpec.optional(entity, { id }) : null
+    return entity ? QuerySpec.optional(entity as Class<Node>, { id }) : null
   }
 
   /** The entity classes of records of the organization by id. Does not check whether the viewer may read the records. */

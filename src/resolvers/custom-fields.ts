@@ -1,6 +1,7 @@
-// GraphQL operations on custom fields, and the field `customField` of the entities that have them.
+// Operations on custom fields, and the field `customField` of the entities that have them.
 import type { GraphQLResolveInfo } from "graphql"
-import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
+import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
+import { customFieldManagers, directoryReaders } from "../auth/policies/permissions.js"
 import type { Context } from "../core/context.js"
 import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"
@@ -10,6 +11,7 @@ import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import { loadNode } from "../graphql/loaders.js"
+import { mutation, query } from "../graphql/operations.js"
 import {
   CreateCustomFieldDefinitionInput,
   CustomFieldDefinitionFilter,
@@ -44,20 +46,27 @@ export class CustomFieldValueResolver {
 
 @Resolver()
 export class CustomFieldDefinitionResolver {
-  @Query(() => connectionOf(CustomFieldDefinition))
+  @query(() => connectionOf(CustomFieldDefinition), {
+    allow: directoryReaders,
+    description: "List the custom fields that the caller may read, ordered by kind of records and position.",
+  })
   customFieldDefinitions(
     @Ctx() { services }: Context,
-    @filterArg(() => CustomFieldDefinitionFilter) filter?: CustomFieldDefinitionFilter,
+    @filterArg(() => CustomFieldDefinitionFilter) filter: CustomFieldDefinitionFilter,
   ) {
-    return services.customFields.definitions.list(filter ?? {})
+    return services.customFields.definitions.list(filter)
   }
 
-  @Query(() => CustomFieldDefinition)
+  @query(() => CustomFieldDefinition, { allow: directoryReaders, description: "Get a custom field." })
   customFieldDefinition(@Ctx() { services }: Context, @idArg() id: string) {
     return services.customFields.definitions.get(id)
   }
 
-  @Mutation(() => CustomFieldDefinition)
+  @mutation(() => CustomFieldDefinition, {
+    allow: customFieldManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a custom field. A kind of records has at most 50.",
+  })
   createCustomFieldDefinition(
     @Ctx() { services }: Context,
     @inputArg(() => CreateCustomFieldDefinitionInput) input: CreateCustomFieldDefinitionInput,
@@ -65,7 +74,12 @@ export class CustomFieldDefinitionResolver {
     return services.customFields.definitions.create(input)
   }
 
-  @Mutation(() => CustomFieldDefinition)
+  @mutation(() => CustomFieldDefinition, {
+    allow: customFieldManagers,
+    errors: ["IN_USE"],
+    description:
+      "Update a custom field. An option that records use can be removed with a replacement only. Omitted fields keep their value.",
+  })
   updateCustomFieldDefinition(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -74,9 +88,8 @@ export class CustomFieldDefinitionResolver {
     return services.customFields.definitions.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCustomFieldDefinition(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.customFields.definitions.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: customFieldManagers, description: "Delete a custom field with all its values." })
+  deleteCustomFieldDefinition(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.customFields.definitions.delete(id)
   }
 }

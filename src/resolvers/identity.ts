@@ -1,5 +1,6 @@
-// GraphQL operations of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
@@ -13,6 +14,7 @@ import {
 } from "../entities/identity.js"
 import { Confirmation, DeletePayload } from "../entities/payloads.js"
 import { idArg, inputArg } from "../graphql/arguments.js"
+import { mutation, query } from "../graphql/operations.js"
 import { confirmation } from "../i18n/translate.js"
 import {
   AcceptInvitationInput,
@@ -32,100 +34,182 @@ import {
 
 @Resolver()
 export class IdentityResolver {
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["EMAIL_TAKEN", "REGISTRATION_CLOSED"],
+    oncePerDocument: true,
+    description: "Register an organization with its first administrator, who can sign in at once.",
+  })
   registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
     return services.identity.accounts.registerCompany(input)
   }
 
-  @Mutation(() => SignInPayload)
+  @mutation(() => SignInPayload, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TWO_FACTOR_REQUIRED", "TWO_FACTOR_INVALID"],
+    oncePerDocument: true,
+    description: "Sign in. Sets the cookies `access_token` and `refresh_token`.",
+  })
   login(@Ctx() { services }: Context, @inputArg(() => LoginInput) input: LoginInput) {
     return services.identity.accounts.login(input)
   }
 
-  @Query(() => connectionOf(Session))
+  @query(() => connectionOf(Session), { allow: anyone, description: "List the caller's active sessions, latest first." })
   sessions(@Ctx() { services }: Context) {
     return services.identity.sessions.list()
   }
 
-  @Mutation(() => TokenPair)
+  @mutation(() => TokenPair, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED"],
+    description: "Renew a session. A refresh token works once; using it again after ten seconds ends the session.",
+  })
   refreshSession(@Ctx() { services }: Context, @inputArg(() => RefreshSessionInput) input: RefreshSessionInput) {
     return services.identity.sessions.refresh(input)
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["UNAUTHENTICATED"],
+    description: "End the session of the access token, or of the refresh token if the access token has expired.",
+  })
   async logout(
     @Ctx() ctx: Context,
     @inputArg(() => RefreshTokenInput, { nullable: true, description: "Session to end. By default, the caller's." })
-    input?: RefreshTokenInput,
+    input: RefreshTokenInput,
   ) {
-    await ctx.services.identity.sessions.logout(input ?? {})
+    await ctx.services.identity.sessions.logout(input)
     return confirmation(ctx, "answers.signedOut")
   }
 
-  @Mutation(() => DeletePayload)
-  async endSession(@Ctx() { services }: Context, @idArg("id", "Id of the session to end.") id: string) {
-    await services.identity.sessions.end(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: anyone, description: "End one of the caller's sessions." })
+  endSession(@Ctx() { services }: Context, @idArg("id", "Id of the session to end.") id: string) {
+    return services.identity.sessions.end(id)
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: anyone,
+    handlesCredentials: true,
+    description: "End all of the caller's sessions, the current one included, and delete the caller's feed addresses.",
+  })
   async endAllSessions(@Ctx() ctx: Context) {
     await ctx.services.identity.sessions.endOwn()
     return confirmation(ctx, "answers.signedOut")
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: "public",
+    oncePerDocument: true,
+    description: "Email a link to reset the password. The response is the same whether or not the address is known.",
+  })
   forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
     return services.identity.passwords.requestReset(input)
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["LINK_EXPIRED"],
+    oncePerDocument: true,
+    description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
+  })
   resetPassword(@Ctx() { services }: Context, @inputArg(() => ResetPasswordInput) input: ResetPasswordInput) {
     return services.identity.passwords.reset(input)
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: anyone,
+    handlesCredentials: true,
+    oncePerDocument: true,
+    description: "Change the caller's password and end all other sessions.",
+  })
   changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
     return services.identity.passwords.change(input)
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["LINK_EXPIRED", "EMAIL_TAKEN"],
+    oncePerDocument: true,
+    description: "Confirm an email address with an emailed link, which works once within seven days.",
+  })
   confirmEmail(@Ctx() { services }: Context, @inputArg(() => ConfirmEmailInput) input: ConfirmEmailInput) {
     return services.identity.emailAddresses.confirm(input)
   }
 
-  @Query(() => InvitationCheck)
+  @query(() => InvitationCheck, {
+    allow: "public",
+    errors: ["LINK_EXPIRED"],
+    oncePerDocument: true,
+    description:
+      "Check an invitation link. `isValid` is false if it has expired or was used or replaced; an unknown link returns LINK_EXPIRED.",
+  })
   invitation(@Ctx() { services }: Context, @inputArg(() => InvitationInput) input: InvitationInput) {
     return services.identity.invitations.check(input)
   }
 
-  @Mutation(() => SignInPayload)
+  @mutation(() => SignInPayload, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["LINK_EXPIRED"],
+    oncePerDocument: true,
+    description: "Accept an invitation, once within seven days. Activates the account and signs in.",
+  })
   acceptInvitation(@Ctx() { services }: Context, @inputArg(() => AcceptInvitationInput) input: AcceptInvitationInput) {
     return services.identity.invitations.accept(input)
   }
 
-  @Query(() => TwoFactorStatus)
+  @query(() => TwoFactorStatus, { allow: anyone, description: "Get the state of the caller's two-factor authentication." })
   twoFactor(@Ctx() { services }: Context) {
     return services.identity.twoFactor.getStatus()
   }
 
-  @Mutation(() => TwoFactorEnrollment)
+  @mutation(() => TwoFactorEnrollment, {
+    allow: anyone,
+    handlesCredentials: true,
+    errors: ["TWO_FACTOR_ALREADY_ENABLED"],
+    oncePerDocument: true,
+    description: "Create a secret for an authenticator app. It takes effect once a code confirms it.",
+  })
   enrollTwoFactor(@Ctx() { services }: Context, @inputArg(() => ConfirmPasswordInput) input: ConfirmPasswordInput) {
     return services.identity.twoFactor.enroll(input)
   }
 
-  @Mutation(() => RecoveryCodesPayload)
+  @mutation(() => RecoveryCodesPayload, {
+    allow: anyone,
+    handlesCredentials: true,
+    errors: ["TWO_FACTOR_ALREADY_ENABLED", "INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Enable two-factor authentication with a code of the app. Returns recovery codes.",
+  })
   confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
     return services.identity.twoFactor.confirm(input)
   }
 
-  @Mutation(() => TwoFactorStatus)
+  @mutation(() => TwoFactorStatus, {
+    allow: anyone,
+    handlesCredentials: true,
+    errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Disable two-factor authentication.",
+  })
   async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
     await services.identity.twoFactor.disable(input)
     return services.identity.twoFactor.getStatus()
   }
 
-  @Mutation(() => RecoveryCodesPayload)
+  @mutation(() => RecoveryCodesPayload, {
+    allow: anyone,
+    handlesCredentials: true,
+    errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Replace all recovery codes.",
+  })
   renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
     return services.identity.twoFactor.renewRecoveryCodes(input)
   }

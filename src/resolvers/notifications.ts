@@ -1,6 +1,8 @@
-// GraphQL resolvers of notifications, their settings and company news.
+// Operations on notifications, their settings and company news.
 import type { GraphQLResolveInfo } from "graphql"
-import { Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
+import { Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
+import { newsPublishers } from "../auth/policies/permissions.js"
 import type { Context } from "../core/context.js"
 import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"
@@ -15,6 +17,7 @@ import {
 import { DeletePayload } from "../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import { loadNode } from "../graphql/loaders.js"
+import { mutation, query } from "../graphql/operations.js"
 import {
   NotificationFilter,
   PublishNewsInput,
@@ -32,41 +35,51 @@ export class NotificationEntityResolver {
 
 @Resolver()
 export class NotificationResolver {
-  @Query(() => connectionOf(Notification))
-  notifications(@Ctx() { services }: Context, @filterArg(() => NotificationFilter) filter?: NotificationFilter) {
-    return services.notifications.inbox.list(filter ?? {})
+  @query(() => connectionOf(Notification), {
+    allow: anyone,
+    description:
+      "List the caller's notifications, latest first. With `since`, wait for later notifications and list them, oldest first.",
+  })
+  notifications(@Ctx() { services }: Context, @filterArg(() => NotificationFilter) filter: NotificationFilter) {
+    return services.notifications.inbox.list(filter)
   }
 
-  @Query(() => UnreadCount)
+  @query(() => UnreadCount, { allow: anyone, description: "Count the caller's unread notifications." })
   unreadCount(@Ctx() { services }: Context) {
     return services.notifications.inbox.countUnread()
   }
 
-  @Mutation(() => Notification)
+  @mutation(() => Notification, { allow: anyone, description: "Mark a notification as read." })
   markNotificationRead(@Ctx() { services }: Context, @idArg() id: string) {
     return services.notifications.inbox.markRead(id)
   }
 
-  @Mutation(() => UnreadCount)
+  @mutation(() => UnreadCount, {
+    allow: anyone,
+    description:
+      "Mark all of the caller's notifications as read. `readAt` of the earlier ones of more than 2,000 follows within seconds.",
+  })
   markAllNotificationsRead(@Ctx() { services }: Context) {
     return services.notifications.inbox.markAllRead()
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteNotification(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.notifications.inbox.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: anyone, description: "Delete a notification permanently." })
+  deleteNotification(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.notifications.inbox.delete(id)
   }
 }
 
 @Resolver()
 export class NotificationSettingsResolver {
-  @Query(() => NotificationSettings)
+  @query(() => NotificationSettings, { allow: anyone, description: "Get the caller's notification settings." })
   notificationSettings(@Ctx() { services }: Context) {
     return services.notifications.settings.get()
   }
 
-  @Mutation(() => NotificationSettings)
+  @mutation(() => NotificationSettings, {
+    allow: anyone,
+    description: "Update the caller's notification settings. Omitted fields keep their value.",
+  })
   updateNotificationSettings(
     @Ctx() { services }: Context,
     @patchArg(() => UpdateNotificationSettingsInput) input: UpdateNotificationSettingsInput,
@@ -74,41 +87,53 @@ export class NotificationSettingsResolver {
     return services.notifications.settings.update(input)
   }
 
-  @Query(() => PushKey)
+  @query(() => PushKey, { allow: anyone, description: "Get the key that a browser needs to subscribe to push messages." })
   pushKey(@Ctx() { services }: Context) {
     return services.notifications.settings.getPushKey()
   }
 
-  @Query(() => connectionOf(PushSubscription))
+  @query(() => connectionOf(PushSubscription), {
+    allow: anyone,
+    description: "List the browsers that receive push messages for the caller.",
+  })
   pushSubscriptions(@Ctx() { services }: Context) {
     return services.notifications.settings.listPushSubscriptions()
   }
 
-  @Mutation(() => PushSubscription)
+  @mutation(() => PushSubscription, {
+    allow: anyone,
+    description: "Subscribe a browser to push messages until the current session ends.",
+  })
   subscribeToPush(@Ctx() { services }: Context, @inputArg(() => SubscribeToPushInput) input: SubscribeToPushInput) {
     return services.notifications.settings.subscribeToPush(input)
   }
 
-  @Mutation(() => DeletePayload)
-  async unsubscribeFromPush(@Ctx() { services }: Context, @idArg("id", "Id of the push subscription.") id: string) {
-    await services.notifications.settings.unsubscribeFromPush(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: anyone, description: "Unsubscribe a browser from push messages." })
+  unsubscribeFromPush(@Ctx() { services }: Context, @idArg("id", "Id of the push subscription.") id: string) {
+    return services.notifications.settings.unsubscribeFromPush(id)
   }
 }
 
 @Resolver()
 export class CompanyNewsResolver {
-  @Query(() => connectionOf(CompanyNews))
+  @query(() => connectionOf(CompanyNews), {
+    allow: anyone,
+    description: "List company news for the caller, latest first. HR lists all news.",
+  })
   companyNews(@Ctx() { services }: Context) {
     return services.notifications.news.list()
   }
 
-  @Query(() => CompanyNews)
+  @query(() => CompanyNews, { allow: anyone, description: "Get a news item." })
   companyNewsItem(@Ctx() { services }: Context, @idArg("id", "Id of the news item.") id: string) {
     return services.notifications.news.get(id)
   }
 
-  @Mutation(() => CompanyNews)
+  @mutation(() => CompanyNews, {
+    allow: newsPublishers,
+    errors: ["INVALID_REFERENCE"],
+    description: "Publish a news item for the organization, or for departments and locations, and notify its recipients.",
+  })
   publishNews(@Ctx() { services }: Context, @inputArg(() => PublishNewsInput) input: PublishNewsInput) {
     return services.notifications.news.publish(input)
   }

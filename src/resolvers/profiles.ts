@@ -1,5 +1,9 @@
-// GraphQL operations on profiles, employment changes and proposed profile changes.
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql"
+// Operations on profiles, employment changes and proposed profile changes.
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql"
+import { allOf, anyone, hr, permitted } from "../auth/access-rules.js"
+import { uploadErrors } from "../auth/operations.js"
+import { directoryReaders, documentManagers } from "../auth/policies/permissions.js"
+import { documentParticipants, documentUploaders } from "../auth/policies/profiles.js"
 import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
 import type { Upload } from "../core/upload.js"
@@ -13,7 +17,8 @@ import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { fileArg, filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { fileArg, filterArg, idArg, inputArg, parentIdArg, patchArg } from "../graphql/arguments.js"
+import { mutation, query } from "../graphql/operations.js"
 import {
   EmploymentChangeFilter,
   ProfileChangeDecisionInput,
@@ -44,22 +49,31 @@ export class EmployeeAvatarResolver {
 
 @Resolver()
 export class ProfileResolver {
-  @Query(() => Employee)
+  @query(() => Employee, { allow: anyone, description: "Get the caller's profile." })
   viewer(@Ctx() { services, viewer }: Context) {
     return services.profiles.profiles.get(viewer.id)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: anyone,
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    description: "Update the caller's profile. Changes of protected fields are proposed and await approval.",
+  })
   updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
     return services.profiles.profiles.update(viewer.id, input)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: anyone,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description: "Replace the caller's avatar: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels.",
+  })
   uploadAvatar(@Ctx() { services }: Context, @fileArg() file: Upload) {
     return services.profiles.avatars.upload(file)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, { allow: anyone, description: "Delete an avatar. Employees delete their own, HR any." })
   deleteAvatar(
     @Ctx() { services, viewer }: Context,
     @Arg("employeeId", () => ID, { nullable: true, description: "Id of the employee. Default: the caller." }) employeeId?:
@@ -69,12 +83,19 @@ export class ProfileResolver {
     return services.profiles.avatars.delete(employeeId ?? viewer.id)
   }
 
-  @Query(() => Employee)
+  @query(() => Employee, {
+    allow: directoryReaders,
+    description: "Get an employee. `hiddenFields` names the fields that the caller may not read.",
+  })
   employee(@Ctx() { services }: Context, @idArg() id: string) {
     return services.profiles.profiles.get(id)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: permitted("UPDATE_PROFILES", anyone),
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
+  })
   updateEmployee(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -83,26 +104,39 @@ export class ProfileResolver {
     return services.profiles.profiles.update(id, input)
   }
 
-  @Query(() => connectionOf(EmploymentChange))
+  @query(() => connectionOf(EmploymentChange), {
+    allow: permitted("READ_EMPLOYMENT", anyone),
+    description: "List the applied employment and role changes of an employee, oldest first.",
+  })
   careerHistory(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.profiles.listCareerHistory(employeeId)
   }
 
-  @Query(() => OrgStructure)
+  @query(() => OrgStructure, {
+    allow: directoryReaders,
+    description: "Get the direct manager and the direct reports of an employee.",
+  })
   orgStructure(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.profiles.getOrgStructure(employeeId)
   }
 
-  @Query(() => connectionOf(EmploymentChange))
+  @query(() => connectionOf(EmploymentChange), {
+    allow: hr,
+    description: "List all employment changes of an employee by effective date, including scheduled and cancelled ones.",
+  })
   employmentChanges(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
-    @filterArg(() => EmploymentChangeFilter) filter?: EmploymentChangeFilter,
+    @filterArg(() => EmploymentChangeFilter) filter: EmploymentChangeFilter,
   ) {
-    return services.profiles.employment.list(employeeId, filter ?? {})
+    return services.profiles.employment.list(employeeId, filter)
   }
 
-  @Mutation(() => EmploymentChange)
+  @mutation(() => EmploymentChange, {
+    allow: hr,
+    errors: ["INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
+  })
   recordEmploymentChange(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
@@ -111,17 +145,30 @@ export class ProfileResolver {
     return services.profiles.employment.record(employeeId, input)
   }
 
-  @Mutation(() => EmploymentChange)
+  @mutation(() => EmploymentChange, {
+    allow: hr,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel a scheduled employment change.",
+  })
   cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {
     return services.profiles.employment.cancel(employeeId, id)
   }
 
-  @Query(() => connectionOf(EmployeeDocument))
+  @query(() => connectionOf(EmployeeDocument), {
+    allow: documentParticipants,
+    description: "List the documents of an employee, latest first. The employee and HR see them.",
+  })
   employeeDocuments(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.documents.list(employeeId)
   }
 
-  @Mutation(() => EmployeeDocument)
+  @mutation(() => EmployeeDocument, {
+    allow: documentUploaders,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description:
+      "Upload a document of an employee, at most 25 MiB. HR uploads documents of everyone, employees their own except contracts.",
+  })
   uploadEmployeeDocument(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
@@ -131,27 +178,42 @@ export class ProfileResolver {
     return services.profiles.documents.upload(employeeId, file, input)
   }
 
-  @Mutation(() => EmployeeDocument)
+  @mutation(() => EmployeeDocument, {
+    allow: documentUploaders,
+    description:
+      "Update the kind or the expiry of a document. Employees update what they uploaded themselves, except contracts. Omitted fields keep their value.",
+  })
   updateEmployeeDocument(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @patchArg(() => UpdateEmployeeDocumentInput) input: UpdateEmployeeDocumentInput,
+    @parentIdArg() employeeId?: string,
   ) {
-    return services.profiles.documents.update(id, input)
+    return services.profiles.documents.update(id, input, employeeId)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteEmployeeDocument(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.profiles.documents.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: documentUploaders,
+    description: "Delete a document with its contents. Employees delete what they uploaded themselves, except contracts.",
+  })
+  deleteEmployeeDocument(@Ctx() { services }: Context, @idArg() id: string, @parentIdArg() employeeId?: string) {
+    return services.profiles.documents.delete(id, employeeId)
   }
 
-  @Query(() => connectionOf(DocumentRequest))
+  @query(() => connectionOf(DocumentRequest), {
+    allow: documentParticipants,
+    description: "List the document requests to an employee, latest first. The employee and HR see them.",
+  })
   documentRequests(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.documentRequests.list(employeeId)
   }
 
-  @Mutation(() => DocumentRequest)
+  @mutation(() => DocumentRequest, {
+    allow: allOf(anyone, documentManagers),
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Request a document from an employee, who is notified. The next upload of that kind for the employee fulfills the request.",
+  })
   requestDocument(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
@@ -160,27 +222,46 @@ export class ProfileResolver {
     return services.profiles.documentRequests.create(employeeId, input)
   }
 
-  @Mutation(() => DocumentRequest)
-  cancelDocumentRequest(@Ctx() { services }: Context, @idArg() id: string) {
-    return services.profiles.documentRequests.cancel(id)
+  @mutation(() => DocumentRequest, {
+    allow: documentManagers,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel an open document request.",
+  })
+  cancelDocumentRequest(@Ctx() { services }: Context, @idArg() id: string, @parentIdArg() employeeId?: string) {
+    return services.profiles.documentRequests.cancel(id, employeeId)
   }
 
-  @Query(() => connectionOf(ProfileChange))
-  profileChanges(@Ctx() { services }: Context, @filterArg(() => ProfileChangeFilter) filter?: ProfileChangeFilter) {
-    return services.profiles.profileChanges.list(filter ?? {})
+  @query(() => connectionOf(ProfileChange), {
+    allow: permitted("READ_PERSONAL", anyone),
+    description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",
+  })
+  profileChanges(@Ctx() { services }: Context, @filterArg(() => ProfileChangeFilter) filter: ProfileChangeFilter) {
+    return services.profiles.profileChanges.list(filter)
   }
 
-  @Mutation(() => ProfileChange)
-  approveProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
-    return services.profiles.profileChanges.approve(id, input ?? {})
+  @mutation(() => ProfileChange, {
+    allow: hr,
+    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Approve a proposed change and apply it to the profile. One's own only if nobody else can decide.",
+  })
+  approveProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: ProfileChangeDecisionInput) {
+    return services.profiles.profileChanges.approve(id, input)
   }
 
-  @Mutation(() => ProfileChange)
-  rejectProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
-    return services.profiles.profileChanges.reject(id, input ?? {})
+  @mutation(() => ProfileChange, {
+    allow: hr,
+    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Reject a proposed change. A comment is required.",
+  })
+  rejectProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: ProfileChangeDecisionInput) {
+    return services.profiles.profileChanges.reject(id, input)
   }
 
-  @Mutation(() => ProfileChange)
+  @mutation(() => ProfileChange, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "Withdraw one's own proposed change.",
+  })
   withdrawProfileChange(@Ctx() { services }: Context, @idArg() id: string) {
     return services.profiles.profileChanges.withdraw(id)
   }

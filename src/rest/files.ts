@@ -1,13 +1,26 @@
 // REST route of file contents.
-import { FileResponse, get, routes } from "./route.js"
+import { FileResponse, getRoute, type RouteDefinition } from "./route.js"
 
-export const fileRoutes = routes("Files", [
-  get("/files/:token", "downloadFile", {
+export const fileRoutes: readonly RouteDefinition[] = [
+  getRoute("Files", "/files/:token", {
+    operation: "downloadFile",
+    declares: {
+      allow: "public",
+      errors: ["NOT_FOUND", "FILE_NOT_READY", "LINK_EXPIRED", "RANGE_NOT_SATISFIABLE", "STORAGE_UNAVAILABLE"],
+      description:
+        "Download a file by the URL of its record. The URL works for five minutes, while its session lasts and may read the record. It supports ranges.",
+    },
     response: FileResponse,
     handler: (services, { token }) => services.files.downloads.find(token),
   }),
-  get("/avatars/:token", "avatarPlaceholder", {
+  getRoute("Files", "/avatars/:token", {
+    operation: "avatarPlaceholder",
+    declares: {
+      allow: "public",
+      errors: ["NOT_FOUND"],
+      description: "Get the image with the initials of an employee without an avatar, by the URL of the profile.",
+    },
     response: FileResponse,
     handler: (services, { token }) => services.files.placeholders.find(token),
   }),
-])
+]

@@ -1,5 +1,6 @@
 // Error responses of the OpenAPI document: the codes that each operation can answer, by status.
-import type { Operation } from "../auth/policies.js"
+
+import type { Operation } from "../auth/operations.js"
 import { preBoarding } from "../auth/pre-boarding.js"
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import { describeError, errorCatalog, errorPagePath } from "../http/error-catalog.js"
@@ -9,10 +10,10 @@ import { type Json, schemaRef } from "./openapi-schemas.js"
 import { EventStream, type RouteDefinition } from "./route.js"
 
 /** The codes that an operation can answer: those that follow from its route, and those of its own. */
-function codesOf(route: RouteDefinition, { rule, errors = [] }: Operation): ErrorCode[] {
+function codesOf(route: RouteDefinition, { allow, errors = [] }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "OVERLOADED", "UNAVAILABLE", ...errors]
-  if (rule !== "public") codes.push("UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_SUSPENDED")
-  if (rule !== "public" && !preBoarding.operations.has(route.operation)) codes.push("BEFORE_FIRST_DAY")
+  if (allow !== "public") codes.push("UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_SUSPENDED")
+  if (allow !== "public" && !preBoarding.operations.has(route.operation)) codes.push("BEFORE_FIRST_DAY")
   if (/:\w*id\b/i.test(route.path)) codes.push("NOT_FOUND")
   if (route.path.includes(":") || route.method !== "get") codes.push("BAD_REQUEST")
   if (route.method !== "get")

@@ -1,6 +1,8 @@
 // Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
+
 import type { GraphQLSchema } from "graphql"
-import type { Operation, Policies } from "../auth/policies.js"
+import type { Operation } from "../auth/operations.js"
+import type { Policies } from "../auth/policies.js"
 import { customFieldTypeOf } from "../entities/custom-fields/values.js"
 import { type Class, findMetadata } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"
@@ -107,7 +109,7 @@ function describeRoute(
     summary: summaryOf(description),
     description: route.method === "put" && route.input ? `${description} ${ignoredKeys}` : description,
     parameters,
-    ...(operation.rule === "public" ? { security: [] } : {}),
+    ...(operation.allow === "public" ? { security: [] } : {}),
     ...(isRead ? {} : requestBody(route, builder)),
     responses: { [route.status]: success(route, description, builder), ...errors.of(route, operation) },
   }

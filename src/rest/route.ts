@@ -1,4 +1,5 @@
 // Route definitions: one value routes a request, validates its input, selects the response fields and documents the endpoint.
+import type { Operation } from "../auth/operations.js"
 import type { Context, Services } from "../core/context.js"
 import type { Upload } from "../core/upload.js"
 import type { Class } from "../entities/metadata.js"
@@ -34,19 +35,17 @@ type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
     ? { [K in P]: string }
     : unknown
 
-type HandlerResult<R> = R extends typeof NoContent
-  ? unknown
-  : R extends typeof EventStream
-    ? Promise<StreamStart>
-    : R extends typeof TextResponse
-      ? string
-      : R extends typeof FileResponse
-        ? Promise<SentFile | StreamedFile>
-        : R extends Class<infer T>[]
-          ? QuerySpec<T[]> | T[]
-          : R extends Class<infer T>
-            ? QuerySpec<T> | QuerySpec<T | null> | T
-            : never
+type HandlerResult<R> = R extends typeof EventStream
+  ? Promise<StreamStart>
+  : R extends typeof TextResponse
+    ? string
+    : R extends typeof FileResponse
+      ? Promise<SentFile | StreamedFile>
+      : R extends Class<infer T>[]
+        ? QuerySpec<T[]> | T[]
+        : R extends Class<infer T>
+          ? QuerySpec<T> | QuerySpec<T | null> | T
+          : never
 
 /** Relations to include besides the plain fields of a type, and fields to leave out (`false`). */
 export interface Include {
@@ -55,38 +54,17 @@ export interface Include {
 /** Fields of a type in a response: plain fields (`true`), plain fields and relations (object), or the listed fields (array). */
 export type FieldSelection = boolean | Include | readonly (string | Include)[]
 
-interface Route<P, In, Out> {
+/** A route with a response of its own, such as a file. */
+interface OwnRoute<P, In, Out> {
+  /** The operation that it calls, or the name of its own. */
+  operation: string
+  /** The declaration of an operation that only REST has. */
+  declares?: Operation
   response: Out
   input?: Class<In>
-  /** Whether a POST only reads, so that it needs no transaction. */
-  reads?: true
-  /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
-  takesQuery?: true
-  /** Media type of a `TextResponse`. */
-  mediaType?: string
-  /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
-  upload?: true | "optional"
-  /** 200 by default, 204 for `NoContent`. */
-  status?: 200 | 201 | 202 | 204
-  /**
-   * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the
-   * response (`{employee.id}`). By default it is the path of the route, with `/{id}` if that can be read.
-   */
-  location?: string
   include?: Exclude<FieldSelection, boolean>
-  /** The list is a tree in preorder with a `level` per row; the response nests the rows as `children`. */
-  nested?: boolean
-  /** The response is `{items, page, limit, total}` instead of an array. */
-  paged?: boolean
-  /** The list continues after a cursor (`after`), which the link of the next page has, unless the caller asks for a page by number. */
-  keyset?: true
   /** Receives the input together with the path parameters, and returns the response or a query spec. */
-  handler(
-    services: Services,
-    input: In & Params<P>,
-    ctx: Context,
-    upload: Upload,
-  ): Promise<HandlerResult<Out>> | HandlerResult<Out>
+  handler(services: Services, input: In & Params<P>, ctx: Context): Promise<HandlerResult<Out>> | HandlerResult<Out>
 }
 
 /** A route as the router and OpenAPI read it. */
@@ -99,55 +77,51 @@ export interface RouteDefinition {
   readonly response: Class | [Class]
   readonly input?: Class
   readonly mediaType?: string
+  /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
   readonly upload: boolean | "optional"
-  readonly reads?: true
+  /** Whether a POST only reads, so that it needs no transaction. */
+  readonly reads: boolean
+  /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
   readonly takesQuery?: true
   readonly status: number
+  /**
+   * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the
+   * response (`{employee.id}`). By default it is the path of the route, with `/{id}` if that can be read.
+   */
   readonly location?: string
   readonly include: FieldSelection
+  /** The response is `{items, page, limit, total}` instead of an array. */
   readonly paged: boolean
+  /** The list is a tree in preorder with a `level` per row; the response nests the rows as `children`. */
   readonly nested: boolean
+  /** The list continues after a cursor (`after`), which the link of the next page has, unless the caller asks for a page by number. */
   readonly keyset?: true
   /** Keys of the resource that an update ignores or rejects. */
   readonly readOnlyKeys?: ReadonlySet<string>
-  handler(services: Services, input: object, ctx: Context, upload?: Upload): unknown
+  /** The declaration of an operation that only REST has. */
+  readonly declares?: Operation
+  /** Returns the response or a query spec. `parameters` are those of the path. */
+  run(ctx: Context, request: { input: object; parameters: Readonly<Record<string, string>>; upload?: Upload }): unknown
 }
 
-const method =
-  (verb: RouteDefinition["method"]) =>
-  <const P extends string, Out extends Class | [Class], In = object>(
-    path: P,
-    operation: string,
-    route: Route<P, In, Out>,
-  ): Omit<RouteDefinition, "tag"> => ({
-    ...(route as unknown as RouteDefinition),
-    include: route.include ?? {},
-    paged: route.paged ?? false,
-    upload: route.upload ?? false,
-    nested: route.nested ?? false,
-    status: route.status ?? ((route.response as unknown) === NoContent ? 204 : 200),
-    method: verb,
-    path,
-    operation,
-  })
-
-export const get = method("get")
-export const post = method("post")
-export const put = method("put")
-export const patch = method("patch")
-/** `DELETE`; `delete` is a reserved word. */
-export const del = method("delete")
-
-/** `PUT` and `PATCH` of one operation: both change the given fields and keep the others. */
-export const putAndPatch = <const P extends string, Out extends Class | [Class], In = object>(
+/** A route that reads by a handler of its own, where the response is no result of a resolver. */
+export const getRoute = <const P extends string, Out extends Class | [Class], In = object>(
+  tag: Tag,
   path: P,
-  operation: string,
-  route: Route<P, In, Out>,
-) => [put(path, operation, route), patch(path, operation, route)]
-
-/** Routes of one subject. The tag groups them in the API reference. */
-export const routes = (tag: Tag, definitions: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
-  definitions.map((definition) => ({ ...definition, tag }))
+  { handler, ...route }: OwnRoute<P, In, Out>,
+): RouteDefinition => ({
+  ...(route as Omit<typeof route, "input"> & { input?: Class }),
+  tag,
+  method: "get",
+  path,
+  include: route.include ?? {},
+  upload: false,
+  reads: false,
+  status: 200,
+  paged: false,
+  nested: false,
+  run: (ctx, { input, parameters }) => handler(ctx.services, Object.assign(input, parameters) as In & Params<P>, ctx),
+})
 
 /** Adds the `location` of each route that creates a resource. Throws for a location that no route reads. */
 export function withLocations(routes: readonly RouteDefinition[]): RouteDefinition[] {

@@ -1,4 +1,5 @@
 // Builds the Express router from the route definitions: authorization, input, unit of work, response.
+
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
@@ -99,8 +100,8 @@ async function serveFile(route: RouteDefinition, req: Request, res: Response): P
   const problems: FieldProblem[] = []
   takeCustomFields(query, route.input, problems)
   const input: object = await parseInput(route.input, query, "query", { problems })
-  const params = readParams(req.params as Record<string, string>)
-  const file = (await route.handler(ctx.services, Object.assign(input, params), ctx)) as SentFile | StreamedFile
+  const parameters = readParams(req.params as Record<string, string>)
+  const file = (await route.run(ctx, { input, parameters })) as SentFile | StreamedFile
   await ("bytes" in file ? sendStream(req, res, file) : sendFile(req, res, file))
 }
 
@@ -109,11 +110,8 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
   ctx.authorizeOperation(route.operation)
   const query = queryOf(req)
   const since = req.get("last-event-id") ?? query.since
-  return route.handler(
-    ctx.services,
-    await parseInput(route.input as Class, since === undefined ? query : { ...query, since }, "query"),
-    ctx,
-  ) as Promise<StreamStart>
+  const input = await parseInput(route.input as Class, since === undefined ? query : { ...query, since }, "query")
+  return route.run(ctx, { input, parameters: {} }) as Promise<StreamStart>
 }
 
 async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpResult> {
@@ -155,7 +153,7 @@ async function executeWithBody(
   req: Request,
   { body, isForm, upload }: ReceivedBody,
 ): Promise<HttpResult> {
-  const params = readParams(req.params as Record<string, string>)
+  const parameters = readParams(req.params as Record<string, string>)
   const isRead = route.method === "get"
   const query = queryOf(req)
   const isList = Array.isArray(route.response)
@@ -168,22 +166,21 @@ async function executeWithBody(
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []
   const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })
-  const handlerInput = Object.assign(input, params)
-  if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
-  if (route.reads) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), undefined)
+  const run = async () => route.run(ctx, { input, parameters, upload })
+  if (isRead || route.reads) return respond(route, presenter, ctx, req, await run(), paging)
   const write = {
     operation: route.operation,
     idempotencyKey: readIdempotencyKey(req.get("idempotency-key")),
     identity: [req.method, req.originalUrl, raw],
     expectedVersion: expectedVersion(req.get("if-match")),
-    recordId: Object.values(params).at(-1),
+    recordId: Object.values(parameters).at(-1),
   }
   // A repeated PUT or DELETE has the effect of the first by itself.
   if (!["post", "patch"].includes(route.method)) write.idempotencyKey = undefined
   const { response, replayed } = await runWrite(
     ctx,
     write,
-    async () => route.handler(ctx.services, handlerInput, ctx, upload),
+    run,
     (result) => respond(route, presenter, ctx, req, result, paging),
     { keepsResponse: true },
   )

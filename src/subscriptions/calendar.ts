@@ -1,5 +1,6 @@
 // GraphQL subscription to calendar events.
 import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
@@ -15,7 +16,13 @@ class CalendarChange extends RecordChangePayload {
 
 @Resolver()
 export class CalendarSubscriptionResolver {
-  @liveField(() => CalendarChange, { source: "record", entity: CalendarEvent })
+  @liveField(() => CalendarChange, {
+    source: "record",
+    entity: CalendarEvent,
+    allow: anyone,
+    description:
+      "Receive each creation, change, response and deletion of events that the caller attends or that are organization-wide.",
+  })
   calendarEventChanged(@Root() { id, record, ...change }: RecordEvent<CalendarEvent>) {
     return { ...change, eventId: id, event: record }
   }

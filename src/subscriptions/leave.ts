@@ -1,5 +1,6 @@
 // GraphQL subscription to leave requests.
 import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
@@ -15,7 +16,12 @@ class LeaveRequestChange extends RecordChangePayload {
 
 @Resolver()
 export class LeaveSubscriptionResolver {
-  @liveField(() => LeaveRequestChange, { source: "record", entity: LeaveRequest })
+  @liveField(() => LeaveRequestChange, {
+    source: "record",
+    entity: LeaveRequest,
+    allow: anyone,
+    description: "Receive leave requests as they change: the caller's own and others that the caller may read.",
+  })
   leaveRequestChanged(@Root() { id, record, ...change }: RecordEvent<LeaveRequest>) {
     return { ...change, leaveRequestId: id, leaveRequest: record }
   }

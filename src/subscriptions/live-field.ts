@@ -1,6 +1,8 @@
 // Declares the fields of the Subscription type.
 import { Arg, Extensions, Field, ObjectType, Subscription } from "type-graphql"
+import type { Operation } from "../auth/operations.js"
 import type { Viewer } from "../auth/viewer.js"
+import { declareOperation } from "../core/operations.js"
 import { registerEnum } from "../entities/columns.js"
 import { ChangeType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
@@ -56,19 +58,23 @@ const SINCE_PARAMETER_INDEX = 9
  * A subscription field with the argument `since`. For each event, the method receives a `NotificationEvent`, an `UnreadCount` or
  * a `RecordEvent` as `@Root()` and returns the result, read with the caller's current permissions.
  */
-export function liveField(returns: () => unknown, liveSource: LiveSource): MethodDecorator {
+export function liveField(
+  returns: () => unknown,
+  { allow, description, ...liveSource }: LiveSource & Pick<Operation, "allow" | "description">,
+): MethodDecorator {
   return (prototype, name, descriptor) => {
+    declareOperation(prototype.constructor as Class, String(name), { allow, description })
     // type-graphql requires a subscribe function, but the hub delivers events.
     const subscribe = () => {
       throw new Error("subscriptions require a WebSocket")
     }
     Subscription(returns as never, { subscribe })(prototype, name, descriptor)
     Extensions({ liveSource })(prototype, name, descriptor as never)
-    const description =
+    const sinceDescription =
       liveSource.source === "inbox"
         ? "Position of live updates, or number or id of the last known notification. Later notifications come first. Default: now."
         : "Position of live updates. What changed since then comes first. Default: now."
-    Arg("since", () => String, { nullable: true, description })(prototype, name, SINCE_PARAMETER_INDEX)
+    Arg("since", () => String, { nullable: true, description: sinceDescription })(prototype, name, SINCE_PARAMETER_INDEX)
     if (liveSource.source === "record" && !operations.has(liveSource.entity)) operations.set(liveSource.entity, String(name))
   }
 }

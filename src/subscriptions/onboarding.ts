@@ -1,5 +1,6 @@
 // GraphQL subscription to onboardings and offboardings.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { validationError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import { OnboardingInstance } from "../entities/onboarding/instances.js"
@@ -24,7 +25,13 @@ function instanceOf({ instanceId }: Readonly<Record<string, unknown>>): string |
 
 @Resolver()
 export class OnboardingSubscriptionResolver {
-  @liveField(() => OnboardingChange, { source: "record", entity: OnboardingInstance, topicOf: instanceOf })
+  @liveField(() => OnboardingChange, {
+    source: "record",
+    entity: OnboardingInstance,
+    topicOf: instanceOf,
+    allow: anyone,
+    description: "Receive each change of the onboardings and offboardings that the caller sees, and of their steps.",
+  })
   onboardingChanged(
     @Root() { id, record, ...change }: RecordEvent<OnboardingInstance>,
     @Arg("instanceId", () => ID, { nullable: true, description: "Id of the onboarding or offboarding. Default: all." })

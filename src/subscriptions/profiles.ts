@@ -1,5 +1,6 @@
 // GraphQL subscription to decided profile changes.
 import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
@@ -15,7 +16,12 @@ class ProfileChangeDecision extends RecordChangePayload {
 
 @Resolver()
 export class ProfileSubscriptionResolver {
-  @liveField(() => ProfileChangeDecision, { source: "record", entity: ProfileChange })
+  @liveField(() => ProfileChangeDecision, {
+    source: "record",
+    entity: ProfileChange,
+    allow: anyone,
+    description: "Subscribe to decided and withdrawn profile changes: the caller's own, or all for HR.",
+  })
   profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
     return { ...change, profileChangeId: id, profileChange: record }
   }

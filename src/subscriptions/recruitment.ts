@@ -1,5 +1,6 @@
 // GraphQL subscriptions to applications.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { validationError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import { Application } from "../entities/recruitment/applications.js"
@@ -22,12 +23,23 @@ function jobOf({ jobId }: Readonly<Record<string, unknown>>): string {
 
 @Resolver()
 export class RecruitmentSubscriptionResolver {
-  @liveField(() => ApplicationChange, { source: "record", entity: Application })
+  @liveField(() => ApplicationChange, {
+    source: "record",
+    entity: Application,
+    allow: anyone,
+    description: "Receive each change of the applications that the caller sees, of their interviews, scorecards and offers.",
+  })
   applicationChanged(@Root() { id, record, ...change }: RecordEvent<Application>) {
     return { ...change, applicationId: id, application: record }
   }
 
-  @liveField(() => ApplicationChange, { source: "record", entity: Application, topicOf: jobOf })
+  @liveField(() => ApplicationChange, {
+    source: "record",
+    entity: Application,
+    topicOf: jobOf,
+    allow: anyone,
+    description: "Receive each change of the applications for a vacancy that the caller sees.",
+  })
   jobBoardChanged(
     @Root() { id, record, ...change }: RecordEvent<Application>,
     @Arg("jobId", () => ID, { description: "Id of the vacancy whose applications are received." }) _jobId: string,

@@ -1,5 +1,6 @@
 // GraphQL subscriptions to tasks.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { anyone } from "../auth/access-rules.js"
 import { validationError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import { Task } from "../entities/tasks/tasks.js"
@@ -24,12 +25,23 @@ function boardOf(args: Readonly<Record<string, unknown>>, { id }: { id: string }
 
 @Resolver()
 export class TaskSubscriptionResolver {
-  @liveField(() => TaskChange, { source: "record", entity: Task })
+  @liveField(() => TaskChange, {
+    source: "record",
+    entity: Task,
+    allow: anyone,
+    description: "Receive each change of the tasks that the caller sees, of their comments, checklists, files and watchers.",
+  })
   taskChanged(@Root() { id, record, ...change }: RecordEvent<Task>) {
     return { ...change, taskId: id, task: record }
   }
 
-  @liveField(() => TaskChange, { source: "record", entity: Task, topicOf: boardOf })
+  @liveField(() => TaskChange, {
+    source: "record",
+    entity: Task,
+    topicOf: boardOf,
+    allow: anyone,
+    description: "Receive each change of the tasks of a board that the caller sees, including tasks that leave the board.",
+  })
   taskBoardChanged(
     @Root() { id, record, ...change }: RecordEvent<Task>,
     @Arg("departmentId", () => ID, { nullable: true, description: "Id of the department whose board it is." })

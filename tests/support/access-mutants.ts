@@ -88,11 +88,11 @@ function mutantsOf(rule: AccessRule): [text: string, mutant: AccessRule][] {
 
 const operationMutants = (policies: Policies): Mutant[] =>
   [...policies.operations].flatMap(([name, operation]) =>
-    operation.rule === "public"
-      ? [{ name: `operation ${name} for every employee`, apply: () => replace(operation, "rule", anyone) }]
-      : [["public", "public"] as const, ...mutantsOf(operation.rule)].map(([text, rule]) => ({
+    operation.allow === "public"
+      ? [{ name: `operation ${name} for every employee`, apply: () => replace(operation, "allow", anyone) }]
+      : [["public", "public"] as const, ...mutantsOf(operation.allow)].map(([text, rule]) => ({
           name: `operation ${name} ${text}`,
-          apply: () => replace(operation, "rule", rule),
+          apply: () => replace(operation, "allow", rule),
         })),
   )
 

@@ -31,7 +31,7 @@ function routesOf(permission: Permission): RouteDefinition[] {
   const extended = rules.filter((one) => !isReading(one) && permissionsOf(one.rule).includes(permission))
   const entities = new Set(extended.map(({ entityType }) => entityType))
   const isExtended = ({ operation, path, response }: RouteDefinition) => {
-    const rule = policies.operations.get(operation)?.rule
+    const rule = policies.operations.get(operation)?.allow
     if (!rule || rule === "public") return false
     const permissions = permissionsOf(rule)
     if (permissions.includes(permission)) return true

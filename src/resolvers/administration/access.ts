@@ -1,19 +1,30 @@
-// GraphQL operations that explain access rules.
-import { Args, Ctx, Query, Resolver } from "type-graphql"
+// Operations that explain access rules.
+import { Args, Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { AccessEntry, AccessExplanation } from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { query } from "../../graphql/operations.js"
 import { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 
 @Resolver()
 export class AccessResolver {
-  @Query(() => connectionOf(AccessEntry))
-  accessEntries(@Ctx() { services }: Context, @filterArg(() => AccessEntryFilter) filter?: AccessEntryFilter) {
-    return services.administration.access.list(filter ?? {})
+  @query(() => connectionOf(AccessEntry), {
+    allow: anyone,
+    description:
+      "List the access rules of all operations, actions and fields, what they give to the built-in roles, and which permissions extend them.",
+  })
+  accessEntries(@Ctx() { services }: Context, @filterArg(() => AccessEntryFilter) filter: AccessEntryFilter) {
+    return services.administration.access.list(filter)
   }
 
-  @Query(() => AccessExplanation)
+  @query(() => AccessExplanation, {
+    allow: anyone,
+    errors: ["NOT_FOUND"],
+    description:
+      "Explain whether and why an employee may read or change a record or read a field. Administrators ask about everyone, others about themselves.",
+  })
   explainAccess(@Ctx() { services }: Context, @Args(() => ExplainAccessInput) input: ExplainAccessInput) {
     return services.administration.access.explain(input)
   }

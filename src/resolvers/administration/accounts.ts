@@ -1,19 +1,39 @@
-// GraphQL operations on accounts.
-import { Ctx, Mutation, Resolver } from "type-graphql"
+// Operations on accounts.
+import { Ctx, Resolver } from "type-graphql"
+import { accountManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
 import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
 
 @Resolver()
 export class AccountAdministrationResolver {
-  @Mutation(() => CreatedEmployee)
+  @mutation(() => CreatedEmployee, {
+    allow: accountManagers,
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
+    oncePerDocument: true,
+    description:
+      "Create an employee. With a password, which only HR gives, the account is active at once; without one, an invitation is emailed.",
+  })
   createEmployee(@Ctx() { services }: Context, @inputArg(() => CreateEmployeeInput) input: CreateEmployeeInput) {
     return services.administration.accounts.createEmployee(input)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: accountManagers,
+    errors: [
+      "LAST_ADMINISTRATOR",
+      "SELF_ACTION_FORBIDDEN",
+      "INVALID_TRANSITION",
+      "IN_USE",
+      "EMAIL_TAKEN",
+      "INVALID_REFERENCE",
+      "CYCLE",
+    ],
+    description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
+  })
   updateAccount(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -22,26 +42,44 @@ export class AccountAdministrationResolver {
     return services.administration.accounts.updateAccount(id, input)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: accountManagers,
+    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
+    description:
+      "Deactivate an account and hand over what `offboardingPlan` lists, to `reassignTo` or else, except for tasks, to the manager. Rejected for reports and departments that nobody takes over. Only HR gives `reassignTo` and deactivates a direct report.",
+  })
   deactivateEmployee(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => DeactivateEmployeeInput, { nullable: true }) input?: DeactivateEmployeeInput,
+    @inputArg(() => DeactivateEmployeeInput, { nullable: true }) input: DeactivateEmployeeInput,
   ) {
-    return services.administration.accounts.deactivate(id, input ?? {})
+    return services.administration.accounts.deactivate(id, input)
   }
 
-  @Mutation(() => Invitation)
+  @mutation(() => Invitation, {
+    allow: accountManagers,
+    errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Invite an employee again who has not accepted an invitation. Earlier links no longer work.",
+  })
   inviteEmployee(@Ctx() { services }: Context, @idArg("id", "Id of the employee.") id: string) {
     return services.administration.accounts.invite(id)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: accountManagers,
+    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Suspend an account and end its sessions. Takes effect with the next request.",
+  })
   blockEmployee(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.accounts.block(id)
   }
 
-  @Mutation(() => Employee)
+  @mutation(() => Employee, {
+    allow: accountManagers,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
+    description: "Lift the suspension of an account.",
+  })
   unblockEmployee(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.accounts.unblock(id)
   }

@@ -1,15 +1,22 @@
-// GraphQL list of the change feed.
-import { Ctx, Query, Resolver } from "type-graphql"
+// List of the change feed.
+import { Ctx, Resolver } from "type-graphql"
+import { changeReaders } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { query } from "../../graphql/operations.js"
 import { ChangeEventFilter } from "../../inputs/administration/changes.js"
 
 @Resolver()
 export class ChangeResolver {
-  @Query(() => connectionOf(ChangeEvent))
-  changes(@Ctx() { services }: Context, @filterArg(() => ChangeEventFilter) filter?: ChangeEventFilter) {
-    return services.administration.changes.list(filter ?? {})
+  @query(() => connectionOf(ChangeEvent), {
+    allow: changeReaders,
+    errors: ["POSITION_EXPIRED"],
+    description:
+      "List the events of records that the caller may read, oldest first. Events of sign-in, accounts, proposals and leave need the right to read these. No event appears before a cursor that was read earlier.",
+  })
+  changes(@Ctx() { services }: Context, @filterArg(() => ChangeEventFilter) filter: ChangeEventFilter) {
+    return services.administration.changes.list(filter)
   }
 }

@@ -1,18 +1,25 @@
-// GraphQL operation that erases personal data.
-import { Ctx, Mutation, Resolver } from "type-graphql"
+// Operation that erases personal data.
+import { Ctx, Resolver } from "type-graphql"
+import { hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { ErasurePlan } from "../../entities/administration/erasure.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
 import { EraseEmployeeInput } from "../../inputs/administration/erasure.js"
 
 @Resolver()
 export class ErasureResolver {
-  @Mutation(() => ErasurePlan)
+  @mutation(() => ErasurePlan, {
+    allow: hr,
+    errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    description:
+      "Erase the personal data of a former employee, or get the plan with `dryRun`. Data under a legal hold is erased by a job when the hold has ended. A repeated call returns what is left.",
+  })
   eraseEmployee(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the former employee.") id: string,
-    @inputArg(() => EraseEmployeeInput, { nullable: true }) input?: EraseEmployeeInput,
+    @inputArg(() => EraseEmployeeInput, { nullable: true }) input: EraseEmployeeInput,
   ) {
-    return services.administration.erasure.erase(id, input ?? {})
+    return services.administration.erasure.erase(id, input)
   }
 }

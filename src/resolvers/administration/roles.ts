@@ -1,10 +1,13 @@
-// GraphQL operations on custom roles.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on custom roles.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { roleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   AssignCustomRoleInput,
   CreateCustomRoleInput,
@@ -14,22 +17,31 @@ import {
 
 @Resolver()
 export class CustomRoleResolver {
-  @Query(() => connectionOf(CustomRole))
+  @query(() => connectionOf(CustomRole), { allow: anyone, description: "List custom roles, ordered by name." })
   customRoles(@Ctx() { services }: Context) {
     return services.administration.roles.list()
   }
 
-  @Query(() => CustomRole)
+  @query(() => CustomRole, { allow: anyone, description: "Get a custom role." })
   customRole(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.roles.get(id)
   }
 
-  @Mutation(() => CustomRole)
+  @mutation(() => CustomRole, {
+    allow: roleManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a custom role. It can grant only what the caller has.",
+  })
   createCustomRole(@Ctx() { services }: Context, @inputArg(() => CreateCustomRoleInput) input: CreateCustomRoleInput) {
     return services.administration.roles.create(input)
   }
 
-  @Mutation(() => CustomRole)
+  @mutation(() => CustomRole, {
+    allow: roleManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description:
+      "Update a custom role, which can grant only what the caller has, before and after. Holds with the next request of everyone who has it. Omitted fields keep their value.",
+  })
   updateCustomRole(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -38,18 +50,29 @@ export class CustomRoleResolver {
     return services.administration.roles.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCustomRole(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.administration.roles.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: roleManagers,
+    errors: ["IN_USE"],
+    description:
+      "Delete a custom role that no API key has, and take it from all employees. It can grant only what the caller has.",
+  })
+  deleteCustomRole(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.administration.roles.delete(id)
   }
 
-  @Query(() => connectionOf(RoleAssignment))
-  roleAssignments(@Ctx() { services }: Context, @filterArg(() => RoleAssignmentFilter) filter?: RoleAssignmentFilter) {
-    return services.administration.roles.listAssignments(filter ?? {})
+  @query(() => connectionOf(RoleAssignment), {
+    allow: anyone,
+    description: "List who has which custom role, oldest assignment first. Employees see their own.",
+  })
+  roleAssignments(@Ctx() { services }: Context, @filterArg(() => RoleAssignmentFilter) filter: RoleAssignmentFilter) {
+    return services.administration.roles.listAssignments(filter)
   }
 
-  @Mutation(() => RoleAssignment)
+  @mutation(() => RoleAssignment, {
+    allow: roleManagers,
+    errors: ["INVALID_REFERENCE"],
+    description: "Give a custom role to an employee. It can grant only what the caller has.",
+  })
   assignCustomRole(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the custom role.") id: string,
@@ -58,9 +81,11 @@ export class CustomRoleResolver {
     return services.administration.roles.assign(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteRoleAssignment(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.administration.roles.unassign(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: roleManagers,
+    description: "Take a custom role from an employee. It can grant only what the caller has.",
+  })
+  deleteRoleAssignment(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.administration.roles.unassign(id)
   }
 }

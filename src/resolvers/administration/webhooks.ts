@@ -1,10 +1,12 @@
-// GraphQL operations on webhooks and their deliveries.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on webhooks and their deliveries.
+import { Ctx, Resolver } from "type-graphql"
+import { webhookManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { IssuedWebhookSecret, Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateWebhookInput,
   RotateWebhookSecretInput,
@@ -14,22 +16,34 @@ import {
 
 @Resolver()
 export class WebhookResolver {
-  @Query(() => connectionOf(Webhook))
+  @query(() => connectionOf(Webhook), {
+    allow: webhookManagers,
+    description: "List webhooks without their secrets, ordered by description.",
+  })
   webhooks(@Ctx() { services }: Context) {
     return services.administration.webhooks.list()
   }
 
-  @Query(() => Webhook)
+  @query(() => Webhook, { allow: webhookManagers, description: "Get a webhook without its secret." })
   webhook(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.webhooks.get(id)
   }
 
-  @Mutation(() => IssuedWebhookSecret)
+  @mutation(() => IssuedWebhookSecret, {
+    allow: webhookManagers,
+    handlesCredentials: true,
+    errors: ["INVALID_REFERENCE"],
+    description: "Create a webhook. It receives later events. Its secret is shown only in this response.",
+  })
   createWebhook(@Ctx() { services }: Context, @inputArg(() => CreateWebhookInput) input: CreateWebhookInput) {
     return services.administration.webhooks.create(input)
   }
 
-  @Mutation(() => Webhook)
+  @mutation(() => Webhook, {
+    allow: webhookManagers,
+    errors: ["INVALID_REFERENCE"],
+    description: "Update a webhook. Omitted fields keep their value.",
+  })
   updateWebhook(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -38,32 +52,42 @@ export class WebhookResolver {
     return services.administration.webhooks.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteWebhook(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.administration.webhooks.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: webhookManagers, description: "Delete a webhook with its deliveries." })
+  deleteWebhook(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.administration.webhooks.delete(id)
   }
 
-  @Mutation(() => IssuedWebhookSecret)
+  @mutation(() => IssuedWebhookSecret, {
+    allow: webhookManagers,
+    handlesCredentials: true,
+    description: "Replace the secret of a webhook. The old one signs as well until the end of the overlap.",
+  })
   rotateWebhookSecret(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the webhook.") id: string,
-    @inputArg(() => RotateWebhookSecretInput, { nullable: true }) input?: RotateWebhookSecretInput,
+    @inputArg(() => RotateWebhookSecretInput, { nullable: true }) input: RotateWebhookSecretInput,
   ) {
-    return services.administration.webhooks.rotateSecret(id, input ?? {})
+    return services.administration.webhooks.rotateSecret(id, input)
   }
 
-  @Query(() => connectionOf(WebhookDelivery))
-  webhookDeliveries(@Ctx() { services }: Context, @filterArg(() => WebhookDeliveryFilter) filter?: WebhookDeliveryFilter) {
-    return services.administration.webhookDeliveries.list(filter ?? {})
+  @query(() => connectionOf(WebhookDelivery), {
+    allow: webhookManagers,
+    description: "List deliveries of the last 30 days with their last attempt, latest event first.",
+  })
+  webhookDeliveries(@Ctx() { services }: Context, @filterArg(() => WebhookDeliveryFilter) filter: WebhookDeliveryFilter) {
+    return services.administration.webhookDeliveries.list(filter)
   }
 
-  @Query(() => WebhookDelivery)
+  @query(() => WebhookDelivery, { allow: webhookManagers, description: "Get a delivery with its last attempt." })
   webhookDelivery(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.webhookDeliveries.get(id)
   }
 
-  @Mutation(() => WebhookDelivery)
+  @mutation(() => WebhookDelivery, {
+    allow: webhookManagers,
+    errors: ["INVALID_TRANSITION"],
+    description: "Deliver an event again, after a success or when all attempts have failed.",
+  })
   redeliverWebhook(@Ctx() { services }: Context, @idArg("id", "Id of the delivery.") id: string) {
     return services.administration.webhookDeliveries.redeliver(id)
   }

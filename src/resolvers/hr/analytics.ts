@@ -1,14 +1,21 @@
-// GraphQL query of workforce analytics.
-import { Ctx, Query, Resolver } from "type-graphql"
+// Query of workforce analytics.
+import { Ctx, Resolver } from "type-graphql"
+import { analyticsReaders } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { WorkforceAnalytics } from "../../entities/hr/analytics.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { query } from "../../graphql/operations.js"
 import { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
 
 @Resolver()
 export class WorkforceAnalyticsResolver {
-  @Query(() => WorkforceAnalytics)
-  workforceAnalytics(@Ctx() { services }: Context, @filterArg(() => WorkforceAnalyticsFilter) filter?: WorkforceAnalyticsFilter) {
-    return services.hr.analytics.get(filter ?? {})
+  @query(() => WorkforceAnalytics, {
+    allow: analyticsReaders,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Get hires, leavers and turnover by period, and the composition of the workforce on the last day, from the career history.",
+  })
+  workforceAnalytics(@Ctx() { services }: Context, @filterArg(() => WorkforceAnalyticsFilter) filter: WorkforceAnalyticsFilter) {
+    return services.hr.analytics.get(filter)
   }
 }

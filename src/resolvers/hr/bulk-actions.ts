@@ -1,28 +1,49 @@
-// GraphQL operations that act on many records.
-import { Ctx, Mutation, Resolver } from "type-graphql"
+// Operations that act on many records.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { accountManagers, recruitmentEditors, taskEditors } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
+import type { ErrorCode } from "../../core/errors.js"
 import { BulkResult } from "../../entities/hr/bulk-actions.js"
 import { inputArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
 import { ApplicationBulkInput, EmployeeBulkInput, LeaveBulkInput, TaskBulkInput } from "../../inputs/hr/bulk-actions.js"
+
+const errors: readonly ErrorCode[] = ["ROWS_REJECTED"]
+const bulk = { errors, isBulk: true } as const
+const terms =
+  "All or none of at most 1,000 records are changed; `dryRun` returns the results only. Two records count as one request, and an organization runs one such action at a time."
 
 @Resolver()
 export class BulkActionResolver {
-  @Mutation(() => BulkResult)
+  @mutation(() => BulkResult, {
+    allow: accountManagers,
+    ...bulk,
+    description: `Update, block, unblock, deactivate or invite several employees. ${terms}`,
+  })
   applyToEmployees(@Ctx() { services }: Context, @inputArg(() => EmployeeBulkInput) input: EmployeeBulkInput) {
     return services.hr.bulkActions.applyToEmployees(input)
   }
 
-  @Mutation(() => BulkResult)
+  @mutation(() => BulkResult, { allow: anyone, ...bulk, description: `Approve or reject several leave requests. ${terms}` })
   applyToLeaveRequests(@Ctx() { services }: Context, @inputArg(() => LeaveBulkInput) input: LeaveBulkInput) {
     return services.hr.bulkActions.applyToLeaveRequests(input)
   }
 
-  @Mutation(() => BulkResult)
+  @mutation(() => BulkResult, {
+    allow: taskEditors,
+    ...bulk,
+    description: `Change stage, priority or assignee of several tasks. ${terms}`,
+  })
   applyToTasks(@Ctx() { services }: Context, @inputArg(() => TaskBulkInput) input: TaskBulkInput) {
     return services.hr.bulkActions.applyToTasks(input)
   }
 
-  @Mutation(() => BulkResult)
+  @mutation(() => BulkResult, {
+    allow: recruitmentEditors,
+    ...bulk,
+    description: `Move several applications to a stage. ${terms}`,
+  })
   applyToApplications(@Ctx() { services }: Context, @inputArg(() => ApplicationBulkInput) input: ApplicationBulkInput) {
     return services.hr.bulkActions.applyToApplications(input)
   }

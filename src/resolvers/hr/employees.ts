@@ -1,20 +1,28 @@
-// GraphQL lists of employees.
-import { Ctx, Query, Resolver } from "type-graphql"
+// Lists of employees.
+import { Ctx, Resolver } from "type-graphql"
+import { directoryReaders } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { query } from "../../graphql/operations.js"
 import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 
 @Resolver()
 export class EmployeeListResolver {
-  @Query(() => connectionOf(Employee))
-  employees(@Ctx() { services }: Context, @filterArg(() => EmployeeFilter) filter?: EmployeeFilter) {
-    return services.hr.employees.list(filter ?? {})
+  @query(() => connectionOf(Employee), {
+    allow: directoryReaders,
+    description: "List employees, ordered by name. Only HR can filter by role and status.",
+  })
+  employees(@Ctx() { services }: Context, @filterArg(() => EmployeeFilter) filter: EmployeeFilter) {
+    return services.hr.employees.list(filter)
   }
 
-  @Query(() => connectionOf(Employee))
-  directory(@Ctx() { services }: Context, @filterArg(() => DirectoryFilter) filter?: DirectoryFilter) {
-    return services.hr.employees.listDirectory(filter ?? {})
+  @query(() => connectionOf(Employee), {
+    allow: directoryReaders,
+    description: "List the active employees of the organization, ordered by name.",
+  })
+  directory(@Ctx() { services }: Context, @filterArg(() => DirectoryFilter) filter: DirectoryFilter) {
+    return services.hr.employees.listDirectory(filter)
   }
 }

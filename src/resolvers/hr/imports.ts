@@ -1,34 +1,46 @@
-// GraphQL operations on imports.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on imports.
+import { Ctx, Resolver } from "type-graphql"
+import { hr } from "../../auth/access-rules.js"
+import { uploadErrors } from "../../auth/operations.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
 
 @Resolver()
 export class ImportResolver {
-  @Query(() => connectionOf(Import))
+  @query(() => connectionOf(Import), { allow: hr, description: "List the caller's imports, latest first." })
   imports(@Ctx() { services }: Context) {
     return services.hr.imports.list()
   }
 
-  @Query(() => Import)
+  @query(() => Import, { allow: hr, description: "Get one's own import with the numbers of its rows by result." })
   import(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.imports.get(id)
   }
 
-  @Query(() => connectionOf(ImportRow))
+  @query(() => connectionOf(ImportRow), {
+    allow: hr,
+    description: "List the planned rows of one's own import in the order of the file.",
+  })
   importRows(
     @Ctx() { services }: Context,
     @idArg("importId", "Id of the import.") importId: string,
-    @filterArg(() => ImportRowFilter) filter?: ImportRowFilter,
+    @filterArg(() => ImportRowFilter) filter: ImportRowFilter,
   ) {
-    return services.hr.imports.listRows(importId, filter ?? {})
+    return services.hr.imports.listRows(importId, filter)
   }
 
-  @Mutation(() => Import)
+  @mutation(() => Import, {
+    allow: hr,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description:
+      "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address.",
+  })
   uploadImport(
     @Ctx() { services }: Context,
     @inputArg(() => UploadImportInput) input: UploadImportInput,
@@ -37,12 +49,37 @@ export class ImportResolver {
     return services.hr.imports.create(file, input)
   }
 
-  @Mutation(() => Import)
+  @mutation(() => Import, {
+    allow: hr,
+    errors: [
+      "INVALID_TRANSITION",
+      "ROWS_REJECTED",
+      "IMPORT_OUTDATED",
+      "EMAIL_TAKEN",
+      "INVALID_REFERENCE",
+      "CYCLE",
+      "SELF_ACTION_FORBIDDEN",
+    ],
+    description:
+      "Execute a planned import in one transaction. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
+  })
   commitImport(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.imports.commit(id)
   }
 
-  @Mutation(() => Import)
+  @mutation(() => Import, {
+    allow: hr,
+    errors: [
+      "INVALID_TRANSITION",
+      "IMPORT_OUTDATED",
+      "IN_USE",
+      "INSUFFICIENT_BALANCE",
+      "DEPARTMENT_NOT_EMPTY",
+      "SELF_ACTION_FORBIDDEN",
+    ],
+    description:
+      "Reverse an executed import, while its records are unchanged and nothing refers to the created ones. Employees with entries in the leave ledger are deactivated.",
+  })
   undoImport(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.imports.undo(id)
   }

@@ -1,46 +1,58 @@
-// GraphQL operations on reports.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on reports.
+import { Ctx, Resolver } from "type-graphql"
+import { hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Report, ReportResult } from "../../entities/hr/reports.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreateReportInput, RunReportInput, UpdateReportInput } from "../../inputs/hr/reports.js"
 
 @Resolver()
 export class ReportResolver {
-  @Query(() => connectionOf(Report))
+  @query(() => connectionOf(Report), { allow: hr, description: "List the reports of the organization, by name." })
   reports(@Ctx() { services }: Context) {
     return services.hr.reports.list()
   }
 
-  @Query(() => Report)
+  @query(() => Report, { allow: hr, description: "Get a report." })
   report(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.reports.get(id)
   }
 
-  @Query(() => ReportResult)
+  @query(() => ReportResult, {
+    allow: hr,
+    description: "Run a report for the caller: a page of its rows, or all of its groups with counts and sums.",
+  })
   reportResult(
     @Ctx() { services }: Context,
     @idArg("reportId", "Id of the report.") reportId: string,
-    @inputArg(() => RunReportInput, { nullable: true }) input?: RunReportInput,
+    @inputArg(() => RunReportInput, { nullable: true }) input: RunReportInput,
   ) {
-    return services.hr.reports.run(reportId, input ?? {})
+    return services.hr.reports.run(reportId, input)
   }
 
-  @Mutation(() => Report)
+  @mutation(() => Report, {
+    allow: hr,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a report on a list. With a schedule, recipients get it by email with what each may read.",
+  })
   createReport(@Ctx() { services }: Context, @inputArg(() => CreateReportInput) input: CreateReportInput) {
     return services.hr.reports.create(input)
   }
 
-  @Mutation(() => Report)
+  @mutation(() => Report, {
+    allow: hr,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Update a report. Omitted fields keep their value.",
+  })
   updateReport(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateReportInput) input: UpdateReportInput) {
     return services.hr.reports.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteReport(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.hr.reports.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: hr, description: "Delete a report with its schedule." })
+  deleteReport(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.hr.reports.delete(id)
   }
 }

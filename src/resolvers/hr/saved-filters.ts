@@ -1,30 +1,43 @@
-// GraphQL operations on saved filters.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on saved filters.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
 
 @Resolver()
 export class SavedFilterResolver {
-  @Query(() => connectionOf(SavedFilter))
-  savedFilters(@Ctx() { services }: Context, @filterArg(() => SavedFilterFilter) filter?: SavedFilterFilter) {
-    return services.hr.savedFilters.list(filter ?? {})
+  @query(() => connectionOf(SavedFilter), {
+    allow: anyone,
+    description: "List the caller's saved filters and the shared ones of usable lists, by name.",
+  })
+  savedFilters(@Ctx() { services }: Context, @filterArg(() => SavedFilterFilter) filter: SavedFilterFilter) {
+    return services.hr.savedFilters.list(filter)
   }
 
-  @Query(() => SavedFilter)
+  @query(() => SavedFilter, { allow: anyone, description: "Get a saved filter." })
   savedFilter(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.savedFilters.get(id)
   }
 
-  @Mutation(() => SavedFilter)
+  @mutation(() => SavedFilter, {
+    allow: anyone,
+    errors: ["NAME_TAKEN"],
+    description: "Save conditions, order and columns of a list under a name.",
+  })
   createSavedFilter(@Ctx() { services }: Context, @inputArg(() => CreateSavedFilterInput) input: CreateSavedFilterInput) {
     return services.hr.savedFilters.create(input)
   }
 
-  @Mutation(() => SavedFilter)
+  @mutation(() => SavedFilter, {
+    allow: anyone,
+    errors: ["NAME_TAKEN"],
+    description: "Update one's own saved filter. Omitted fields keep their value.",
+  })
   updateSavedFilter(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -33,9 +46,8 @@ export class SavedFilterResolver {
     return services.hr.savedFilters.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteSavedFilter(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.hr.savedFilters.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: anyone, description: "Delete one's own saved filter." })
+  deleteSavedFilter(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.hr.savedFilters.delete(id)
   }
 }

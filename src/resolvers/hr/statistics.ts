@@ -1,11 +1,13 @@
-// GraphQL query of key figures.
-import { Ctx, Query, Resolver } from "type-graphql"
+// Query of key figures.
+import { Ctx, Resolver } from "type-graphql"
+import { analyticsReaders } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CompanyStats } from "../../entities/hr/statistics.js"
+import { query } from "../../graphql/operations.js"
 
 @Resolver()
 export class CompanyStatisticsResolver {
-  @Query(() => CompanyStats)
+  @query(() => CompanyStats, { allow: analyticsReaders, description: "Get key figures of the organization." })
   companyStats(@Ctx() { services }: Context) {
     return services.hr.statistics.get()
   }

@@ -1,6 +1,7 @@
-// GraphQL operations on absences and their feeds.
+// Operations on absences and their feeds.
 import type { GraphQLResolveInfo } from "graphql"
-import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
+import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { FeedAddress, FeedStatus } from "../../entities/calendar/feed.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -10,6 +11,7 @@ import { Employee } from "../../entities/profiles/profiles.js"
 import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { loadList } from "../../graphql/loaders.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { confirmation } from "../../i18n/translate.js"
 import { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
@@ -34,27 +36,43 @@ export class EmployeeAbsenceResolver {
 
 @Resolver()
 export class LeaveAbsenceResolver {
-  @Query(() => connectionOf(LeaveAbsence))
-  leaveAbsences(@Ctx() { services }: Context, @filterArg(() => LeaveAbsenceFilter) filter?: LeaveAbsenceFilter) {
-    return services.leave.absences.list(filter ?? {})
+  @query(() => connectionOf(LeaveAbsence), {
+    allow: anyone,
+    description:
+      "List the absences of the caller's team in a date range, without reasons. HR lists all employees, custom roles those whose leave they read.",
+  })
+  leaveAbsences(@Ctx() { services }: Context, @filterArg(() => LeaveAbsenceFilter) filter: LeaveAbsenceFilter) {
+    return services.leave.absences.list(filter)
   }
 
-  @Query(() => String)
+  @query(() => String, {
+    allow: "public",
+    oncePerDocument: true,
+    errors: ["NOT_FOUND"],
+    description: "Get the absences of a feed in iCalendar format (RFC 5545).",
+  })
   leaveFeed(@Ctx() { services }: Context, @Arg("token", () => String, { description: "Token of the feed." }) token: string) {
     return services.leave.absenceFeed.render(token)
   }
 
-  @Query(() => FeedStatus)
+  @query(() => FeedStatus, {
+    allow: anyone,
+    errors: ["NOT_FOUND"],
+    description: "Get when the address of the caller's absence feed was created and last read.",
+  })
   leaveFeedStatus(@Ctx() { services }: Context) {
     return services.leave.absenceFeed.getStatus()
   }
 
-  @Mutation(() => FeedAddress)
+  @mutation(() => FeedAddress, {
+    allow: anyone,
+    description: "Create a secret feed address for calendar programs. It replaces the previous address.",
+  })
   createLeaveFeed(@Ctx() { services }: Context) {
     return services.leave.absenceFeed.create()
   }
 
-  @Mutation(() => Confirmation)
+  @mutation(() => Confirmation, { allow: anyone, description: "Revoke the address of the caller's absence feed." })
   async deleteLeaveFeed(@Ctx() ctx: Context) {
     await ctx.services.leave.absenceFeed.delete()
     return confirmation(ctx, "answers.feedDeleted")

@@ -1,18 +1,26 @@
-// GraphQL operations on the approval policy for leave.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on the approval policy for leave.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ApprovalPolicy } from "../../entities/leave/previews.js"
 import { patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
 
 @Resolver()
 export class LeaveApprovalResolver {
-  @Query(() => ApprovalPolicy)
+  @query(() => ApprovalPolicy, { allow: anyone, description: "Get the organization's approval policy for leave requests." })
   leaveApprovalPolicy(@Ctx() { services }: Context) {
     return services.leave.approvals.getPolicy()
   }
 
-  @Mutation(() => ApprovalPolicy)
+  @mutation(() => ApprovalPolicy, {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Update the approval policy for later submissions. Omitted fields keep their value. Only HR changes it to steps on which the caller would decide.",
+  })
   updateLeaveApprovalPolicy(
     @Ctx() { services }: Context,
     @patchArg(() => UpdateLeaveApprovalPolicyInput) input: UpdateLeaveApprovalPolicyInput,

@@ -1,5 +1,12 @@
-// GraphQL operations on leave balances and the ledger.
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql"
+// Operations on leave balances and the ledger.
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql"
+import {
+  leaveAdjusters,
+  leaveGranters,
+  leaveManagers,
+  leaveParticipants,
+  leaveRuleManagers,
+} from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
@@ -7,6 +14,7 @@ import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   AdjustLeaveBalanceInput,
   EncashLeaveInput,
@@ -36,12 +44,18 @@ export class EmployeeLeaveBalanceResolver {
 
 @Resolver()
 export class LeaveBalanceResolver {
-  @Query(() => [LeaveBalance])
-  leaveBalances(@Ctx() ctx: Context, @filterArg(() => LeaveBalancesFilter) filter?: LeaveBalancesFilter) {
-    return ctx.services.leave.balances.list(filter?.employeeId ?? ctx.ownEmployeeId, filter?.asOf)
+  @query(() => [LeaveBalance], {
+    allow: leaveParticipants,
+    description: "List the balances of the caller or another employee on a past or future date, ordered by type name.",
+  })
+  leaveBalances(@Ctx() ctx: Context, @filterArg(() => LeaveBalancesFilter) filter: LeaveBalancesFilter) {
+    return ctx.services.leave.balances.list(filter.employeeId ?? ctx.ownEmployeeId, filter.asOf)
   }
 
-  @Query(() => LeaveBalanceDetails)
+  @query(() => LeaveBalanceDetails, {
+    allow: leaveParticipants,
+    description: "Get a balance on a past or future date with the ledger entries of which it is the sum.",
+  })
   leaveBalance(
     @Ctx() ctx: Context,
     @Args(() => LeaveBalanceFilter) { employeeId = ctx.ownEmployeeId, leaveTypeId, asOf }: LeaveBalanceFilter,
@@ -49,32 +63,58 @@ export class LeaveBalanceResolver {
     return ctx.services.leave.balances.get(employeeId, leaveTypeId, asOf)
   }
 
-  @Query(() => connectionOf(LeaveEntry))
-  leaveEntries(@Ctx() { services }: Context, @filterArg(() => LeaveEntryFilter) filter?: LeaveEntryFilter) {
-    return services.leave.balances.listEntries(filter ?? {})
+  @query(() => connectionOf(LeaveEntry), {
+    allow: leaveParticipants,
+    description: "List the ledger entries that the caller may read, ordered by effective date.",
+  })
+  leaveEntries(@Ctx() { services }: Context, @filterArg(() => LeaveEntryFilter) filter: LeaveEntryFilter) {
+    return services.leave.balances.listEntries(filter)
   }
 
-  @Query(() => connectionOf(LeaveReportRow))
-  leaveReport(@Ctx() { services }: Context, @filterArg(() => LeaveReportFilter) filter?: LeaveReportFilter) {
-    return services.leave.balances.report(filter ?? {})
+  @query(() => connectionOf(LeaveReportRow), {
+    allow: leaveManagers,
+    description:
+      "List the balances of all employees on a past or future date, ordered by name. A future date allows at most 5,000 balances.",
+  })
+  leaveReport(@Ctx() { services }: Context, @filterArg(() => LeaveReportFilter) filter: LeaveReportFilter) {
+    return services.leave.balances.report(filter)
   }
 
-  @Mutation(() => LeaveBalance)
+  @mutation(() => LeaveBalance, {
+    allow: leaveAdjusters,
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INSUFFICIENT_BALANCE"],
+    description:
+      "Add days to a balance or remove them, with a reason. One's own balance only if nobody else in HR can. Returns the new balance.",
+  })
   adjustLeaveBalance(@Ctx() { services }: Context, @inputArg(() => AdjustLeaveBalanceInput) input: AdjustLeaveBalanceInput) {
     return services.leave.balances.adjust(input)
   }
 
-  @Mutation(() => LeaveBalance)
+  @mutation(() => LeaveBalance, {
+    allow: leaveGranters,
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN"],
+    description:
+      "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Nobody grants days to themselves while somebody else in HR can. Returns the new balance.",
+  })
   grantLeave(@Ctx() { services }: Context, @inputArg(() => GrantLeaveInput) input: GrantLeaveInput) {
     return services.leave.balances.grant(input)
   }
 
-  @Mutation(() => LeaveBalance)
+  @mutation(() => LeaveBalance, {
+    allow: leaveAdjusters,
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INSUFFICIENT_BALANCE"],
+    description:
+      "Pay out unused days, as far as the balance covers them, with a reason. One's own only if nobody else in HR can. Returns the new balance.",
+  })
   encashLeave(@Ctx() { services }: Context, @inputArg(() => EncashLeaveInput) input: EncashLeaveInput) {
     return services.leave.balances.encash(input)
   }
 
-  @Mutation(() => LeaveBalance)
+  @mutation(() => LeaveBalance, {
+    allow: leaveAdjusters,
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Reverse an encashment by a correction in the ledger. Returns the new balance.",
+  })
   reverseLeaveEncashment(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the ledger entry of the encashment.") id: string,
@@ -83,7 +123,11 @@ export class LeaveBalanceResolver {
     return services.leave.balances.reverseEncashment(id, input)
   }
 
-  @Mutation(() => [LeaveRecalculation])
+  @mutation(() => [LeaveRecalculation], {
+    allow: leaveRuleManagers,
+    description:
+      "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests.",
+  })
   recalculateLeave(@Ctx() { services }: Context, @inputArg(() => RecalculateLeaveInput) input: RecalculateLeaveInput) {
     return services.leave.recalculation.recalculate(input)
   }

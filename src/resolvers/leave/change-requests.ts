@@ -1,61 +1,87 @@
-// GraphQL operations on change requests for approved leave.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on change requests for approved leave.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
+import { decisionErrors, leaveRuleErrors } from "./requests.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
 @Resolver()
 export class LeaveChangeRequestResolver {
-  @Query(() => connectionOf(LeaveChangeRequest))
+  @query(() => connectionOf(LeaveChangeRequest), {
+    allow: anyone,
+    description: "List the change requests of a leave request, oldest first.",
+  })
   leaveChangeRequests(@Ctx() { services }: Context, @requestIdArg() requestId: string) {
     return services.leave.changeRequests.list(requestId)
   }
 
-  @Mutation(() => LeaveChangeRequest)
+  @mutation(() => LeaveChangeRequest, {
+    allow: anyone,
+    errors: [...leaveRuleErrors, "INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
+    description: "Request to move approved leave to other days, or to cancel it if no day is given.",
+  })
   requestLeaveChange(
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
-    @inputArg(() => RequestLeaveChangeInput, { nullable: true }) input?: RequestLeaveChangeInput,
+    @inputArg(() => RequestLeaveChangeInput, { nullable: true }) input: RequestLeaveChangeInput,
   ) {
-    return services.leave.changeRequests.request(requestId, input ?? {})
+    return services.leave.changeRequests.request(requestId, input)
   }
 
-  @Mutation(() => LeaveChangeRequest)
+  @mutation(() => LeaveChangeRequest, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
+    description: "Request to take back approved leave. It is cancelled when the returned change request is approved.",
+  })
   withdrawLeaveRequest(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => WithdrawLeaveRequestInput, { nullable: true }) input?: WithdrawLeaveRequestInput,
+    @inputArg(() => WithdrawLeaveRequestInput, { nullable: true }) input: WithdrawLeaveRequestInput,
   ) {
-    return services.leave.changeRequests.request(id, { reason: input?.reason })
+    return services.leave.changeRequests.request(id, { reason: input.reason })
   }
 
-  @Mutation(() => LeaveChangeRequest)
+  @mutation(() => LeaveChangeRequest, {
+    allow: anyone,
+    errors: [...decisionErrors, ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
+    description: "Approve a step of a change request. The last step changes the leave.",
+  })
   approveLeaveChange(
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
     @idArg() id: string,
-    @decisionArg() input?: LeaveDecisionInput,
+    @decisionArg() input: LeaveDecisionInput,
   ) {
-    return services.leave.changeRequests.approve(requestId, id, input ?? {})
+    return services.leave.changeRequests.approve(requestId, id, input)
   }
 
-  @Mutation(() => LeaveChangeRequest)
+  @mutation(() => LeaveChangeRequest, {
+    allow: anyone,
+    errors: [...decisionErrors],
+    description: "Reject a change request. A comment is required.",
+  })
   rejectLeaveChange(
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
     @idArg() id: string,
-    @decisionArg() input?: LeaveDecisionInput,
+    @decisionArg() input: LeaveDecisionInput,
   ) {
-    return services.leave.changeRequests.reject(requestId, id, input ?? {})
+    return services.leave.changeRequests.reject(requestId, id, input)
   }
 
-  @Mutation(() => LeaveChangeRequest)
+  @mutation(() => LeaveChangeRequest, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "Withdraw a pending change request.",
+  })
   withdrawLeaveChange(@Ctx() { services }: Context, @requestIdArg() requestId: string, @idArg() id: string) {
     return services.leave.changeRequests.withdraw(requestId, id)
   }

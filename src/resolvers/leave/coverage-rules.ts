@@ -1,29 +1,41 @@
-// GraphQL operations on coverage rules.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on coverage rules.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeaveCoverageRuleInput,
   LeaveCoverageRuleFilter,
   UpdateLeaveCoverageRuleInput,
 } from "../../inputs/leave/coverage-rules.js"
 
+const groupErrors = ["INVALID_REFERENCE", "NAME_TAKEN"] as const
+
 @Resolver()
 export class LeaveCoverageRuleResolver {
-  @Query(() => connectionOf(LeaveCoverageRule))
-  leaveCoverageRules(@Ctx() { services }: Context, @filterArg(() => LeaveCoverageRuleFilter) filter?: LeaveCoverageRuleFilter) {
-    return services.leave.coverageRules.list(filter ?? {})
+  @query(() => connectionOf(LeaveCoverageRule), {
+    allow: anyone,
+    description: "List coverage rules, ordered by name. Managers see those of their team and department.",
+  })
+  leaveCoverageRules(@Ctx() { services }: Context, @filterArg(() => LeaveCoverageRuleFilter) filter: LeaveCoverageRuleFilter) {
+    return services.leave.coverageRules.list(filter)
   }
 
-  @Query(() => LeaveCoverageRule)
+  @query(() => LeaveCoverageRule, { allow: anyone, description: "Get a coverage rule." })
   leaveCoverageRule(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.coverageRules.get(id)
   }
 
-  @Mutation(() => LeaveCoverageRule)
+  @mutation(() => LeaveCoverageRule, {
+    allow: leaveRuleManagers,
+    errors: groupErrors,
+    description: "Create a rule about how many people of a department, a team or a skill must be present.",
+  })
   createLeaveCoverageRule(
     @Ctx() { services }: Context,
     @inputArg(() => CreateLeaveCoverageRuleInput) input: CreateLeaveCoverageRuleInput,
@@ -31,7 +43,11 @@ export class LeaveCoverageRuleResolver {
     return services.leave.coverageRules.create(input)
   }
 
-  @Mutation(() => LeaveCoverageRule)
+  @mutation(() => LeaveCoverageRule, {
+    allow: leaveRuleManagers,
+    errors: groupErrors,
+    description: "Update a coverage rule. Omitted fields keep their value. Booked leave stays booked.",
+  })
   updateLeaveCoverageRule(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -40,9 +56,8 @@ export class LeaveCoverageRuleResolver {
     return services.leave.coverageRules.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeaveCoverageRule(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.coverageRules.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: leaveRuleManagers, description: "Delete a coverage rule." })
+  deleteLeaveCoverageRule(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.coverageRules.delete(id)
   }
 }

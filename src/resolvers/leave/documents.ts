@@ -1,21 +1,35 @@
-// GraphQL operations on the supporting documents of leave requests.
-import { Ctx, Mutation, Resolver } from "type-graphql"
+// Operations on the supporting documents of leave requests.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { uploadErrors } from "../../auth/operations.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { LeaveDocument } from "../../entities/leave/documents.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { fileArg, idArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 
 @Resolver()
 export class LeaveDocumentResolver {
-  @Mutation(() => LeaveDocument)
+  @mutation(() => LeaveDocument, {
+    allow: anyone,
+    oncePerDocument: true,
+    errors: [...uploadErrors, "INVALID_TRANSITION"],
+    description:
+      "Upload the supporting document of a draft, pending or approved leave request, at most 25 MiB. Replaces an earlier file. The employee and HR upload and read it; approvers read it while a decision of theirs is open.",
+  })
   uploadLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string, @fileArg() file: Upload) {
     return services.leave.documents.upload(requestId, file)
   }
 
-  @Mutation(() => DeletePayload)
+  @mutation(() => DeletePayload, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description:
+      "Delete the supporting document of a leave request with its contents. After the submission, employees can only replace it, and HR deletes it.",
+  })
   async deleteLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string) {
     return { deletedId: await services.leave.documents.delete(requestId) }
   }

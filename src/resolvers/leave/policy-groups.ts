@@ -1,11 +1,14 @@
-// GraphQL operations on policy groups and their assignments.
-import { Args, Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on policy groups and their assignments.
+import { Args, Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveParticipants, leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import { LeavePolicy } from "../../entities/leave/types.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeavePolicyAssignmentInput,
   CreateLeavePolicyGroupInput,
@@ -18,17 +21,22 @@ import {
 
 @Resolver()
 export class LeavePolicyGroupResolver {
-  @Query(() => connectionOf(LeavePolicyGroup))
-  leavePolicyGroups(@Ctx() { services }: Context, @filterArg(() => LeavePolicyGroupFilter) filter?: LeavePolicyGroupFilter) {
-    return services.leave.policyGroups.list(filter ?? {})
+  @query(() => connectionOf(LeavePolicyGroup), { allow: leaveParticipants, description: "List policy groups, ordered by name." })
+  leavePolicyGroups(@Ctx() { services }: Context, @filterArg(() => LeavePolicyGroupFilter) filter: LeavePolicyGroupFilter) {
+    return services.leave.policyGroups.list(filter)
   }
 
-  @Query(() => LeavePolicyGroup)
+  @query(() => LeavePolicyGroup, { allow: anyone, description: "Get a policy group." })
   leavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.policyGroups.get(id)
   }
 
-  @Mutation(() => LeavePolicyGroup)
+  @mutation(() => LeavePolicyGroup, {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE", "NAME_TAKEN"],
+    description:
+      "Create a group of employees with rules of their own for a leave type. A leave type has at most 50 groups that are not archived.",
+  })
   createLeavePolicyGroup(
     @Ctx() { services }: Context,
     @inputArg(() => CreateLeavePolicyGroupInput) input: CreateLeavePolicyGroupInput,
@@ -36,7 +44,12 @@ export class LeavePolicyGroupResolver {
     return services.leave.policyGroups.create(input)
   }
 
-  @Mutation(() => LeavePolicyGroup)
+  @mutation(() => LeavePolicyGroup, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description:
+      "Update a policy group. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
+  })
   updateLeavePolicyGroup(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -45,26 +58,41 @@ export class LeavePolicyGroupResolver {
     return services.leave.policyGroups.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.policyGroups.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    errors: ["IN_USE"],
+    description: "Archive a policy group to which no assignment applies today or later. Its rules stay in force for the past.",
+  })
+  deleteLeavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.policyGroups.delete(id)
   }
 
-  @Query(() => connectionOf(LeavePolicy))
-  leavePolicies(@Ctx() { services }: Context, @filterArg(() => LeavePolicyFilter) filter?: LeavePolicyFilter) {
-    return services.leave.policyVersions.list(filter ?? {})
+  @query(() => connectionOf(LeavePolicy), {
+    allow: leaveParticipants,
+    description: "List versions of the rules of leave types and of policy groups, ordered by the date from which they apply.",
+  })
+  leavePolicies(@Ctx() { services }: Context, @filterArg(() => LeavePolicyFilter) filter: LeavePolicyFilter) {
+    return services.leave.policyVersions.list(filter)
   }
 
-  @Query(() => connectionOf(LeavePolicyAssignment))
+  @query(() => connectionOf(LeavePolicyAssignment), {
+    allow: leaveParticipants,
+    description:
+      "List assignments of policy groups, ordered by effective date. Those of a person are visible to the person, the manager and HR.",
+  })
   leavePolicyAssignments(
     @Ctx() { services }: Context,
-    @filterArg(() => LeavePolicyAssignmentFilter) filter?: LeavePolicyAssignmentFilter,
+    @filterArg(() => LeavePolicyAssignmentFilter) filter: LeavePolicyAssignmentFilter,
   ) {
-    return services.leave.policyAssignments.list(filter ?? {})
+    return services.leave.policyAssignments.list(filter)
   }
 
-  @Mutation(() => LeavePolicyAssignment)
+  @mutation(() => LeavePolicyAssignment, {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    description:
+      "Assign the rules of a policy group, or the general rules, to a person, a department, a location or a kind of contract from a date on. The most specific assignment applies, in this order. Nobody assigns rules to themselves while somebody else in HR can. A leave type has at most 2,000 assignments.",
+  })
   createLeavePolicyAssignment(
     @Ctx() { services }: Context,
     @inputArg(() => CreateLeavePolicyAssignmentInput) input: CreateLeavePolicyAssignmentInput,
@@ -72,13 +100,20 @@ export class LeavePolicyGroupResolver {
     return services.leave.policyAssignments.create(input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeavePolicyAssignment(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.policyAssignments.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    errors: ["IN_USE", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    description: "Delete a policy assignment, so that the previous assignment stays in force. Balances are corrected.",
+  })
+  deleteLeavePolicyAssignment(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.policyAssignments.delete(id)
   }
 
-  @Query(() => LeavePolicy)
+  @query(() => LeavePolicy, {
+    allow: leaveParticipants,
+    errors: ["NOT_FOUND"],
+    description: "Get the rules of a leave type for an employee on a date.",
+  })
   effectiveLeavePolicy(@Ctx() { services }: Context, @Args(() => EffectiveLeavePolicyFilter) filter: EffectiveLeavePolicyFilter) {
     return services.leave.policyVersions.getEffective(filter)
   }

@@ -1,5 +1,7 @@
-// GraphQL operations on leave requests.
-import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql"
+// Operations on leave requests.
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveManagers, leaveParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -8,6 +10,7 @@ import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeaveRequestInput,
   LeaveDecisionInput,
@@ -16,6 +19,23 @@ import {
   PreviewLeaveRequestInput,
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
+
+/** Codes of the rules that submitted leave must meet. */
+export const leaveRuleErrors = [
+  "NOT_EMPLOYED",
+  "OUTSIDE_WORKING_HOURS",
+  "NO_WORKING_DAYS",
+  "HALF_DAY_NOT_ALLOWED",
+  "NOTICE_PERIOD_TOO_SHORT",
+  "LEAVE_TOO_LONG",
+  "BLACKOUT_PERIOD",
+  "DOCUMENT_REQUIRED",
+  "COVERAGE",
+  "OVERLAPPING_REQUEST",
+] as const
+
+/** Error codes of a decision. */
+export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
@@ -26,42 +46,70 @@ export class LeaveRequestResolver {
     return services.leave.submissions.completeActions(actions)
   }
 
-  @Query(() => connectionOf(LeaveRequest))
-  leaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter?: LeaveRequestFilter) {
-    return services.leave.requestQueries.list(filter ?? {})
+  @query(() => connectionOf(LeaveRequest), {
+    allow: leaveManagers,
+    description: "List the leave requests of all employees, latest leave first. Drafts of others are not included.",
+  })
+  leaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+    return services.leave.requestQueries.list(filter)
   }
 
-  @Query(() => connectionOf(LeaveRequest))
-  myLeaveRequests(@Ctx() { services }: Context, @filterArg(() => OwnLeaveRequestFilter) filter?: OwnLeaveRequestFilter) {
-    return services.leave.requestQueries.listOwn(filter ?? {})
+  @query(() => connectionOf(LeaveRequest), {
+    allow: anyone,
+    description: "List the caller's leave requests, latest leave first.",
+  })
+  myLeaveRequests(@Ctx() { services }: Context, @filterArg(() => OwnLeaveRequestFilter) filter: OwnLeaveRequestFilter) {
+    return services.leave.requestQueries.listOwn(filter)
   }
 
-  @Query(() => connectionOf(LeaveRequest))
-  reportsLeaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter?: LeaveRequestFilter) {
-    return services.leave.requestQueries.listReports(filter ?? {})
+  @query(() => connectionOf(LeaveRequest), {
+    allow: anyone,
+    description: "List the submitted leave requests of the caller's direct reports, latest leave first.",
+  })
+  reportsLeaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+    return services.leave.requestQueries.listReports(filter)
   }
 
-  @Query(() => connectionOf(LeaveRequest))
-  leaveRequestsAwaitingMe(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter?: LeaveRequestFilter) {
-    return services.leave.requestQueries.listAwaitingViewer(filter ?? {})
+  @query(() => connectionOf(LeaveRequest), {
+    allow: anyone,
+    description:
+      "List the leave requests on which, or on whose change request, the caller can decide now, earliest leave first. Includes delegated decisions.",
+  })
+  leaveRequestsAwaitingMe(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+    return services.leave.requestQueries.listAwaitingViewer(filter)
   }
 
-  @Query(() => LeaveRequest)
+  @query(() => LeaveRequest, {
+    allow: leaveParticipants,
+    description: "Get a leave request. `availableActions` lists what the caller may do with it.",
+  })
   leaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.requestQueries.get(id)
   }
 
-  @Query(() => LeavePreview)
+  @query(() => LeavePreview, {
+    allow: anyone,
+    errors: ["INVALID_REFERENCE"],
+    description: "Preview the effect of submitting a leave request now. Stores nothing.",
+  })
   previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => PreviewLeaveRequestInput) input: PreviewLeaveRequestInput) {
     return services.leave.drafts.preview(input)
   }
 
-  @Mutation(() => LeaveRequest)
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: [...decisionErrors, "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
+    description: "Create a draft of a leave request. With `submit` it is submitted, and HR can approve it, all or nothing.",
+  })
   createLeaveRequest(@Ctx() { services }: Context, @inputArg(() => CreateLeaveRequestInput) input: CreateLeaveRequestInput) {
     return services.leave.requests.create(input)
   }
 
-  @Mutation(() => LeaveRequest)
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
+    description: "Update a draft. Omitted fields keep their value.",
+  })
   updateLeaveRequest(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -70,33 +118,51 @@ export class LeaveRequestResolver {
     return services.leave.requests.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.requests.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: anyone, errors: ["INVALID_TRANSITION"], description: "Delete a draft." })
+  deleteLeaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.requests.delete(id)
   }
 
-  @Mutation(() => LeaveRequest)
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
+    description: "Submit a draft: count and reserve its days, and start its approval.",
+  })
   submitLeaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.requests.submit(id)
   }
 
-  @Mutation(() => LeaveRequest)
-  approveLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: LeaveDecisionInput) {
-    return services.leave.requests.approve(id, input ?? {})
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: [...decisionErrors, "COVERAGE"],
+    description: "Approve a step of a leave request. The last step approves the request.",
+  })
+  approveLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {
+    return services.leave.requests.approve(id, input)
   }
 
-  @Mutation(() => LeaveRequest)
-  rejectLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: LeaveDecisionInput) {
-    return services.leave.requests.reject(id, input ?? {})
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: [...decisionErrors],
+    description: "Reject a leave request. A comment is required.",
+  })
+  rejectLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {
+    return services.leave.requests.reject(id, input)
   }
 
-  @Mutation(() => LeaveRequest)
+  @mutation(() => LeaveRequest, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel the caller's pending leave request.",
+  })
   cancelLeaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.requests.cancel(id)
   }
 
-  @Query(() => connectionOf(LeaveRequestEntry))
+  @query(() => connectionOf(LeaveRequestEntry), {
+    allow: leaveParticipants,
+    description: "List the history of a leave request, oldest first.",
+  })
   leaveRequestAudit(@Ctx() { services }: Context, @idArg("id", "Id of the leave request.") id: string) {
     return services.leave.requestQueries.listHistory(id)
   }

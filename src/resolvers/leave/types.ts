@@ -1,31 +1,43 @@
-// GraphQL operations on leave types.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on leave types.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveParticipants, leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 
 @Resolver()
 export class LeaveTypeResolver {
-  @Query(() => connectionOf(LeaveType))
+  @query(() => connectionOf(LeaveType), { allow: leaveParticipants, description: "List leave types, ordered by name." })
   leaveTypes(@Ctx() { services }: Context) {
     return services.leave.types.list()
   }
 
-  @Query(() => LeaveType)
+  @query(() => LeaveType, { allow: anyone, description: "Get a leave type." })
   leaveType(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.types.get(id)
   }
 
-  @Mutation(() => LeaveType)
+  @mutation(() => LeaveType, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a leave type. An organization has at most 100 types that are not archived.",
+  })
   createLeaveType(@Ctx() { services }: Context, @inputArg(() => CreateLeaveTypeInput) input: CreateLeaveTypeInput) {
     return services.leave.types.create(input)
   }
 
-  @Mutation(() => LeaveType)
+  @mutation(() => LeaveType, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description:
+      "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
+  })
   updateLeaveType(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -34,19 +46,30 @@ export class LeaveTypeResolver {
     return services.leave.types.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeaveType(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.types.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    errors: ["IN_USE"],
+    description: "Archive a leave type. Booked leave keeps it.",
+  })
+  deleteLeaveType(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.types.delete(id)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLeavePolicy(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.policyVersions.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    errors: ["IN_USE"],
+    description:
+      "Delete a version of the rules that is not in force yet. A leave type and a policy group keep at least one version.",
+  })
+  deleteLeavePolicy(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.policyVersions.delete(id)
   }
 
-  @Query(() => [SimulatedLeaveBalance])
+  @query(() => [SimulatedLeaveBalance], {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE"],
+    description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
+  })
   simulateLeaveRules(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the leave type.") id: string,

@@ -1,5 +1,7 @@
-// GraphQL operations on work patterns, holiday calendars and company holidays.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on work patterns, holiday calendars and company holidays.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import {
@@ -12,6 +14,7 @@ import {
 } from "../../entities/leave/work-calendars.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   AssignHolidayCalendarInput,
   AssignmentFilter,
@@ -28,17 +31,25 @@ import {
 
 @Resolver()
 export class WorkCalendarResolver {
-  @Query(() => connectionOf(WorkPattern))
+  @query(() => connectionOf(WorkPattern), { allow: anyone, description: "List work patterns, ordered by name." })
   workPatterns(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listWorkPatterns()
   }
 
-  @Mutation(() => WorkPattern)
+  @mutation(() => WorkPattern, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a work pattern that can be assigned to employees.",
+  })
   createWorkPattern(@Ctx() { services }: Context, @inputArg(() => CreateWorkPatternInput) input: CreateWorkPatternInput) {
     return services.leave.workCalendars.createWorkPattern(input)
   }
 
-  @Mutation(() => WorkPattern)
+  @mutation(() => WorkPattern, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Update a work pattern. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
+  })
   updateWorkPattern(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -47,39 +58,58 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteWorkPattern(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.workCalendars.deleteWorkPattern(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    description: "Archive a work pattern. Existing assignments keep it.",
+  })
+  deleteWorkPattern(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.workCalendars.deleteWorkPattern(id)
   }
 
-  @Query(() => connectionOf(WorkPatternAssignment))
-  workPatternAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter?: AssignmentFilter) {
-    return services.leave.workCalendars.listWorkPatternAssignments(filter ?? {})
+  @query(() => connectionOf(WorkPatternAssignment), {
+    allow: anyone,
+    description: "List work pattern assignments, ordered by effective date.",
+  })
+  workPatternAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
+    return services.leave.workCalendars.listWorkPatternAssignments(filter)
   }
 
-  @Mutation(() => WorkPatternAssignment)
+  @mutation(() => WorkPatternAssignment, {
+    allow: leaveRuleManagers,
+    errors: ["NOT_FOUND", "INVALID_REFERENCE"],
+    description: "Assign a work pattern to an employee from a date on.",
+  })
   assignWorkPattern(@Ctx() { services }: Context, @inputArg(() => AssignWorkPatternInput) input: AssignWorkPatternInput) {
     return services.leave.workCalendars.assignWorkPattern(input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.workCalendars.deleteWorkPatternAssignment(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    description: "Delete a work pattern assignment, so that the previous assignment stays in force.",
+  })
+  deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.workCalendars.deleteWorkPatternAssignment(id)
   }
 
-  @Query(() => [Holiday])
-  holidays(@Ctx() { services }: Context, @filterArg(() => HolidayFilter) filter?: HolidayFilter) {
-    return services.leave.workCalendars.listHolidays(filter ?? {})
+  @query(() => [Holiday], {
+    allow: anyone,
+    errors: ["NOT_FOUND"],
+    description: "List the public and company holidays of an employee in a year, by the calendar and location of each day.",
+  })
+  holidays(@Ctx() { services }: Context, @filterArg(() => HolidayFilter) filter: HolidayFilter) {
+    return services.leave.workCalendars.listHolidays(filter)
   }
 
-  @Query(() => connectionOf(HolidayCalendar))
+  @query(() => connectionOf(HolidayCalendar), { allow: anyone, description: "List holiday calendars, ordered by name." })
   holidayCalendars(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listHolidayCalendars()
   }
 
-  @Mutation(() => HolidayCalendar)
+  @mutation(() => HolidayCalendar, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a holiday calendar that can be assigned to employees.",
+  })
   createHolidayCalendar(
     @Ctx() { services }: Context,
     @inputArg(() => CreateHolidayCalendarInput) input: CreateHolidayCalendarInput,
@@ -87,7 +117,11 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.createHolidayCalendar(input)
   }
 
-  @Mutation(() => HolidayCalendar)
+  @mutation(() => HolidayCalendar, {
+    allow: leaveRuleManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Update a holiday calendar. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
+  })
   updateHolidayCalendar(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -96,18 +130,27 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteHolidayCalendar(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.workCalendars.deleteHolidayCalendar(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    description: "Archive a holiday calendar. Existing assignments keep it.",
+  })
+  deleteHolidayCalendar(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.workCalendars.deleteHolidayCalendar(id)
   }
 
-  @Query(() => connectionOf(HolidayAssignment))
-  holidayAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter?: AssignmentFilter) {
-    return services.leave.workCalendars.listHolidayAssignments(filter ?? {})
+  @query(() => connectionOf(HolidayAssignment), {
+    allow: anyone,
+    description: "List holiday calendar assignments, ordered by effective date.",
+  })
+  holidayAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
+    return services.leave.workCalendars.listHolidayAssignments(filter)
   }
 
-  @Mutation(() => HolidayAssignment)
+  @mutation(() => HolidayAssignment, {
+    allow: leaveRuleManagers,
+    errors: ["NOT_FOUND", "INVALID_REFERENCE"],
+    description: "Assign a holiday calendar to an employee from a date on.",
+  })
   assignHolidayCalendar(
     @Ctx() { services }: Context,
     @inputArg(() => AssignHolidayCalendarInput) input: AssignHolidayCalendarInput,
@@ -115,18 +158,24 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.workCalendars.deleteHolidayAssignment(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    description: "Delete a holiday calendar assignment, so that the previous assignment stays in force.",
+  })
+  deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.workCalendars.deleteHolidayAssignment(id)
   }
 
-  @Query(() => connectionOf(CompanyHoliday))
-  companyHolidays(@Ctx() { services }: Context, @filterArg(() => CompanyHolidayFilter) filter?: CompanyHolidayFilter) {
-    return services.leave.workCalendars.listCompanyHolidays(filter ?? {})
+  @query(() => connectionOf(CompanyHoliday), { allow: anyone, description: "List company holidays, ordered by date." })
+  companyHolidays(@Ctx() { services }: Context, @filterArg(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
+    return services.leave.workCalendars.listCompanyHolidays(filter)
   }
 
-  @Mutation(() => CompanyHoliday)
+  @mutation(() => CompanyHoliday, {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE", "CONFLICT"],
+    description: "Create a company holiday, or make a public holiday a workday.",
+  })
   createCompanyHoliday(
     @Ctx() { services }: Context,
     @inputArg(() => CreateCompanyHolidayInput) input: CreateCompanyHolidayInput,
@@ -134,7 +183,11 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.createCompanyHoliday(input)
   }
 
-  @Mutation(() => CompanyHoliday)
+  @mutation(() => CompanyHoliday, {
+    allow: leaveRuleManagers,
+    errors: ["INVALID_REFERENCE", "CONFLICT"],
+    description: "Update a company holiday. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
+  })
   updateCompanyHoliday(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -143,9 +196,11 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCompanyHoliday(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.leave.workCalendars.deleteCompanyHoliday(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: leaveRuleManagers,
+    description: "Delete a company holiday. Booked leave changes only when it is recalculated.",
+  })
+  deleteCompanyHoliday(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.workCalendars.deleteCompanyHoliday(id)
   }
 }

@@ -1,13 +1,32 @@
-// GraphQL operation of hiring.
-import { Ctx, Mutation, Resolver } from "type-graphql"
+// Operation of hiring.
+import { Ctx, Resolver } from "type-graphql"
+import { hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { HirePayload } from "../../entities/onboarding/hiring.js"
 import { inputArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
 import { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
 
 @Resolver()
 export class HiringResolver {
-  @Mutation(() => HirePayload)
+  @mutation(() => HirePayload, {
+    allow: hr,
+    errors: [
+      "INVALID_REFERENCE",
+      "CYCLE",
+      "EMAIL_TAKEN",
+      "ALREADY_HIRED",
+      "ALREADY_APPLIED",
+      "CANDIDATE_DEACTIVATED",
+      "JOB_CLOSED",
+      "NO_OPENING_LEFT",
+      "INVALID_TRANSITION",
+      "STORAGE_QUOTA_EXCEEDED",
+      "STORAGE_UNAVAILABLE",
+    ],
+    description:
+      "Hire a candidate: create the employee with account, invitation and employment, copy contact data, résumés and custom fields, close the candidate's applications and start the onboarding. All or nothing.",
+  })
   hireCandidate(@Ctx() { services }: Context, @inputArg(() => HireCandidateInput) input: HireCandidateInput) {
     return services.onboarding.hiring.hire(input)
   }

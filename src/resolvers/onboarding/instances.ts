@@ -1,13 +1,15 @@
-// GraphQL operations on onboardings, offboardings and their steps.
+// Operations on onboardings, offboardings and their steps.
 import type { GraphQLResolveInfo } from "graphql"
-import { Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
+import { Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
+import { onboardingEditors, onboardingParticipants, onboardingStarters } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { Node } from "../../entities/base-entity.js"
 import { connectionOf } from "../../entities/connections.js"
 import { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg, parentIdArg, patchArg } from "../../graphql/arguments.js"
 import { loadNode, loadReference } from "../../graphql/loaders.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   OnboardingInstanceFilter,
   StartOnboardingInput,
@@ -27,37 +29,56 @@ export class OnboardingStepResolver {
     return loadNode(ctx, id, info)
   }
 
-  @Mutation(() => OnboardingStep)
+  @mutation(() => OnboardingStep, {
+    allow: onboardingEditors,
+    errors: ["INVALID_TRANSITION", "ONBOARDING_ACTIVE"],
+    description:
+      "Change the state or the comment of a step. Allowed for its assignee and HR; HR alone reopens. The last completed step completes the whole.",
+  })
   updateOnboardingStep(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @patchArg(() => UpdateOnboardingStepInput) input: UpdateOnboardingStepInput,
+    @parentIdArg() instanceId?: string,
   ) {
-    return services.onboarding.steps.update(id, input)
+    return services.onboarding.steps.update(id, input, instanceId)
   }
 }
 
 @Resolver()
 export class OnboardingInstanceResolver {
-  @Query(() => connectionOf(OnboardingInstance))
-  onboardingInstances(
-    @Ctx() { services }: Context,
-    @filterArg(() => OnboardingInstanceFilter) filter?: OnboardingInstanceFilter,
-  ) {
-    return services.onboarding.instances.list(filter ?? {})
+  @query(() => connectionOf(OnboardingInstance), {
+    allow: onboardingParticipants,
+    description:
+      "List the onboardings and offboardings that the caller sees, latest start first: one's own, those of direct reports and of employees whose buddy one is. HR sees all.",
+  })
+  onboardingInstances(@Ctx() { services }: Context, @filterArg(() => OnboardingInstanceFilter) filter: OnboardingInstanceFilter) {
+    return services.onboarding.instances.list(filter)
   }
 
-  @Query(() => OnboardingInstance)
+  @query(() => OnboardingInstance, {
+    allow: onboardingParticipants,
+    description: "Get an onboarding or offboarding with its steps. `availableActions` lists what the caller may do.",
+  })
   onboardingInstance(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.get(id)
   }
 
-  @Mutation(() => OnboardingInstance)
+  @mutation(() => OnboardingInstance, {
+    allow: onboardingStarters,
+    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE", "HOLIDAY_COLLISION"],
+    description:
+      "Start an onboarding or offboarding with a copy of the template's steps. An employee has at most one active one of each kind.",
+  })
   startOnboarding(@Ctx() { services }: Context, @inputArg(() => StartOnboardingInput) input: StartOnboardingInput) {
     return services.onboarding.instances.start(input)
   }
 
-  @Mutation(() => OnboardingInstance)
+  @mutation(() => OnboardingInstance, {
+    allow: onboardingEditors,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION"],
+    description: "Change the start date or the buddy of an active onboarding. Target dates follow the start date. HR only.",
+  })
   updateOnboardingInstance(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -66,12 +87,20 @@ export class OnboardingInstanceResolver {
     return services.onboarding.instances.update(id, input)
   }
 
-  @Mutation(() => OnboardingInstance)
+  @mutation(() => OnboardingInstance, {
+    allow: onboardingEditors,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel an active onboarding or offboarding. HR only.",
+  })
   cancelOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.cancel(id)
   }
 
-  @Mutation(() => OnboardingInstance)
+  @mutation(() => OnboardingInstance, {
+    allow: onboardingEditors,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
+    description: "Reopen a cancelled onboarding or offboarding. HR only.",
+  })
   reopenOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.reopen(id)
   }

@@ -1,10 +1,12 @@
-// GraphQL operations on onboarding templates.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on onboarding templates.
+import { Ctx, Resolver } from "type-graphql"
+import { templateManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { OnboardingTemplate } from "../../entities/onboarding/templates.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateOnboardingTemplateInput,
   OnboardingTemplateFilter,
@@ -13,20 +15,24 @@ import {
 
 @Resolver()
 export class OnboardingTemplateResolver {
-  @Query(() => connectionOf(OnboardingTemplate))
-  onboardingTemplates(
-    @Ctx() { services }: Context,
-    @filterArg(() => OnboardingTemplateFilter) filter?: OnboardingTemplateFilter,
-  ) {
-    return services.onboarding.templates.list(filter ?? {})
+  @query(() => connectionOf(OnboardingTemplate), {
+    allow: templateManagers,
+    description: "List the templates of onboarding and offboarding, ordered by name.",
+  })
+  onboardingTemplates(@Ctx() { services }: Context, @filterArg(() => OnboardingTemplateFilter) filter: OnboardingTemplateFilter) {
+    return services.onboarding.templates.list(filter)
   }
 
-  @Query(() => OnboardingTemplate)
+  @query(() => OnboardingTemplate, { allow: templateManagers, description: "Get a template with its steps." })
   onboardingTemplate(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.templates.get(id)
   }
 
-  @Mutation(() => OnboardingTemplate)
+  @mutation(() => OnboardingTemplate, {
+    allow: templateManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a template with 1 to 100 steps. Their orders must differ.",
+  })
   createOnboardingTemplate(
     @Ctx() { services }: Context,
     @inputArg(() => CreateOnboardingTemplateInput) input: CreateOnboardingTemplateInput,
@@ -34,7 +40,12 @@ export class OnboardingTemplateResolver {
     return services.onboarding.templates.create(input)
   }
 
-  @Mutation(() => OnboardingTemplate)
+  @mutation(() => OnboardingTemplate, {
+    allow: templateManagers,
+    errors: ["NAME_TAKEN"],
+    description:
+      "Update a template. Omitted fields keep their value; `steps` replaces all steps. Running onboardings do not change.",
+  })
   updateOnboardingTemplate(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -43,9 +54,11 @@ export class OnboardingTemplateResolver {
     return services.onboarding.templates.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteOnboardingTemplate(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.onboarding.templates.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: templateManagers,
+    description: "Archive a template. Onboardings that were started from it continue.",
+  })
+  deleteOnboardingTemplate(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.onboarding.templates.delete(id)
   }
 }

@@ -1,11 +1,13 @@
-// GraphQL operations on departments.
-import { Args, Ctx, Extensions, Mutation, Query, Resolver } from "type-graphql"
+// Operations on departments.
+import { Args, Ctx, Extensions, Resolver } from "type-graphql"
+import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateDepartmentInput,
   DepartmentFilter,
@@ -16,37 +18,53 @@ import {
 
 @Resolver()
 export class DepartmentResolver {
-  @Query(() => connectionOf(Department))
-  departments(@Ctx() { services }: Context, @filterArg(() => DepartmentFilter) filter?: DepartmentFilter) {
-    return services.organization.departments.list(filter ?? {})
+  @query(() => connectionOf(Department), { allow: directoryReaders, description: "List departments, ordered by name." })
+  departments(@Ctx() { services }: Context, @filterArg(() => DepartmentFilter) filter: DepartmentFilter) {
+    return services.organization.departments.list(filter)
   }
 
-  @Query(() => Department)
+  @query(() => Department, { allow: directoryReaders, description: "Get a department." })
   department(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.departments.get(id)
   }
 
-  @Query(() => connectionOf(DepartmentNode))
+  @query(() => connectionOf(DepartmentNode), {
+    allow: directoryReaders,
+    errors: ["NOT_FOUND"],
+    description:
+      "Get the department tree as a list in preorder, siblings ordered by name. `level` and `parentId` state the position of each department.",
+  })
   @Extensions({ listSize: 200, maxPageSize: 1000 })
   departmentTree(@Ctx() { services }: Context, @Args(() => DepartmentTreeInput) input: DepartmentTreeInput) {
     return services.organization.departments.getTree(input)
   }
 
-  @Query(() => connectionOf(Employee))
+  @query(() => connectionOf(Employee), {
+    allow: directoryReaders,
+    description: "List the active employees of a department, ordered by name.",
+  })
   departmentMembers(
     @Ctx() { services }: Context,
     @idArg("departmentId", "Id of the department.") departmentId: string,
-    @filterArg(() => DepartmentMemberFilter) filter?: DepartmentMemberFilter,
+    @filterArg(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
   ) {
-    return services.organization.departments.listMembers(departmentId, filter ?? {})
+    return services.organization.departments.listMembers(departmentId, filter)
   }
 
-  @Mutation(() => Department)
+  @mutation(() => Department, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a department, at the top of the tree unless `parentId` is given.",
+  })
   createDepartment(@Ctx() { services }: Context, @inputArg(() => CreateDepartmentInput) input: CreateDepartmentInput) {
     return services.organization.departments.create(input)
   }
 
-  @Mutation(() => Department)
+  @mutation(() => Department, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "CYCLE"],
+    description: "Update a department. A new parent moves it with all departments below. Omitted fields keep their value.",
+  })
   updateDepartment(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -55,9 +73,12 @@ export class DepartmentResolver {
     return services.organization.departments.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteDepartment(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.organization.departments.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: organizationManagers,
+    errors: ["DEPARTMENT_NOT_EMPTY"],
+    description: "Archive a department that has no active employees and no sub-departments.",
+  })
+  deleteDepartment(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.organization.departments.delete(id)
   }
 }

@@ -1,30 +1,40 @@
-// GraphQL operations on locations.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on locations.
+import { Ctx, Resolver } from "type-graphql"
+import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Location } from "../../entities/organization/locations.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => connectionOf(Location))
-  locations(@Ctx() { services }: Context, @filterArg(() => LocationFilter) filter?: LocationFilter) {
-    return services.organization.locations.list(filter ?? {})
+  @query(() => connectionOf(Location), { allow: directoryReaders, description: "List locations, ordered by name." })
+  locations(@Ctx() { services }: Context, @filterArg(() => LocationFilter) filter: LocationFilter) {
+    return services.organization.locations.list(filter)
   }
 
-  @Query(() => Location)
+  @query(() => Location, { allow: directoryReaders, description: "Get a location." })
   location(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.locations.get(id)
   }
 
-  @Mutation(() => Location)
+  @mutation(() => Location, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Create a location where employees can work.",
+  })
   createLocation(@Ctx() { services }: Context, @inputArg(() => CreateLocationInput) input: CreateLocationInput) {
     return services.organization.locations.create(input)
   }
 
-  @Mutation(() => Location)
+  @mutation(() => Location, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN"],
+    description: "Update a location. Omitted fields keep their value.",
+  })
   updateLocation(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -33,9 +43,12 @@ export class LocationResolver {
     return services.organization.locations.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.organization.locations.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: organizationManagers,
+    errors: ["IN_USE"],
+    description: "Archive a location that no active employee or department uses.",
+  })
+  deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.organization.locations.delete(id)
   }
 }

@@ -1,30 +1,40 @@
-// GraphQL operations on positions.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on positions.
+import { Ctx, Resolver } from "type-graphql"
+import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 
 @Resolver()
 export class PositionResolver {
-  @Query(() => connectionOf(Position))
-  positions(@Ctx() { services }: Context, @filterArg(() => PositionFilter) filter?: PositionFilter) {
-    return services.organization.positions.list(filter ?? {})
+  @query(() => connectionOf(Position), { allow: directoryReaders, description: "List positions, ordered by title." })
+  positions(@Ctx() { services }: Context, @filterArg(() => PositionFilter) filter: PositionFilter) {
+    return services.organization.positions.list(filter)
   }
 
-  @Query(() => Position)
+  @query(() => Position, { allow: directoryReaders, description: "Get a position." })
   position(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.positions.get(id)
   }
 
-  @Mutation(() => Position)
+  @mutation(() => Position, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a position that employees can hold.",
+  })
   createPosition(@Ctx() { services }: Context, @inputArg(() => CreatePositionInput) input: CreatePositionInput) {
     return services.organization.positions.create(input)
   }
 
-  @Mutation(() => Position)
+  @mutation(() => Position, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Update a position. Omitted fields keep their value.",
+  })
   updatePosition(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -33,9 +43,12 @@ export class PositionResolver {
     return services.organization.positions.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deletePosition(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.organization.positions.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: organizationManagers,
+    errors: ["IN_USE"],
+    description: "Archive a position that no active employee holds.",
+  })
+  deletePosition(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.organization.positions.delete(id)
   }
 }

@@ -1,19 +1,27 @@
-// GraphQL operations on the settings of the organization.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on the settings of the organization.
+import { Ctx, Resolver } from "type-graphql"
+import { uploadErrors } from "../../auth/operations.js"
+import { directoryReaders, settingsManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { Organization } from "../../entities/organization/settings.js"
 import { fileArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
 @Resolver()
 export class OrganizationSettingsResolver {
-  @Query(() => Organization)
+  @query(() => Organization, { allow: directoryReaders, description: "Get the organization with its settings." })
   companySettings(@Ctx() { services }: Context) {
     return services.organization.settings.get()
   }
 
-  @Mutation(() => Organization)
+  @mutation(() => Organization, {
+    allow: settingsManagers,
+    errors: ["NAME_TAKEN"],
+    description:
+      "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Policies are changed by those who see the pay of everyone.",
+  })
   updateCompanySettings(
     @Ctx() { services }: Context,
     @patchArg(() => UpdateCompanySettingsInput) input: UpdateCompanySettingsInput,
@@ -21,22 +29,34 @@ export class OrganizationSettingsResolver {
     return services.organization.settings.update(input)
   }
 
-  @Mutation(() => Organization)
+  @mutation(() => Organization, {
+    allow: settingsManagers,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description:
+      "Replace the logo: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels. It is stored with at most 1024 pixels on its longer side.",
+  })
   uploadCompanyLogo(@Ctx() { services }: Context, @fileArg() file: Upload) {
     return services.organization.images.upload("LOGO", file)
   }
 
-  @Mutation(() => Organization)
+  @mutation(() => Organization, { allow: settingsManagers, description: "Delete the logo, if there is one." })
   deleteCompanyLogo(@Ctx() { services }: Context) {
     return services.organization.images.delete("LOGO")
   }
 
-  @Mutation(() => Organization)
+  @mutation(() => Organization, {
+    allow: settingsManagers,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description:
+      "Replace the favicon: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels. It is stored as png of at most 64 by 64 pixels.",
+  })
   uploadCompanyFavicon(@Ctx() { services }: Context, @fileArg() file: Upload) {
     return services.organization.images.upload("FAVICON", file)
   }
 
-  @Mutation(() => Organization)
+  @mutation(() => Organization, { allow: settingsManagers, description: "Delete the favicon, if there is one." })
   deleteCompanyFavicon(@Ctx() { services }: Context) {
     return services.organization.images.delete("FAVICON")
   }

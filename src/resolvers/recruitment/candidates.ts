@@ -1,11 +1,15 @@
-// GraphQL operations on candidates, their résumés and notes.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on candidates, their résumés and notes.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone, hr } from "../../auth/access-rules.js"
+import { uploadErrors } from "../../auth/operations.js"
+import { candidateManagers, recruitmentEditors, recruitmentParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Candidate, CandidateNote, CandidateResume } from "../../entities/recruitment/candidates.js"
-import { fileArg, filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { fileArg, filterArg, idArg, inputArg, parentIdArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CandidateFilter,
   CandidateNoteInput,
@@ -19,27 +23,42 @@ const candidateIdArg = () => idArg("candidateId", "Id of the candidate.")
 
 @Resolver()
 export class CandidateResolver {
-  @Query(() => connectionOf(Candidate))
-  candidates(@Ctx() { services }: Context, @filterArg(() => CandidateFilter) filter?: CandidateFilter) {
-    return services.recruitment.candidates.list(filter ?? {})
+  @query(() => connectionOf(Candidate), {
+    allow: recruitmentParticipants,
+    description:
+      "List candidates, ordered by name. HR sees all, hiring managers those who applied for their vacancies, interviewers those whom they interview.",
+  })
+  candidates(@Ctx() { services }: Context, @filterArg(() => CandidateFilter) filter: CandidateFilter) {
+    return services.recruitment.candidates.list(filter)
   }
 
-  @Query(() => Candidate)
+  @query(() => Candidate, { allow: recruitmentParticipants, description: "Get a candidate." })
   candidate(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.candidates.get(id)
   }
 
-  @Query(() => connectionOf(Candidate))
+  @query(() => connectionOf(Candidate), {
+    allow: candidateManagers,
+    description: "List candidates with the same telephone number as a candidate, or a similar name, ordered by name.",
+  })
   candidateDuplicates(@Ctx() { services }: Context, @candidateIdArg() candidateId: string) {
     return services.recruitment.candidates.listDuplicates(candidateId)
   }
 
-  @Mutation(() => Candidate)
+  @mutation(() => Candidate, {
+    allow: candidateManagers,
+    errors: ["CANDIDATE_EXISTS"],
+    description: "Add a candidate to the pool.",
+  })
   createCandidate(@Ctx() { services }: Context, @inputArg(() => CreateCandidateInput) input: CreateCandidateInput) {
     return services.recruitment.candidates.create(input)
   }
 
-  @Mutation(() => Candidate)
+  @mutation(() => Candidate, {
+    allow: candidateManagers,
+    errors: ["CANDIDATE_EXISTS", "CANDIDATE_ANONYMIZED"],
+    description: "Update, deactivate or activate a candidate. Omitted fields keep their value.",
+  })
   updateCandidate(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -48,13 +67,21 @@ export class CandidateResolver {
     return services.recruitment.candidates.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCandidate(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.recruitment.candidates.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: candidateManagers,
+    errors: ["IN_USE"],
+    description: "Delete a candidate without applications, with all résumés and notes.",
+  })
+  deleteCandidate(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.recruitment.candidates.delete(id)
   }
 
-  @Mutation(() => Candidate)
+  @mutation(() => Candidate, {
+    allow: hr,
+    errors: ["INVALID_REFERENCE", "CANDIDATE_ANONYMIZED", "IN_USE", "ALREADY_HIRED"],
+    description:
+      "Merge a duplicate into a candidate and delete the duplicate. Of two applications for one vacancy the one in the later stage remains, and the other becomes a note.",
+  })
   mergeCandidates(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -63,7 +90,11 @@ export class CandidateResolver {
     return services.recruitment.candidateMerge.merge(id, duplicateId)
   }
 
-  @Mutation(() => Candidate)
+  @mutation(() => Candidate, {
+    allow: hr,
+    errors: ["CANDIDATE_ANONYMIZED", "IN_USE"],
+    description: "Remove the personal data of a candidate without open applications for good. The numbers of the funnels remain.",
+  })
   anonymizeCandidate(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.candidateAnonymization.anonymize(id)
   }
@@ -71,47 +102,61 @@ export class CandidateResolver {
 
 @Resolver()
 export class CandidateResumeResolver {
-  @Query(() => connectionOf(CandidateResume))
+  @query(() => connectionOf(CandidateResume), {
+    allow: recruitmentParticipants,
+    description: "List the résumés of a candidate, latest first.",
+  })
   candidateResumes(@Ctx() { services }: Context, @candidateIdArg() candidateId: string) {
     return services.recruitment.candidateResumes.list(candidateId)
   }
 
-  @Mutation(() => CandidateResume)
+  @mutation(() => CandidateResume, {
+    allow: candidateManagers,
+    oncePerDocument: true,
+    errors: [...uploadErrors, "CANDIDATE_ANONYMIZED"],
+    description: "Upload a résumé of at most 5 MiB. A candidate has at most 20.",
+  })
   uploadCandidateResume(@Ctx() { services }: Context, @candidateIdArg() candidateId: string, @fileArg() file: Upload) {
     return services.recruitment.candidateResumes.upload(candidateId, file)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCandidateResume(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.recruitment.candidateResumes.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: candidateManagers, description: "Delete a résumé with its contents." })
+  deleteCandidateResume(@Ctx() { services }: Context, @idArg() id: string, @parentIdArg() candidateId?: string) {
+    return services.recruitment.candidateResumes.delete(id, candidateId)
   }
 }
 
 @Resolver()
 export class CandidateNoteResolver {
-  @Query(() => connectionOf(CandidateNote))
+  @query(() => connectionOf(CandidateNote), {
+    allow: recruitmentEditors,
+    description: "List the notes on a candidate, latest first. For HR and the hiring managers of the candidate's applications.",
+  })
   candidateNotes(@Ctx() { services }: Context, @candidateIdArg() candidateId: string) {
     return services.recruitment.candidateNotes.list(candidateId)
   }
 
-  @Mutation(() => CandidateNote)
+  @mutation(() => CandidateNote, {
+    allow: anyone,
+    errors: ["CANDIDATE_ANONYMIZED"],
+    description: "Write a note on a candidate. For HR and the hiring managers of the candidate's applications.",
+  })
   createCandidateNote(@Ctx() { services }: Context, @inputArg(() => CreateCandidateNoteInput) input: CreateCandidateNoteInput) {
     return services.recruitment.candidateNotes.create(input)
   }
 
-  @Mutation(() => CandidateNote)
+  @mutation(() => CandidateNote, { allow: anyone, description: "Edit one's own note." })
   updateCandidateNote(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @inputArg(() => CandidateNoteInput) input: CandidateNoteInput,
+    @parentIdArg() candidateId?: string,
   ) {
-    return services.recruitment.candidateNotes.update(id, input)
+    return services.recruitment.candidateNotes.update(id, input, candidateId)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteCandidateNote(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.recruitment.candidateNotes.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, { allow: recruitmentEditors, description: "Delete one's own note. HR deletes any note." })
+  deleteCandidateNote(@Ctx() { services }: Context, @idArg() id: string, @parentIdArg() candidateId?: string) {
+    return services.recruitment.candidateNotes.delete(id, candidateId)
   }
 }

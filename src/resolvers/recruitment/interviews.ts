@@ -1,9 +1,12 @@
-// GraphQL operations on interviews and scorecards.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on interviews and scorecards.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
+import { recruitmentParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateInterviewInput,
   InterviewFilter,
@@ -14,27 +17,43 @@ import {
 
 @Resolver()
 export class InterviewResolver {
-  @Query(() => connectionOf(Interview))
-  interviews(@Ctx() { services }: Context, @filterArg(() => InterviewFilter) filter?: InterviewFilter) {
-    return services.recruitment.interviews.list(filter ?? {})
+  @query(() => connectionOf(Interview), {
+    allow: recruitmentParticipants,
+    description: "List the interviews that the caller sees, latest first.",
+  })
+  interviews(@Ctx() { services }: Context, @filterArg(() => InterviewFilter) filter: InterviewFilter) {
+    return services.recruitment.interviews.list(filter)
   }
 
-  @Query(() => Interview)
+  @query(() => Interview, { allow: recruitmentParticipants, description: "Get an interview." })
   interview(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.interviews.get(id)
   }
 
-  @Query(() => connectionOf(Scorecard))
-  scorecards(@Ctx() { services }: Context, @filterArg(() => ScorecardFilter) filter?: ScorecardFilter) {
-    return services.recruitment.scorecards.list(filter ?? {})
+  @query(() => connectionOf(Scorecard), {
+    allow: recruitmentParticipants,
+    description:
+      "List scorecards, latest first. Those of others on an application appear once all scorecards of the caller are submitted.",
+  })
+  scorecards(@Ctx() { services }: Context, @filterArg(() => ScorecardFilter) filter: ScorecardFilter) {
+    return services.recruitment.scorecards.list(filter)
   }
 
-  @Mutation(() => Interview)
+  @mutation(() => Interview, {
+    allow: anyone,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "HOLIDAY_COLLISION"],
+    description:
+      "Schedule an interview and invite the interviewers, who then see the application and the candidate. For HR and the hiring manager. `freeSlots` with `includeCaller: false` proposes times.",
+  })
   createInterview(@Ctx() { services }: Context, @inputArg(() => CreateInterviewInput) input: CreateInterviewInput) {
     return services.recruitment.interviews.create(input)
   }
 
-  @Mutation(() => Interview)
+  @mutation(() => Interview, {
+    allow: anyone,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "HOLIDAY_COLLISION"],
+    description: "Update a scheduled interview and its calendar event. Omitted fields keep their value.",
+  })
   updateInterview(
     @Ctx() { services }: Context,
     @idArg() id: string,
@@ -43,17 +62,30 @@ export class InterviewResolver {
     return services.recruitment.interviews.update(id, input)
   }
 
-  @Mutation(() => Interview)
+  @mutation(() => Interview, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description:
+      "Cancel a scheduled interview. Its calendar event is deleted, and interviewers no longer see the candidate by it.",
+  })
   cancelInterview(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.interviews.cancel(id)
   }
 
-  @Mutation(() => Interview)
+  @mutation(() => Interview, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "Mark an interview that has begun as taken place. For its interviewers, HR and the hiring manager.",
+  })
   completeInterview(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.interviews.complete(id)
   }
 
-  @Mutation(() => Scorecard)
+  @mutation(() => Scorecard, {
+    allow: anyone,
+    errors: ["INVALID_TRANSITION", "CANDIDATE_ANONYMIZED"],
+    description: "Save or submit the caller's scorecard of an interview. Only interviewers write scorecards.",
+  })
   saveScorecard(
     @Ctx() { services }: Context,
     @idArg("interviewId", "Id of the interview.") interviewId: string,

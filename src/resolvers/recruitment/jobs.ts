@@ -1,37 +1,52 @@
-// GraphQL operations on vacancies.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on vacancies.
+import { Ctx, Resolver } from "type-graphql"
+import { recruiters, recruitmentEditors, recruitmentParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
 
 @Resolver()
 export class JobResolver {
-  @Query(() => connectionOf(Job))
-  jobs(@Ctx() { services }: Context, @filterArg(() => JobFilter) filter?: JobFilter) {
-    return services.recruitment.jobs.list(filter ?? {})
+  @query(() => connectionOf(Job), {
+    allow: recruitmentParticipants,
+    description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts.",
+  })
+  jobs(@Ctx() { services }: Context, @filterArg(() => JobFilter) filter: JobFilter) {
+    return services.recruitment.jobs.list(filter)
   }
 
-  @Query(() => Job)
+  @query(() => Job, { allow: recruitmentParticipants, description: "Get a vacancy." })
   job(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.jobs.get(id)
   }
 
-  @Mutation(() => Job)
+  @mutation(() => Job, {
+    allow: recruiters,
+    errors: ["INVALID_REFERENCE"],
+    description: "Create a vacancy, as a draft unless `status` says otherwise.",
+  })
   createJob(@Ctx() { services }: Context, @inputArg(() => CreateJobInput) input: CreateJobInput) {
     return services.recruitment.jobs.create(input)
   }
 
-  @Mutation(() => Job)
+  @mutation(() => Job, {
+    allow: recruitmentEditors,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
+    description: "Update, open or close a vacancy. Omitted fields keep their value.",
+  })
   updateJob(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateJobInput) input: UpdateJobInput) {
     return services.recruitment.jobs.update(id, input)
   }
 
-  @Mutation(() => DeletePayload)
-  async deleteJob(@Ctx() { services }: Context, @idArg() id: string) {
-    await services.recruitment.jobs.delete(id)
-    return { deletedId: id }
+  @mutation(() => DeletePayload, {
+    allow: recruiters,
+    description: "Remove a vacancy, or close and archive it if it has applications, which stay readable.",
+  })
+  deleteJob(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.recruitment.jobs.delete(id)
   }
 }

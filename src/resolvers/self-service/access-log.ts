@@ -1,15 +1,20 @@
-// GraphQL operations on the access log.
-import { Ctx, Query, Resolver } from "type-graphql"
+// Operations on the access log.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { AccessRecord } from "../../entities/self-service/access-log.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { query } from "../../graphql/operations.js"
 import { AccessLogFilter } from "../../inputs/self-service/access-log.js"
 
 @Resolver()
 export class AccessLogResolver {
-  @Query(() => connectionOf(AccessRecord))
-  accessLog(@Ctx() { services }: Context, @filterArg(() => AccessLogFilter) filter?: AccessLogFilter) {
-    return services.selfService.accessLog.list(filter ?? {})
+  @query(() => connectionOf(AccessRecord), {
+    allow: anyone,
+    description: "List who read or changed the caller's restricted data, latest first. The caller's own reads are not recorded.",
+  })
+  accessLog(@Ctx() { services }: Context, @filterArg(() => AccessLogFilter) filter: AccessLogFilter) {
+    return services.selfService.accessLog.list(filter)
   }
 }

@@ -1,18 +1,20 @@
-// GraphQL operations on the caller's preferences. The operations on the caller's profile are in profiles.ts.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+// Operations on the caller's preferences. The operations on the caller's profile are in profiles.ts.
+import { Ctx, Resolver } from "type-graphql"
+import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { Preferences } from "../../entities/self-service/preferences.js"
 import { patchArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
 
 @Resolver()
 export class SelfServiceResolver {
-  @Query(() => Preferences)
+  @query(() => Preferences, { allow: anyone, description: "Get the caller's preferences." })
   preferences(@Ctx() { services }: Context) {
     return services.selfService.preferences.get()
   }
 
-  @Mutation(() => Preferences)
+  @mutation(() => Preferences, { allow: anyone, description: "Update the caller's preferences. Null resets one to its default." })
   updatePreferences(@Ctx() { services }: Context, @patchArg(() => UpdatePreferencesInput) input: UpdatePreferencesInput) {
     return services.selfService.preferences.update(input)
   }

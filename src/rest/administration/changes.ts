@@ -1,12 +1,7 @@
 // REST route of the change feed.
-import { ChangeEvent } from "../../entities/administration/changes.js"
-import { ChangeEventFilter } from "../../inputs/administration/changes.js"
-import { get, routes } from "../route.js"
+import { ChangeResolver } from "../../resolvers/administration/changes.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const changeRoutes = routes("Administration", [
-  get("/changes", "changes", {
-    response: [ChangeEvent],
-    input: ChangeEventFilter,
-    handler: (services, filter) => services.administration.changes.list(filter),
-  }),
-])
+export const changeRoutes = operationRoutes("Administration", ChangeResolver, {
+  "GET /changes": "changes",
+})

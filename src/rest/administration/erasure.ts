@@ -1,12 +1,7 @@
 // REST route of the erasure of personal data.
-import { ErasurePlan } from "../../entities/administration/erasure.js"
-import { EraseEmployeeInput } from "../../inputs/administration/erasure.js"
-import { post, routes } from "../route.js"
+import { ErasureResolver } from "../../resolvers/administration/erasure.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const erasureRoutes = routes("Administration", [
-  post("/users/:id/erasure", "eraseEmployee", {
-    response: ErasurePlan,
-    input: EraseEmployeeInput,
-    handler: (services, { id, ...input }) => services.administration.erasure.erase(id, input),
-  }),
-])
+export const erasureRoutes = operationRoutes("Administration", ErasureResolver, {
+  "POST /users/:id/erasure": "eraseEmployee",
+})

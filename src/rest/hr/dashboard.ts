@@ -1,17 +1,14 @@
 // REST route of the dashboard.
-import { DashboardSummary } from "../../entities/hr/dashboard.js"
-import { DashboardInput } from "../../inputs/hr/dashboard.js"
-import { get, routes } from "../route.js"
+import { DashboardResolver } from "../../resolvers/hr/dashboard.js"
+import { operationRoutes } from "../operation-routes.js"
 
 const person = { employee: ["id", "fullName", "jobTitle"] } as const
 const day = ["date", person] as const
 const anniversary = ["date", "years", person] as const
 
-export const dashboardRoutes = routes("HR operations", [
-  get("/hr/dashboard/summary", "dashboardSummary", {
-    response: DashboardSummary,
-    input: DashboardInput,
+export const dashboardRoutes = operationRoutes("HR operations", DashboardResolver, {
+  "GET /hr/dashboard/summary": {
+    operation: "dashboardSummary",
     include: { upcomingBirthdays: day, workAnniversaries: anniversary, expiringContracts: day, endingProbations: day },
-    handler: (services, input) => services.hr.dashboard.get(input),
-  }),
-])
+  },
+})

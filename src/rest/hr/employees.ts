@@ -1,19 +1,15 @@
 // REST routes of employee lists.
-import { Employee } from "../../entities/profiles/profiles.js"
-import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
-import { get, routes } from "../route.js"
+import { EmployeeListResolver } from "../../resolvers/hr/employees.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const employeeListRoutes = routes("HR operations", [
-  get("/users", "employees", {
-    response: [Employee],
-    input: EmployeeFilter,
+export const employeeListRoutes = operationRoutes("HR operations", EmployeeListResolver, {
+  "GET /users": {
+    operation: "employees",
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    handler: (services, filter) => services.hr.employees.list(filter),
-  }),
-  get("/users/directory", "directory", {
-    response: [Employee],
-    input: DirectoryFilter,
+  },
+  "GET /users/directory": {
+    operation: "directory",
     include: [
       "id",
       "fullName",
@@ -23,6 +19,5 @@ export const employeeListRoutes = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    handler: (services, filter) => services.hr.employees.listDirectory(filter),
-  }),
-])
+  },
+})

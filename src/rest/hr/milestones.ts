@@ -1,19 +1,16 @@
 // REST route of the events of the organization.
-import { OrganizationEvent } from "../../entities/hr/milestones.js"
-import { OrganizationEventFilter } from "../../inputs/hr/milestones.js"
-import { get, routes } from "../route.js"
+import { OrganizationEventResolver } from "../../resolvers/hr/milestones.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const organizationEventRoutes = routes("HR operations", [
-  get("/hr/events", "organizationEvents", {
-    response: [OrganizationEvent],
-    keyset: true,
-    input: OrganizationEventFilter,
+export const organizationEventRoutes = operationRoutes("HR operations", OrganizationEventResolver, {
+  "GET /hr/events": {
+    operation: "organizationEvents",
     include: {
       employee: ["id", "fullName"],
       position: ["id", "title"],
       department: ["id", "name"],
       news: ["id", "title"],
     },
-    handler: (services, filter) => services.hr.milestones.list(filter),
-  }),
-])
+    keyset: true,
+  },
+})

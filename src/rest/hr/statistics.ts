@@ -1,10 +1,7 @@
 // REST route of key figures.
-import { CompanyStats } from "../../entities/hr/statistics.js"
-import { get, routes } from "../route.js"
+import { CompanyStatisticsResolver } from "../../resolvers/hr/statistics.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const companyStatisticsRoutes = routes("HR operations", [
-  get("/companies/stats", "companyStats", {
-    response: CompanyStats,
-    handler: (services) => services.hr.statistics.get(),
-  }),
-])
+export const companyStatisticsRoutes = operationRoutes("HR operations", CompanyStatisticsResolver, {
+  "GET /companies/stats": "companyStats",
+})

@@ -1,16 +1,8 @@
 // REST routes of the approval policy for leave.
-import { ApprovalPolicy } from "../../entities/leave/previews.js"
-import { UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
-import { get, patch, routes } from "../route.js"
+import { LeaveApprovalResolver } from "../../resolvers/leave/approvals.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const leaveApprovalRoutes = routes("Leave approval", [
-  get("/leave/approval-policy", "leaveApprovalPolicy", {
-    response: ApprovalPolicy,
-    handler: (services) => services.leave.approvals.getPolicy(),
-  }),
-  patch("/leave/approval-policy", "updateLeaveApprovalPolicy", {
-    response: ApprovalPolicy,
-    input: UpdateLeaveApprovalPolicyInput,
-    handler: (services, input) => services.leave.approvals.updatePolicy(input),
-  }),
-])
+export const leaveApprovalRoutes = operationRoutes("Leave approval", LeaveApprovalResolver, {
+  "GET /leave/approval-policy": "leaveApprovalPolicy",
+  "PATCH /leave/approval-policy": "updateLeaveApprovalPolicy",
+})

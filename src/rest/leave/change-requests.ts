@@ -1,46 +1,15 @@
 // REST routes of change requests for approved leave.
-import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
-import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
-import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { get, post, routes } from "../route.js"
+import { LeaveChangeRequestResolver } from "../../resolvers/leave/change-requests.js"
+import { operationRoutes } from "../operation-routes.js"
 
 const PERSON = ["id", "fullName"] as const
 const CHANGE_INCLUDE = { approvalSteps: { decidedBy: PERSON, decidedFor: PERSON } } as const
 
-export const leaveChangeRequestRoutes = routes("Leave change requests", [
-  get("/leave/requests/:id/change-requests", "leaveChangeRequests", {
-    response: [LeaveChangeRequest],
-    include: CHANGE_INCLUDE,
-    handler: (services, { id }) => services.leave.changeRequests.list(id),
-  }),
-  post("/leave/requests/:id/change-requests", "requestLeaveChange", {
-    response: LeaveChangeRequest,
-    input: RequestLeaveChangeInput,
-    status: 201,
-    include: CHANGE_INCLUDE,
-    handler: (services, { id, ...input }) => services.leave.changeRequests.request(id, input),
-  }),
-  post("/leave/requests/:id/withdraw", "withdrawLeaveRequest", {
-    response: LeaveChangeRequest,
-    input: WithdrawLeaveRequestInput,
-    include: CHANGE_INCLUDE,
-    handler: (services, { id, reason }) => services.leave.changeRequests.request(id, { reason }),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/approve", "approveLeaveChange", {
-    response: LeaveChangeRequest,
-    input: LeaveDecisionInput,
-    include: CHANGE_INCLUDE,
-    handler: (services, { id, changeId, ...decision }) => services.leave.changeRequests.approve(id, changeId, decision),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/reject", "rejectLeaveChange", {
-    response: LeaveChangeRequest,
-    input: LeaveDecisionInput,
-    include: CHANGE_INCLUDE,
-    handler: (services, { id, changeId, ...decision }) => services.leave.changeRequests.reject(id, changeId, decision),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/withdraw", "withdrawLeaveChange", {
-    response: LeaveChangeRequest,
-    include: CHANGE_INCLUDE,
-    handler: (services, { id, changeId }) => services.leave.changeRequests.withdraw(id, changeId),
-  }),
-])
+export const leaveChangeRequestRoutes = operationRoutes("Leave change requests", LeaveChangeRequestResolver, {
+  "GET /leave/requests/:id/change-requests": { operation: "leaveChangeRequests", include: CHANGE_INCLUDE },
+  "POST /leave/requests/:id/change-requests": { operation: "requestLeaveChange", include: CHANGE_INCLUDE, status: 201 },
+  "POST /leave/requests/:id/withdraw": { operation: "withdrawLeaveRequest", include: CHANGE_INCLUDE },
+  "POST /leave/requests/:id/change-requests/:changeId/approve": { operation: "approveLeaveChange", include: CHANGE_INCLUDE },
+  "POST /leave/requests/:id/change-requests/:changeId/reject": { operation: "rejectLeaveChange", include: CHANGE_INCLUDE },
+  "POST /leave/requests/:id/change-requests/:changeId/withdraw": { operation: "withdrawLeaveChange", include: CHANGE_INCLUDE },
+})

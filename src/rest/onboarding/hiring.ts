@@ -1,16 +1,14 @@
 // REST route of hiring.
-import { HirePayload } from "../../entities/onboarding/hiring.js"
-import { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
-import { post, routes } from "../route.js"
+
+import { HiringResolver } from "../../resolvers/onboarding/hiring.js"
+import { operationRoutes } from "../operation-routes.js"
 import { onboardingInclude } from "./instances.js"
 
-export const hiringRoutes = routes("Onboarding", [
-  post("/onboarding/hire", "hireCandidate", {
-    response: HirePayload,
-    input: HireCandidateInput,
+export const hiringRoutes = operationRoutes("Onboarding", HiringResolver, {
+  "POST /onboarding/hire": {
+    operation: "hireCandidate",
     include: { employee: {}, instance: onboardingInclude },
     status: 201,
     location: "/users/{employee.id}",
-    handler: (services, input) => services.onboarding.hiring.hire(input),
-  }),
-])
+  },
+})

@@ -1,34 +1,12 @@
 // REST routes of the organization settings.
-import { Organization } from "../../entities/organization/settings.js"
-import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
-import { del, get, NoContent, patch, post, routes } from "../route.js"
+import { OrganizationSettingsResolver } from "../../resolvers/organization/settings.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const organizationSettingsRoutes = routes("Company", [
-  get("/companies/settings", "companySettings", {
-    response: Organization,
-    handler: (services) => services.organization.settings.get(),
-  }),
-  patch("/companies/settings", "updateCompanySettings", {
-    response: Organization,
-    input: UpdateCompanySettingsInput,
-    handler: (services, input) => services.organization.settings.update(input),
-  }),
-  post("/companies/settings/logo", "uploadCompanyLogo", {
-    response: Organization,
-    upload: true,
-    handler: (services, _input, _ctx, upload) => services.organization.images.upload("LOGO", upload),
-  }),
-  del("/companies/settings/logo", "deleteCompanyLogo", {
-    response: NoContent,
-    handler: (services) => services.organization.images.delete("LOGO"),
-  }),
-  post("/companies/settings/favicon", "uploadCompanyFavicon", {
-    response: Organization,
-    upload: true,
-    handler: (services, _input, _ctx, upload) => services.organization.images.upload("FAVICON", upload),
-  }),
-  del("/companies/settings/favicon", "deleteCompanyFavicon", {
-    response: NoContent,
-    handler: (services) => services.organization.images.delete("FAVICON"),
-  }),
-])
+export const organizationSettingsRoutes = operationRoutes("Company", OrganizationSettingsResolver, {
+  "GET /companies/settings": "companySettings",
+  "PATCH /companies/settings": "updateCompanySettings",
+  "POST /companies/settings/logo": "uploadCompanyLogo",
+  "DELETE /companies/settings/logo": { operation: "deleteCompanyLogo", status: 204 },
+  "POST /companies/settings/favicon": "uploadCompanyFavicon",
+  "DELETE /companies/settings/favicon": { operation: "deleteCompanyFavicon", status: 204 },
+})

@@ -1,17 +1,9 @@
 // REST routes of applications, boards and funnels.
 import { Application } from "../../entities/recruitment/applications.js"
-import { JobBoard } from "../../entities/recruitment/board.js"
-import { RecruitmentFunnel } from "../../entities/recruitment/funnel.js"
-import {
-  ApplicationConditions,
-  ApplicationFilter,
-  CreateApplicationInput,
-  FunnelFilter,
-  FunnelPeriod,
-  MoveApplicationInput,
-  MoveApplicationsInput,
-} from "../../inputs/recruitment/applications.js"
-import { get, patch, post, routes } from "../route.js"
+import { ApplicationConditions } from "../../inputs/recruitment/applications.js"
+import { ApplicationResolver } from "../../resolvers/recruitment/applications.js"
+import { operationRoutes } from "../operation-routes.js"
+import { getRoute, type RouteDefinition } from "../route.js"
 
 /** Names beside the ids. */
 const candidate = ["id", "fullName", "headline"] as const
@@ -22,57 +14,22 @@ const include = {
   history: ["stage", "fromStage", "at", "byId", { by: ["id", "fullName"] }, "comment", "reason"],
 } as const
 
-export const applicationRoutes = routes("Recruitment", [
-  get("/applications", "applications", {
-    response: [Application],
-    include: listInclude,
-    input: ApplicationFilter,
-    handler: (services, filter) => services.recruitment.applications.list(filter),
+export const applicationRoutes: readonly RouteDefinition[] = [
+  ...operationRoutes("Recruitment", ApplicationResolver, {
+    "GET /applications": { operation: "applications", include: listInclude },
+    "POST /applications": { operation: "createApplication", include },
+    "POST /applications/bulk-stage": { operation: "moveApplications", include: listInclude },
+    "GET /applications/:id": { operation: "application", include },
+    "PATCH /applications/:id/stage": { operation: "moveApplication", include },
+    "GET /jobs/:id/board": { operation: "jobBoard", include: { job: ["id", "title"], columns: { applications: { candidate } } } },
+    "GET /jobs/:id/funnel": "jobFunnel",
+    "GET /recruitment/funnel": "recruitmentFunnel",
   }),
-  post("/applications", "createApplication", {
-    response: Application,
-    include,
-    input: CreateApplicationInput,
-    status: 201,
-    handler: (services, input) => services.recruitment.applications.create(input),
-  }),
-  post("/applications/bulk-stage", "moveApplications", {
-    response: [Application],
-    include: listInclude,
-    input: MoveApplicationsInput,
-    handler: (services, input) => services.recruitment.applications.moveMany(input),
-  }),
-  get("/applications/by-job/:jobId", "applications", {
+  getRoute("Recruitment", "/applications/by-job/:jobId", {
+    operation: "applications",
     response: [Application],
     include: listInclude,
     input: ApplicationConditions,
     handler: (services, { jobId, ...filter }) => services.recruitment.applications.listOfJob(jobId, filter),
   }),
-  get("/applications/:id", "application", {
-    response: Application,
-    include,
-    handler: (services, { id }) => services.recruitment.applications.get(id),
-  }),
-  patch("/applications/:id/stage", "moveApplication", {
-    response: Application,
-    include,
-    input: MoveApplicationInput,
-    handler: (services, { id, ...input }) => services.recruitment.applications.move(id, input),
-  }),
-  get("/jobs/:id/board", "jobBoard", {
-    response: JobBoard,
-    include: { job: ["id", "title"], columns: { applications: { candidate } } },
-    input: ApplicationConditions,
-    handler: (services, { id, ...filter }) => services.recruitment.board.get(id, filter),
-  }),
-  get("/jobs/:id/funnel", "jobFunnel", {
-    response: RecruitmentFunnel,
-    input: FunnelPeriod,
-    handler: (services, { id, ...period }) => services.recruitment.funnel.getOfJob(id, period),
-  }),
-  get("/recruitment/funnel", "recruitmentFunnel", {
-    response: RecruitmentFunnel,
-    input: FunnelFilter,
-    handler: (services, filter) => services.recruitment.funnel.get(filter),
-  }),
-])
+]

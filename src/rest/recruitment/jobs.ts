@@ -1,38 +1,14 @@
 // REST routes of vacancies.
-import { Job } from "../../entities/recruitment/jobs.js"
-import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
-import { del, get, NoContent, patch, post, routes } from "../route.js"
+import { JobResolver } from "../../resolvers/recruitment/jobs.js"
+import { operationRoutes } from "../operation-routes.js"
 
 /** Names beside the ids. */
 const include = { department: ["id", "name"], location: ["id", "name"], hiringManager: ["id", "fullName"] } as const
 
-export const jobRoutes = routes("Recruitment", [
-  get("/jobs", "jobs", {
-    response: [Job],
-    include,
-    input: JobFilter,
-    handler: (services, filter) => services.recruitment.jobs.list(filter),
-  }),
-  get("/jobs/:id", "job", {
-    response: Job,
-    include,
-    handler: (services, { id }) => services.recruitment.jobs.get(id),
-  }),
-  post("/jobs", "createJob", {
-    response: Job,
-    include,
-    input: CreateJobInput,
-    status: 201,
-    handler: (services, input) => services.recruitment.jobs.create(input),
-  }),
-  patch("/jobs/:id", "updateJob", {
-    response: Job,
-    include,
-    input: UpdateJobInput,
-    handler: (services, { id, ...input }) => services.recruitment.jobs.update(id, input),
-  }),
-  del("/jobs/:id", "deleteJob", {
-    response: NoContent,
-    handler: (services, { id }) => services.recruitment.jobs.delete(id),
-  }),
-])
+export const jobRoutes = operationRoutes("Recruitment", JobResolver, {
+  "GET /jobs": { operation: "jobs", include },
+  "GET /jobs/:id": { operation: "job", include },
+  "POST /jobs": { operation: "createJob", include },
+  "PATCH /jobs/:id": { operation: "updateJob", include },
+  "DELETE /jobs/:id": "deleteJob",
+})

@@ -1,13 +1,10 @@
 // REST routes of the access log.
-import { AccessRecord } from "../../entities/self-service/access-log.js"
-import { AccessLogFilter } from "../../inputs/self-service/access-log.js"
-import { get, routes } from "../route.js"
+import { AccessLogResolver } from "../../resolvers/self-service/access-log.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const accessLogRoutes = routes("Self-service", [
-  get("/users/me/access-log", "accessLog", {
-    response: [AccessRecord],
+export const accessLogRoutes = operationRoutes("Self-service", AccessLogResolver, {
+  "GET /users/me/access-log": {
+    operation: "accessLog",
     include: { reader: ["id", "fullName"], apiKey: ["id", "name", "prefix"] },
-    input: AccessLogFilter,
-    handler: (services, filter) => services.selfService.accessLog.list(filter),
-  }),
-])
+  },
+})

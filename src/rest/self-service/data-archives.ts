@@ -1,15 +1,8 @@
 // REST routes of the archives of one's own data.
-import { DataArchive } from "../../entities/self-service/data-archives.js"
-import { get, post, routes } from "../route.js"
+import { DataArchiveResolver } from "../../resolvers/self-service/data-archives.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const dataArchiveRoutes = routes("Self-service", [
-  get("/users/me/archive", "dataArchives", {
-    response: [DataArchive],
-    handler: (services) => services.selfService.dataArchives.list(),
-  }),
-  post("/users/me/archive", "createDataArchive", {
-    response: DataArchive,
-    status: 202,
-    handler: (services) => services.selfService.dataArchives.create(),
-  }),
-])
+export const dataArchiveRoutes = operationRoutes("Self-service", DataArchiveResolver, {
+  "GET /users/me/archive": "dataArchives",
+  "POST /users/me/archive": { operation: "createDataArchive", status: 202 },
+})

@@ -1,16 +1,8 @@
 // REST routes of the caller's preferences. The routes of the caller's profile are in profiles.ts.
-import { Preferences } from "../../entities/self-service/preferences.js"
-import { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
-import { get, patch, routes } from "../route.js"
+import { SelfServiceResolver } from "../../resolvers/self-service/preferences.js"
+import { operationRoutes } from "../operation-routes.js"
 
-export const preferenceRoutes = routes("Self-service", [
-  get("/users/me/preferences", "preferences", {
-    response: Preferences,
-    handler: (services) => services.selfService.preferences.get(),
-  }),
-  patch("/users/me/preferences", "updatePreferences", {
-    response: Preferences,
-    input: UpdatePreferencesInput,
-    handler: (services, input) => services.selfService.preferences.update(input),
-  }),
-])
+export const preferenceRoutes = operationRoutes("Self-service", SelfServiceResolver, {
+  "GET /users/me/preferences": "preferences",
+  "PATCH /users/me/preferences": "updatePreferences",
+})

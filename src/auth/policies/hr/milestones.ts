@@ -1,16 +1,8 @@
 // Access rules and operation of the events of the organization.
 import { OrganizationEvent } from "../../../entities/hr/milestones.js"
 import { anyone } from "../../access-rules.js"
-import { type Operations, policy } from "../../policies.js"
+import { policy } from "../../policies.js"
 import { reachesViewer } from "../news-recipients.js"
 
 // The service builds the rows from facts that the viewer may read. Only the rule of news is a condition on rows.
 export const organizationEventPolicies = [policy(OrganizationEvent, { rowRule: reachesViewer("newsId") }, { read: anyone })]
-
-export const organizationEventOperations: Operations = {
-  organizationEvents: {
-    rule: anyone,
-    description:
-      "List hires, leavers, promotions, anniversaries, birthdays, new departments and news that the caller may know of, latest first.",
-  },
-}

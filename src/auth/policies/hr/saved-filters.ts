@@ -1,8 +1,8 @@
-// Access rules and operations of saved filters.
+// Access rules of saved filters.
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
 import { type AccessRule, anyone, everyone, owner } from "../../access-rules.js"
-import { type Operations, policy, type RowRule } from "../../policies.js"
+import { policy, type RowRule } from "../../policies.js"
 import { auditReaders, leaveManagers } from "../permissions.js"
 
 /** Lists that not everyone may use, with their readers. */
@@ -17,19 +17,3 @@ const ownOrShared: RowRule = (filter, viewer) => {
 export const savedFilterPolicies = [
   policy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),
 ]
-
-export const savedFilterOperations: Operations = {
-  savedFilters: { rule: anyone, description: "List the caller's saved filters and the shared ones of usable lists, by name." },
-  savedFilter: { rule: anyone, description: "Get a saved filter." },
-  createSavedFilter: {
-    rule: anyone,
-    errors: ["NAME_TAKEN"],
-    description: "Save conditions, order and columns of a list under a name.",
-  },
-  updateSavedFilter: {
-    rule: anyone,
-    errors: ["NAME_TAKEN"],
-    description: "Update one's own saved filter. Omitted fields keep their value.",
-  },
-  deleteSavedFilter: { rule: anyone, description: "Delete one's own saved filter." },
-}

@@ -1,8 +1,8 @@
-// Access rules and descriptions of the operations on coverage rules.
+// Access rules of coverage rules.
 import { sql } from "kysely"
 import { LeaveCoverageRule } from "../../../entities/leave/coverage-rules.js"
-import { anyone, everyone } from "../../access-rules.js"
-import { type Operations, policy, type RowRule } from "../../policies.js"
+import { everyone } from "../../access-rules.js"
+import { policy, type RowRule } from "../../policies.js"
 import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
 
 /** Readers of leave see all rules. Managers see those of their reports, of their department and of the department that they head. */
@@ -28,24 +28,3 @@ export const leaveCoverageRulePolicies = [
     { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers },
   ),
 ]
-
-const groupErrors = ["INVALID_REFERENCE", "NAME_TAKEN"] as const
-
-export const leaveCoverageRuleOperations: Operations = {
-  leaveCoverageRules: {
-    rule: anyone,
-    description: "List coverage rules, ordered by name. Managers see those of their team and department.",
-  },
-  leaveCoverageRule: { rule: anyone, description: "Get a coverage rule." },
-  createLeaveCoverageRule: {
-    rule: leaveRuleManagers,
-    errors: groupErrors,
-    description: "Create a rule about how many people of a department, a team or a skill must be present.",
-  },
-  updateLeaveCoverageRule: {
-    rule: leaveRuleManagers,
-    errors: groupErrors,
-    description: "Update a coverage rule. Omitted fields keep their value. Booked leave stays booked.",
-  },
-  deleteLeaveCoverageRule: { rule: leaveRuleManagers, description: "Delete a coverage rule." },
-}

@@ -1,12 +1,12 @@
-// Access rules and operations of applications (entities/recruitment/access.ts).
+// Access rules of applications (entities/recruitment/access.ts).
 import {
   isApplicationVisible,
   isPartOfManagedApplication,
   isPartOfReadableApplication,
 } from "../../../entities/recruitment/access.js"
 import { Application, ApplicationStageChange } from "../../../entities/recruitment/applications.js"
-import { anyone, everyone } from "../../access-rules.js"
-import { type Operations, policy, type RowRule } from "../../policies.js"
+import { everyone } from "../../access-rules.js"
+import { policy, type RowRule } from "../../policies.js"
 import { recruiters, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 const visibleApplication: RowRule = (application, viewer) =>
@@ -30,52 +30,3 @@ export const applicationPolicies = [
   ),
   policy(ApplicationStageChange, { rowRule: partOfReadableApplication }, { read: recruitmentParticipants }),
 ]
-
-const moveErrors = ["INVALID_TRANSITION", "STAGE_CHANGED", "JOB_CLOSED", "CANDIDATE_DEACTIVATED"] as const
-
-export const applicationOperations: Operations = {
-  applications: {
-    rule: recruitmentParticipants,
-    description:
-      "List applications, latest first. HR sees all, hiring managers those for their vacancies, interviewers those that they assess.",
-  },
-  application: { rule: recruitmentParticipants, description: "Get an application. HR and the hiring manager see its history." },
-  jobBoard: {
-    rule: recruitmentParticipants,
-    errors: ["NOT_FOUND"],
-    description:
-      "Get the applications for a vacancy by stage. Columns have the applications that the caller sees, in REST the first 50.",
-  },
-  jobFunnel: {
-    rule: recruitmentParticipants,
-    description: "Get the funnel of a vacancy: applications, conversion and days by stage. For HR and the hiring manager.",
-  },
-  recruitmentFunnel: {
-    rule: recruitmentParticipants,
-    description: "Get the funnel of all applications of a period on which the caller decides.",
-  },
-  applicationChanged: {
-    rule: anyone,
-    description: "Receive each change of the applications that the caller sees, of their interviews, scorecards and offers.",
-  },
-  jobBoardChanged: {
-    rule: anyone,
-    description: "Receive each change of the applications for a vacancy that the caller sees.",
-  },
-  createApplication: {
-    rule: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", "JOB_CLOSED", "CANDIDATE_DEACTIVATED", "ALREADY_APPLIED"],
-    description: "Create an application of a candidate for a vacancy that is not closed. For HR and the hiring manager.",
-  },
-  moveApplication: {
-    rule: recruitmentEditors,
-    errors: moveErrors,
-    description:
-      "Move an application to another stage. A rejection needs a reason; rejected and withdrawn applications can be reopened to APPLIED. For HR and the hiring manager.",
-  },
-  moveApplications: {
-    rule: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", ...moveErrors],
-    description: "Move up to 100 applications to one stage, all or none.",
-  },
-}

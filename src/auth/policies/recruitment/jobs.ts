@@ -1,12 +1,12 @@
-// Access rules and operations of vacancies. The hiring manager owns a vacancy, may read its draft and edit its texts. Only recruiters
+// Access rules of vacancies. The hiring manager owns a vacancy, may read its draft and edit its texts. Only recruiters
 // set department, hiring manager and status. Department and location are owners, too, because custom roles can be limited to them.
 import { sql } from "kysely"
 import { isJobReadable } from "../../../entities/recruitment/access.js"
 import { JobBoard, JobBoardColumn } from "../../../entities/recruitment/board.js"
 import { Job } from "../../../entities/recruitment/jobs.js"
 import { anyOf, everyone, hr, nobody, owner, permitted } from "../../access-rules.js"
-import { type Operations, policy, type RowRule } from "../../policies.js"
-import { recruiters, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
+import { policy, type RowRule } from "../../policies.js"
+import { recruiters, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 /** Those who read recruitment data and the hiring manager see drafts; every employee sees published vacancies. */
 const publishedOrReadable: RowRule = (job, viewer) =>
@@ -36,25 +36,3 @@ export const jobPolicies = [
     },
   ),
 ]
-
-export const jobOperations: Operations = {
-  jobs: {
-    rule: recruitmentParticipants,
-    description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts.",
-  },
-  job: { rule: recruitmentParticipants, description: "Get a vacancy." },
-  createJob: {
-    rule: recruiters,
-    errors: ["INVALID_REFERENCE"],
-    description: "Create a vacancy, as a draft unless `status` says otherwise.",
-  },
-  updateJob: {
-    rule: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
-    description: "Update, open or close a vacancy. Omitted fields keep their value.",
-  },
-  deleteJob: {
-    rule: recruiters,
-    description: "Remove a vacancy, or close and archive it if it has applications, which stay readable.",
-  },
-}

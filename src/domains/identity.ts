@@ -1,0 +1,40 @@
+// The domain identity.
+
+import { identityPolicies } from "../auth/policies/identity.js"
+import type { ServicesOf } from "../core/service-registry.js"
+import { IdentityResolver } from "../resolvers/identity.js"
+import { identityRoutes } from "../rest/identity.js"
+import { AccountService } from "../services/identity/accounts.js"
+import { EmailAddressService } from "../services/identity/email-addresses.js"
+import { InvitationService } from "../services/identity/invitations.js"
+import { OutsideEmailService } from "../services/identity/outside-emails.js"
+import { PasswordService } from "../services/identity/passwords.js"
+import { SessionService } from "../services/identity/sessions.js"
+import { SingleUseTokenService } from "../services/identity/single-use-tokens.js"
+import { TwoFactorService } from "../services/identity/two-factor.js"
+import { defineDomain } from "./domain.js"
+
+const services = {
+  emailAddresses: EmailAddressService,
+  accounts: AccountService,
+  invitations: InvitationService,
+  outsideEmails: OutsideEmailService,
+  passwords: PasswordService,
+  sessions: SessionService,
+  singleUseTokens: SingleUseTokenService,
+  twoFactor: TwoFactorService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly identity: ServicesOf<typeof services>
+  }
+}
+
+export const identityDomain = defineDomain({
+  uses: [],
+  services,
+  resolvers: [IdentityResolver],
+  routes: [...identityRoutes],
+  policies: [...identityPolicies],
+})

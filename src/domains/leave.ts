@@ -1,0 +1,138 @@
+// The domain leave.
+
+import { leaveAbsencePolicies } from "../auth/policies/leave/absences.js"
+import { leaveApprovalPolicies } from "../auth/policies/leave/approvals.js"
+import { leaveBalancePolicies } from "../auth/policies/leave/balances.js"
+import { leaveChangeRequestPolicies } from "../auth/policies/leave/change-requests.js"
+import { leaveCoverageRulePolicies } from "../auth/policies/leave/coverage-rules.js"
+import { leaveDelegationPolicies } from "../auth/policies/leave/delegations.js"
+import { leaveDocumentPolicies } from "../auth/policies/leave/documents.js"
+import { leavePolicyGroupPolicies } from "../auth/policies/leave/policy-groups.js"
+import { leaveRequestPolicies } from "../auth/policies/leave/requests.js"
+import { leaveTypePolicies } from "../auth/policies/leave/types.js"
+import { workCalendarPolicies } from "../auth/policies/leave/work-calendars.js"
+import type { ServicesOf } from "../core/service-registry.js"
+import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "../resolvers/leave/absences.js"
+import { LeaveApprovalResolver } from "../resolvers/leave/approvals.js"
+import { EmployeeLeaveBalanceResolver, LeaveBalanceResolver } from "../resolvers/leave/balances.js"
+import { LeaveChangeRequestResolver } from "../resolvers/leave/change-requests.js"
+import { LeaveCoverageRuleResolver } from "../resolvers/leave/coverage-rules.js"
+import { LeaveDelegationResolver } from "../resolvers/leave/delegations.js"
+import { LeaveDocumentResolver } from "../resolvers/leave/documents.js"
+import { LeavePolicyGroupResolver } from "../resolvers/leave/policy-groups.js"
+import { LeaveRequestResolver } from "../resolvers/leave/requests.js"
+import { LeaveTypeResolver } from "../resolvers/leave/types.js"
+import { WorkCalendarResolver } from "../resolvers/leave/work-calendars.js"
+import { leaveAbsenceRoutes } from "../rest/leave/absences.js"
+import { leaveApprovalRoutes } from "../rest/leave/approvals.js"
+import { leaveBalanceRoutes } from "../rest/leave/balances.js"
+import { leaveChangeRequestRoutes } from "../rest/leave/change-requests.js"
+import { leaveCoverageRuleRoutes } from "../rest/leave/coverage-rules.js"
+import { leaveDelegationRoutes } from "../rest/leave/delegations.js"
+import { leaveDocumentRoutes } from "../rest/leave/documents.js"
+import { leavePolicyGroupRoutes } from "../rest/leave/policy-groups.js"
+import { leaveRequestRoutes } from "../rest/leave/requests.js"
+import { leaveTypeRoutes } from "../rest/leave/types.js"
+import { workCalendarRoutes } from "../rest/leave/work-calendars.js"
+import { AbsenceFeedService } from "../services/leave/absence-feed.js"
+import { LeaveAbsenceService } from "../services/leave/absences.js"
+import { LeaveApprovalService } from "../services/leave/approvals.js"
+import { LeaveBalanceService } from "../services/leave/balances.js"
+import { LeaveChangeRequestService } from "../services/leave/change-requests.js"
+import { LeaveCoverageService } from "../services/leave/coverage.js"
+import { LeaveCoverageRuleService } from "../services/leave/coverage-rules.js"
+import { LeaveDayService } from "../services/leave/days.js"
+import { LeaveDelegationService } from "../services/leave/delegations.js"
+import { LeaveDocumentService } from "../services/leave/documents.js"
+import { LeaveDraftService } from "../services/leave/drafts.js"
+import { LeaveLedgerService } from "../services/leave/ledger.js"
+import { LeavePolicyAssignmentService } from "../services/leave/policy-assignments.js"
+import { LeavePolicyGroupService } from "../services/leave/policy-groups.js"
+import { LeavePolicyVersionService } from "../services/leave/policy-versions.js"
+import { LeaveRecalculationService } from "../services/leave/recalculation.js"
+import { LeaveRequestQueryService } from "../services/leave/request-queries.js"
+import { LeaveRequestService } from "../services/leave/requests.js"
+import { LeaveSubmissionService } from "../services/leave/submissions.js"
+import { LeaveTypeService } from "../services/leave/types.js"
+import { LeaveValidationService } from "../services/leave/validation.js"
+import { WorkCalendarService } from "../services/leave/work-calendars.js"
+import { LeaveSubscriptionResolver } from "../subscriptions/leave.js"
+import { defineDomain } from "./domain.js"
+
+const services = {
+  absenceFeed: AbsenceFeedService,
+  absences: LeaveAbsenceService,
+  approvals: LeaveApprovalService,
+  balances: LeaveBalanceService,
+  changeRequests: LeaveChangeRequestService,
+  coverage: LeaveCoverageService,
+  coverageRules: LeaveCoverageRuleService,
+  days: LeaveDayService,
+  delegations: LeaveDelegationService,
+  documents: LeaveDocumentService,
+  drafts: LeaveDraftService,
+  ledger: LeaveLedgerService,
+  policyAssignments: LeavePolicyAssignmentService,
+  policyGroups: LeavePolicyGroupService,
+  policyVersions: LeavePolicyVersionService,
+  recalculation: LeaveRecalculationService,
+  requestQueries: LeaveRequestQueryService,
+  requests: LeaveRequestService,
+  submissions: LeaveSubmissionService,
+  types: LeaveTypeService,
+  validation: LeaveValidationService,
+  workCalendars: WorkCalendarService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly leave: ServicesOf<typeof services>
+  }
+}
+
+export const leaveDomain = defineDomain({
+  uses: [],
+  services,
+  resolvers: [
+    EmployeeAbsenceResolver,
+    LeaveAbsenceResolver,
+    LeaveApprovalResolver,
+    EmployeeLeaveBalanceResolver,
+    LeaveBalanceResolver,
+    LeaveChangeRequestResolver,
+    LeaveCoverageRuleResolver,
+    LeaveDelegationResolver,
+    LeaveDocumentResolver,
+    LeavePolicyGroupResolver,
+    LeaveRequestResolver,
+    LeaveTypeResolver,
+    WorkCalendarResolver,
+    LeaveSubscriptionResolver,
+  ],
+  routes: [
+    ...leaveAbsenceRoutes,
+    ...leaveApprovalRoutes,
+    ...leaveBalanceRoutes,
+    ...leaveChangeRequestRoutes,
+    ...leaveCoverageRuleRoutes,
+    ...leaveDelegationRoutes,
+    ...leaveDocumentRoutes,
+    ...leavePolicyGroupRoutes,
+    ...leaveRequestRoutes,
+    ...leaveTypeRoutes,
+    ...workCalendarRoutes,
+  ],
+  policies: [
+    ...leaveAbsencePolicies,
+    ...leaveApprovalPolicies,
+    ...leaveBalancePolicies,
+    ...leaveChangeRequestPolicies,
+    ...leaveCoverageRulePolicies,
+    ...leaveDelegationPolicies,
+    ...leaveDocumentPolicies,
+    ...leavePolicyGroupPolicies,
+    ...leaveRequestPolicies,
+    ...leaveTypePolicies,
+    ...workCalendarPolicies,
+  ],
+})

@@ -1,0 +1,44 @@
+// The domain notifications.
+
+import { notificationPolicies } from "../auth/policies/notifications.js"
+import type { ServicesOf } from "../core/service-registry.js"
+import {
+  CompanyNewsResolver,
+  NotificationEntityResolver,
+  NotificationResolver,
+  NotificationSettingsResolver,
+} from "../resolvers/notifications.js"
+import { notificationRoutes } from "../rest/notifications.js"
+import { InboxService } from "../services/notifications/inbox.js"
+import { CompanyNewsService } from "../services/notifications/news.js"
+import { LivePositionService } from "../services/notifications/positions.js"
+import { NotificationSettingsService } from "../services/notifications/settings.js"
+import { NotificationSubscriptionResolver } from "../subscriptions/notifications.js"
+import { defineDomain } from "./domain.js"
+
+const services = {
+  inbox: InboxService,
+  news: CompanyNewsService,
+  positions: LivePositionService,
+  settings: NotificationSettingsService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly notifications: ServicesOf<typeof services>
+  }
+}
+
+export const notificationsDomain = defineDomain({
+  uses: [],
+  services,
+  resolvers: [
+    NotificationEntityResolver,
+    NotificationResolver,
+    NotificationSettingsResolver,
+    CompanyNewsResolver,
+    NotificationSubscriptionResolver,
+  ],
+  routes: [...notificationRoutes],
+  policies: [...notificationPolicies],
+})

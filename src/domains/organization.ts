@@ -1,0 +1,43 @@
+// The domain organization.
+
+import { departmentPolicies } from "../auth/policies/organization/departments.js"
+import { locationPolicies } from "../auth/policies/organization/locations.js"
+import { positionPolicies } from "../auth/policies/organization/positions.js"
+import { organizationSettingsPolicies } from "../auth/policies/organization/settings.js"
+import type { ServicesOf } from "../core/service-registry.js"
+import { DepartmentResolver } from "../resolvers/organization/departments.js"
+import { LocationResolver } from "../resolvers/organization/locations.js"
+import { PositionResolver } from "../resolvers/organization/positions.js"
+import { OrganizationSettingsResolver } from "../resolvers/organization/settings.js"
+import { departmentRoutes } from "../rest/organization/departments.js"
+import { locationRoutes } from "../rest/organization/locations.js"
+import { positionRoutes } from "../rest/organization/positions.js"
+import { organizationSettingsRoutes } from "../rest/organization/settings.js"
+import { DepartmentService } from "../services/organization/departments.js"
+import { OrganizationImageService } from "../services/organization/images.js"
+import { LocationService } from "../services/organization/locations.js"
+import { PositionService } from "../services/organization/positions.js"
+import { OrganizationSettingsService } from "../services/organization/settings.js"
+import { defineDomain } from "./domain.js"
+
+const services = {
+  departments: DepartmentService,
+  locations: LocationService,
+  positions: PositionService,
+  settings: OrganizationSettingsService,
+  images: OrganizationImageService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly organization: ServicesOf<typeof services>
+  }
+}
+
+export const organizationDomain = defineDomain({
+  uses: [],
+  services,
+  resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
+  routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],
+  policies: [...departmentPolicies, ...locationPolicies, ...positionPolicies, ...organizationSettingsPolicies],
+})

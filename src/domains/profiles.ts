@@ -1,0 +1,37 @@
+// The domain profiles.
+
+import { profilePolicies } from "../auth/policies/profiles.js"
+import type { ServicesOf } from "../core/service-registry.js"
+import { EmployeeAvatarResolver, ProfileResolver } from "../resolvers/profiles.js"
+import { profileRoutes } from "../rest/profiles.js"
+import { AvatarService } from "../services/profiles/avatars.js"
+import { DocumentRequestService } from "../services/profiles/document-requests.js"
+import { EmployeeDocumentService } from "../services/profiles/documents.js"
+import { EmploymentService } from "../services/profiles/employment.js"
+import { ProfileChangeService } from "../services/profiles/profile-changes.js"
+import { ProfileService } from "../services/profiles/profiles.js"
+import { ProfileSubscriptionResolver } from "../subscriptions/profiles.js"
+import { defineDomain } from "./domain.js"
+
+const services = {
+  avatars: AvatarService,
+  documentRequests: DocumentRequestService,
+  documents: EmployeeDocumentService,
+  employment: EmploymentService,
+  profileChanges: ProfileChangeService,
+  profiles: ProfileService,
+}
+
+declare module "../core/context.js" {
+  interface Services {
+    readonly profiles: ServicesOf<typeof services>
+  }
+}
+
+export const profilesDomain = defineDomain({
+  uses: [],
+  services,
+  resolvers: [EmployeeAvatarResolver, ProfileResolver, ProfileSubscriptionResolver],
+  routes: [...profileRoutes],
+  policies: [...profilePolicies],
+})
