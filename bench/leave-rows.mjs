@@ -6,10 +6,10 @@ import { leaveActions } from "./leave-workload.mjs"
 /** Tables of a leave request, with their column that refers to it. */
 const tables = {
   leave_requests: "id",
-  leave_days: "request_id",
-  leave_entries: "request_id",
+  leave_day_parts: "request_id",
+  ledger_entries: "request_id",
   leave_approval_steps: "request_id",
-  leave_request_entries: "request_id",
+  leave_request_history_entries: "request_id",
   audit_entries: "subject_id",
   record_changes: "record_id",
   notifications: "entity_id",

@@ -9,7 +9,7 @@ export class Migration20261121000002_AppendOnlyLedger extends Migration {
     this.addSql(`create function app.reject_change(reason text) returns integer language sql volatile as
       $$ select cast('rejected: ' || reason as integer) $$`)
     for (const verb of ["update", "delete"])
-      this.addSql(`create rule leave_entries_no_${verb} as on ${verb} to leave_entries
+      this.addSql(`create rule ledger_entries_no_${verb} as on ${verb} to ledger_entries
         do instead select app.reject_change('the leave ledger is append-only')`)
   }
 }

@@ -17,7 +17,7 @@ export class Migration20261122010707_SortIndexes extends Migration {
     this.addSql(`create index "leave_requests_organization_id_end_date_id_index" on "leave_requests" ("organization_id", "end_date", "id")`)
     this.addSql(`create index "leave_requests_organization_id_submitted_at_id_index" on "leave_requests" ("organization_id", "submitted_at", "id")`)
     this.addSql(`create index "leave_requests_organization_id_created_at_id_index" on "leave_requests" ("organization_id", "created_at", "id")`)
-    this.addSql(`create index "leave_entries_organization_id_recorded_at_id_index" on "leave_entries" ("organization_id", "recorded_at", "id")`)
+    this.addSql(`create index "ledger_entries_organization_id_recorded_at_id_index" on "ledger_entries" ("organization_id", "recorded_at", "id")`)
     this.addSql(`create index "leave_delegations_organization_id_end_date_id_index" on "leave_delegations" ("organization_id", "end_date", "id")`)
     this.addSql(`create index "leave_delegations_organization_id_created_at_id_index" on "leave_delegations" ("organization_id", "created_at", "id")`)
     this.addSql(`create index "leave_change_requests_organization_id_created_at_id_index" on "leave_change_requests" ("organization_id", "created_at", "id")`)

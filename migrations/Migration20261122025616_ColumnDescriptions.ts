@@ -47,18 +47,18 @@ export class Migration20261122025616_ColumnDescriptions extends Migration {
     this.addSql(`comment on column "leave_requests"."leave_type_id" is 'Type of the leave.';`);
     this.addSql(`comment on column "leave_requests"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
-    this.addSql(`comment on column "leave_request_entries"."request_id" is 'Leave request that the entry belongs to.';`);
-    this.addSql(`comment on column "leave_request_entries"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
+    this.addSql(`comment on column "leave_request_history_entries"."request_id" is 'Leave request that the entry belongs to.';`);
+    this.addSql(`comment on column "leave_request_history_entries"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
     this.addSql(`comment on column "leave_feeds"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
-    this.addSql(`comment on column "leave_entries"."leave_type_id" is 'Leave type whose balance the entry changes.';`);
-    this.addSql(`comment on column "leave_entries"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
+    this.addSql(`comment on column "ledger_entries"."leave_type_id" is 'Leave type whose balance the entry changes.';`);
+    this.addSql(`comment on column "ledger_entries"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
     this.addSql(`comment on column "leave_delegations"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
-    this.addSql(`comment on column "leave_days"."request_id" is 'Leave request that the entry belongs to.';`);
-    this.addSql(`comment on column "leave_days"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
+    this.addSql(`comment on column "leave_day_parts"."request_id" is 'Leave request that the entry belongs to.';`);
+    this.addSql(`comment on column "leave_day_parts"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 
     this.addSql(`comment on column "leave_change_requests"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.';`);
 

@@ -6,7 +6,7 @@ export class Migration20261122081646_Careers extends Migration {
 
   override up(): void {
     this.addSql(`alter table "organizations" add "slug" text null, add "candidate_retention_days" integer null default 180`)
-    // Existing organizations get the slug of their name, as in services/organization/rules/slugs.ts; a taken one gets a suffix.
+    // Existing organizations get the slug of their name, as in services/organization/calculations/slugs.ts; a taken one gets a suffix.
     this.addSql(`
       with bases as (
         select id, coalesce(nullif(trim(both '-' from left(regexp_replace(regexp_replace(lower(normalize(name, NFKD)),

@@ -9,8 +9,8 @@ export class Migration20261122144000_ErasedLedgerReasons extends Migration {
       lot_expires_on request_id actor_id corrects_id`
     const values = (row: string) => `(${kept.split(/\s+/).map((column) => `${row}.${column}`)})`
     // Without a column in its argument, PostgreSQL would evaluate the call when it plans any update.
-    this.addSql("drop rule leave_entries_no_update on leave_entries")
-    this.addSql(`create rule leave_entries_no_update as on update to leave_entries
+    this.addSql("drop rule ledger_entries_no_update on ledger_entries")
+    this.addSql(`create rule ledger_entries_no_update as on update to ledger_entries
       where new.reason is not null or ${values("new")} is distinct from ${values("old")}
       do instead select app.reject_change('the leave ledger is append-only: ' || old.id)`)
   }

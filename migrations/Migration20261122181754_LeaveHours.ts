@@ -28,12 +28,12 @@ export class Migration20261122181754_LeaveHours extends Migration {
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_days_check" check (days >= 0 and minutes >= 0)`)
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_overlap_exclude" exclude using gist (organization_id with =, employee_id with =, int4range((start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end, (end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end) with &&) where (status in ('PENDING', 'APPROVED') and start_time is null and end_time is null)`)
 
-    this.addSql(`comment on column "leave_entries"."amount" is 'Signed thousandths of a day, or of a minute for a type in hours.'`)
+    this.addSql(`comment on column "ledger_entries"."amount" is 'Signed thousandths of a day, or of a minute for a type in hours.'`)
 
-    this.addSql(`alter table "leave_days" add "minutes" integer not null default 0, add "start_time" text null, add "end_time" text null`)
-    this.addSql(`comment on column "leave_days"."minutes" is 'Minutes of work that the leave takes.'`)
-    this.addSql(`comment on column "leave_days"."start_time" is 'Local time, \`HH:MM\`, at which the leave begins in this half; null if times do not limit the day.'`)
-    this.addSql(`comment on column "leave_days"."end_time" is 'Local time, \`HH:MM\`, at which the leave ends in this half; null if times do not limit the day.'`)
+    this.addSql(`alter table "leave_day_parts" add "minutes" integer not null default 0, add "start_time" text null, add "end_time" text null`)
+    this.addSql(`comment on column "leave_day_parts"."minutes" is 'Minutes of work that the leave takes.'`)
+    this.addSql(`comment on column "leave_day_parts"."start_time" is 'Local time, \`HH:MM\`, at which the leave begins in this half; null if times do not limit the day.'`)
+    this.addSql(`comment on column "leave_day_parts"."end_time" is 'Local time, \`HH:MM\`, at which the leave ends in this half; null if times do not limit the day.'`)
 
     this.addSql(`alter table "leave_change_requests" add "start_time" text null, add "end_time" text null`)
     this.addSql(`comment on column "leave_change_requests"."start_time" is 'Local time, \`HH:MM\`, at which the leave would begin on its first day; null for the begin of the work or half.'`)
@@ -44,11 +44,11 @@ export class Migration20261122181754_LeaveHours extends Migration {
 
     // Minutes of leave that is stored already, by the full day of the pattern of each day. Of an odd number of minutes the morning has one
     // more. Drafts are measured when they are submitted.
-    this.addSql(`update leave_days d set minutes = case d.half when 'AM' then ceil(x.minutes) else floor(x.minutes) end
+    this.addSql(`update leave_day_parts d set minutes = case d.half when 'AM' then ceil(x.minutes) else floor(x.minutes) end
       from (select y.id, y.organization_id, round(y.amount * coalesce(
           a.full_day_minutes, greatest(a.monday, a.tuesday, a.wednesday, a.thursday, a.friday, a.saturday, a.sunday),
           s.full_day_minutes, greatest(s.monday, s.tuesday, s.wednesday, s.thursday, s.friday, s.saturday, s.sunday), 480) / 1000.0, 1) as minutes
-        from leave_days y
+        from leave_day_parts y
         left join work_patterns s on s.organization_id = y.organization_id and s.is_default and s.archived_at is null
         left join work_patterns a on a.organization_id = y.organization_id and a.id = (
           select h.pattern_id from work_pattern_assignments h
@@ -56,7 +56,7 @@ export class Migration20261122181754_LeaveHours extends Migration {
           order by h.effective_from desc limit 1)) x
       where x.organization_id = d.organization_id and x.id = d.id`)
     this.addSql(`update leave_requests r set minutes = coalesce((
-        select sum(d.minutes) from leave_days d where d.organization_id = r.organization_id and d.request_id = r.id),
+        select sum(d.minutes) from leave_day_parts d where d.organization_id = r.organization_id and d.request_id = r.id),
       round(r.days * 480))`)
   }
 }

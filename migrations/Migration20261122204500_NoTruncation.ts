@@ -9,7 +9,7 @@ export class Migration20261122204500_NoTruncation extends Migration {
       $$ begin perform app.reject_change(tg_argv[0]); return null; end $$`)
     this.addSql(`create trigger audit_entries_no_truncation before truncate on audit_entries
       execute function app.reject_truncation('the audit log is append-only')`)
-    this.addSql(`create trigger leave_entries_no_truncation before truncate on leave_entries
+    this.addSql(`create trigger ledger_entries_no_truncation before truncate on ledger_entries
       execute function app.reject_truncation('the leave ledger is append-only')`)
   }
 }

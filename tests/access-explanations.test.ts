@@ -14,7 +14,7 @@ const SAMPLES = Number(process.env.ROUNDS ?? 2_000)
 const RECORDS_PER_TYPE = 12
 const PER_REQUEST = 10
 
-const w = createTestApp()
+const app = createTestApp()
 const schema = buildSchema(resolvers, policies)
 /** Stored entities that `node` finds, with the names of their fields that custom roles and relations open. */
 const types = allMetadata().filter(({ name, stored }) => {
@@ -27,22 +27,27 @@ const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).g
 /** What an employee sees of a record: null for nothing. */
 type Seen = { hiddenFields?: string[]; availableActions?: { name: ActionName; allowed: boolean; reason: string | null }[] } | null
 
-const viewers = () => [w.eve, w.hana, w.bob, w.ann, w.carl]
+const viewers = () => [app.admin, app.hr, app.manager, app.employee, app.colleague]
 /** The records that the administrator sees, by type. */
 const ids: [type: string, id: string][] = []
 const seen = new Map<string, Seen>()
 
 beforeAll(async () => {
-  await fillCompany(w, w.organizationId, { eve: w.eve.id, bob: w.bob.id, ann: w.ann.id, carl: w.carl.id })
+  await fillCompany(app, app.organizationId, {
+    eve: app.admin.id,
+    bob: app.manager.id,
+    ann: app.employee.id,
+    carl: app.colleague.id,
+  })
   for (const { name, table } of types) {
-    const rows = await w.sql<{ id: string }>(
+    const rows = await app.sql<{ id: string }>(
       `select id from ${table} where ${name === "Organization" ? "id" : "organization_id"} = ? order by id limit ${RECORDS_PER_TYPE}`,
-      [w.organizationId],
+      [app.organizationId],
     )
     ids.push(...rows.map(({ id }): [string, string] => [name, id]))
   }
   for (const viewer of viewers()) await readAll(viewer)
-  const hidden = ids.filter(([, id]) => !seen.get(`${w.eve.id} ${id}`))
+  const hidden = ids.filter(([, id]) => !seen.get(`${app.admin.id} ${id}`))
   for (const record of hidden) ids.splice(ids.indexOf(record), 1)
 }, 60_000)
 
@@ -75,7 +80,7 @@ interface Question {
 /** A random question whose answer is known from what the employee sees. */
 function ask(random: () => number): Question {
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
-  const shownTo = (id: string) => seen.get(`${w.eve.id} ${id}`)
+  const shownTo = (id: string) => seen.get(`${app.admin.id} ${id}`)
   const kind = pick(["read", "field", "action"])
   const [entityType, entityId] = pick(
     ids.filter(
@@ -83,8 +88,7 @@ function ask(random: () => number): Question {
     ),
   )
   const question = { viewerId: pick(viewers()).id, entityType, entityId }
-  if (kind === "action")
-    return { ...question, action: ActionName.restLabel(pick(shownTo(entityId)?.availableActions ?? []).name) }
+  if (kind === "action") return { ...question, action: ActionName.label(pick(shownTo(entityId)?.availableActions ?? []).name) }
   const fields = Object.keys(policies.byName(entityType)?.fields ?? {}).filter((field) => field in fieldsOf(entityType))
   return kind === "field" && fields.length > 0 ? { ...question, field: pick(fields) } : { ...question, action: "read" }
 }
@@ -94,7 +98,7 @@ function isAllowed({ viewerId, entityId, action, field }: Question): boolean {
   const record = seen.get(`${viewerId} ${entityId}`)
   if (!record) return false
   if (field) return !record.hiddenFields?.includes(field)
-  return action === "read" || record.availableActions?.find(({ name }) => ActionName.restLabel(name) === action)?.allowed === true
+  return action === "read" || record.availableActions?.find(({ name }) => ActionName.label(name) === action)?.allowed === true
 }
 
 test(`${SAMPLES} explanations agree with what the employees see and may do`, async () => {
@@ -109,7 +113,7 @@ test(`${SAMPLES} explanations agree with what the employees see and may do`, asy
           .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
           .join(" ")}) { isAllowed isVisible }`,
     )
-    const answers: Json = await w.eve.execute(`{ ${text.join("\n")} }`)
+    const answers: Json = await app.admin.execute(`{ ${text.join("\n")} }`)
     for (const [m, question] of questions.entries()) {
       const expected = isAllowed(question)
       counts[expected ? "allowed" : "denied"]++

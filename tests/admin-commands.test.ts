@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import { Client } from "./support/client.js"
-import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startNode } from "./support/identity.js"
+import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
 import { JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -16,12 +16,12 @@ const SUBSCRIPTION = {
   keys: { p256dh: `BN${"x".repeat(85)}`, auth: "a".repeat(22) },
 }
 
-const w = createTestApp({
+const app = createTestApp({
   config: { encryptionKeys: [OLD_KEY], registration: "closed" },
   // Commands use the clock of the machine.
   now: new Date().toISOString(),
 })
-beforeEach(() => clearRateLimits(w))
+beforeEach(() => clearRateLimits(app))
 
 interface Outcome {
   code: number | null
@@ -33,8 +33,8 @@ const admin = (args: readonly string[], env: Record<string, string> = {}) => run
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const script = fileURLToPath(new URL(`../dist/src/cli/${command}.js`, import.meta.url))
-  const { dataDir, jwtSecret, publicUrl } = w.app.deps.config
-  const settings = { DATABASE_URL: databaseUrlOf(w), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
+  const { dataDir, jwtSecret, publicUrl } = app.instance.deps.config
+  const settings = { DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "silent", ENCRYPTION_KEYS: OLD_KEY, ...settings, ...env },
   })
@@ -46,16 +46,16 @@ async function run(command: string, args: readonly string[], env: Record<string,
   return { code, output: out + error }
 }
 
-const codeOf = (app: TOTP) => app.generate({ timestamp: w.clock.now().getTime() })
+const codeOf = (authenticator: TOTP) => authenticator.generate({ timestamp: app.clock.now().getTime() })
 
 /** An account with an authenticator app, whose current code is used. */
 async function createTwoFactorAccount() {
-  const { email } = await createAccount(w)
-  const { client } = await signIn(w, email)
-  const app = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
-  const { body } = await client.post("/auth/two-factor/confirm", { code: codeOf(app) })
-  w.clock.advance(30_000)
-  return { email, client, app, recoveryCodes: body.recoveryCodes as string[] }
+  const { email } = await createAccount(app)
+  const { client } = await signIn(app, email)
+  const authenticator = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
+  const { body } = await client.post("/auth/two-factor/confirm", { code: codeOf(authenticator) })
+  app.clock.advance(30_000)
+  return { email, client, authenticator, recoveryCodes: body.recoveryCodes as string[] }
 }
 
 test("create-organization invites an administrator although registration is closed, and create-administrator another", async () => {
@@ -70,11 +70,11 @@ test("create-organization invites an administrator although registration is clos
   ])
   expect(created).toMatchObject({ code: 0 })
   const token = /#token=(\S+)/.exec(created.output)?.[1]
-  const accepted = await w.anonymous.post("/invites/accept", { token, password: PASSWORD, fullName: "Nina North" })
+  const accepted = await app.anonymous.post("/invites/accept", { token, password: PASSWORD, fullName: "Nina North" })
   expect(accepted).toMatchObject({ status: 200, body: { user: { role: "ADMIN" } } })
-  const nina = new Client(w.url, { id: accepted.body.user.id, token: accepted.body.token })
+  const nina = new Client(app.url, { id: accepted.body.user.id, token: accepted.body.token })
   expect((await nina.get("/leave/types")).body.length).toBeGreaterThan(2)
-  const [row] = await w.sql<{ id: string }>("select organization_id as id from employees where email = 'nina@north.test'")
+  const [row] = await app.sql<{ id: string }>("select organization_id as id from employees where email = 'nina@north.test'")
   const more = ["create-administrator", "--organization", row?.id as string, "--full-name", "Ned North", "--email"]
   expect(await admin([...more, "ned@north.test"])).toMatchObject({ code: 0 })
   expect((await nina.get("/users?role=ADMIN")).body.total).toBe(2)
@@ -84,9 +84,9 @@ test("create-organization invites an administrator although registration is clos
 
 test("reset-second-factor lets the account sign in with the password, and ends its sessions", async () => {
   const { email, client } = await createTwoFactorAccount()
-  expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).body.code).toBe("TWO_FACTOR_REQUIRED")
+  expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).body.code).toBe("TWO_FACTOR_REQUIRED")
   expect(await admin(["reset-second-factor", email])).toMatchObject({ code: 0 })
-  expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+  expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
   expect((await client.get("/users/me")).status).toBe(401)
   expect((await admin(["reset-second-factor", "unknown@acme.test"])).output).toBe(
     "No account has the address unknown@acme.test\n",
@@ -94,10 +94,10 @@ test("reset-second-factor lets the account sign in with the password, and ends i
 }, 60_000)
 
 test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them again", async () => {
-  await w.sql(
+  await app.sql(
     "select graphile_worker.add_job('mail', '{}', run_at => now() + interval '1 year', max_attempts => 1) from generate_series(1, 2)",
   )
-  await w.sql(
+  await app.sql(
     "update graphile_worker._private_jobs set attempts = 1, last_error = E'no connection\\nat line 1' where payload::text = '{}'",
   )
   const listed = await admin(["failed-jobs"])
@@ -107,15 +107,15 @@ test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them ag
 }, 60_000)
 
 test("rotate-keys encrypts everything under the new key, and the old one is not needed any more", async () => {
-  const { email, app, recoveryCodes } = await createTwoFactorAccount()
-  expect(await w.ann.post("/push-subscriptions", SUBSCRIPTION)).toMatchObject({ status: 201 })
+  const { email, authenticator, recoveryCodes } = await createTwoFactorAccount()
+  expect(await app.employee.post("/push-subscriptions", SUBSCRIPTION)).toMatchObject({ status: 201 })
   const hook = { url: "https://example.com/hook", description: "Payroll" }
-  expect(await w.eve.post("/administration/webhooks", hook)).toMatchObject({ status: 201 })
+  expect(await app.admin.post("/administration/webhooks", hook)).toMatchObject({ status: 201 })
   const headers = { "Idempotency-Key": "rotation" }
-  const first = await w.hana.post("/departments", { name: "Once" }, { headers })
-  await w.sql(
+  const first = await app.hr.post("/departments", { name: "Once" }, { headers })
+  await app.sql(
     `select graphile_worker.add_job('push', json_build_object('sealed', ?::text), run_at => now() + interval '1 year')`,
-    [w.app.deps.seal.seal('{"waits":true}')],
+    [app.instance.deps.seal.seal('{"waits":true}')],
   )
   const both = { ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` }
 
@@ -134,48 +134,48 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
     expect(rotated.output).toMatch(new RegExp(`^${table.replaceAll(".", "[.]")}: [1-9]\\d* values$`, "m"))
   expect((await admin(["rotate-keys"], both)).output).not.toMatch(/: \d+ values/)
 
-  const node = await startNode(w, { encryptionKeys: [NEW_KEY] })
+  const node = await startInstance(app, { encryptionKeys: [NEW_KEY] })
   const login = (code: string) => new Client(node.url).post("/auth/login", { email, password: PASSWORD, code })
-  expect((await login(codeOf(app))).status).toBe(200)
-  const [job] = await w.sql<{ sealed: string }>(
+  expect((await login(codeOf(authenticator))).status).toBe(200)
+  const [job] = await app.sql<{ sealed: string }>(
     "select payload->>'sealed' as sealed from graphile_worker._private_jobs where run_at > now() + interval '300 days' and payload->>'sealed' is not null",
   )
-  expect(node.app.deps.seal.unseal(job?.sealed as string)).toBe('{"waits":true}')
-  const [push] = await w.sql<{ sealed: string; hash: string }>("select sealed, endpoint_hash as hash from push_subscriptions")
-  expect(JSON.parse(node.app.deps.seal.unseal(push?.sealed as string)).endpoint).toBe(SUBSCRIPTION.endpoint)
-  expect(push?.hash).toBe(node.app.deps.seal.digest(SUBSCRIPTION.endpoint))
+  expect(node.instance.deps.seal.unseal(job?.sealed as string)).toBe('{"waits":true}')
+  const [push] = await app.sql<{ sealed: string; hash: string }>("select sealed, endpoint_hash as hash from push_subscriptions")
+  expect(JSON.parse(node.instance.deps.seal.unseal(push?.sealed as string)).endpoint).toBe(SUBSCRIPTION.endpoint)
+  expect(push?.hash).toBe(node.instance.deps.seal.digest(SUBSCRIPTION.endpoint))
   const recovered = await new Client(node.url).post("/auth/login", { email, password: PASSWORD, code: recoveryCodes[0] })
   expect(recovered.status).toBe(200)
   await node.stop()
 
   // Fingerprints of requests are not stored in a form that can be encrypted again, so a replay requires both keys.
-  const nodeWithBoth = await startNode(w, { encryptionKeys: [NEW_KEY, OLD_KEY] })
-  const replayed = await new Client(nodeWithBoth.url, w.hana).post("/departments", { name: "Once" }, { headers })
+  const nodeWithBoth = await startInstance(app, { encryptionKeys: [NEW_KEY, OLD_KEY] })
+  const replayed = await new Client(nodeWithBoth.url, app.hr).post("/departments", { name: "Once" }, { headers })
   expect(replayed).toMatchObject({ status: 201, body: { id: first.body.id } })
   await nodeWithBoth.stop()
 }, 120_000)
 
 test("verify-audit exits with 0 for intact logs, and with 1 for a changed one, whose first broken entry it names", async () => {
-  await w.eve.post("/locations", { name: "Ulm", country: "DE", timezone: "Europe/Berlin" })
-  await w.eve.post("/locations", { name: "Bonn", country: "DE", timezone: "Europe/Berlin" })
+  await app.admin.post("/locations", { name: "Ulm", country: "DE", timezone: "Europe/Berlin" })
+  await app.admin.post("/locations", { name: "Bonn", country: "DE", timezone: "Europe/Berlin" })
   const intact = await run("verify-audit", [])
-  const [last] = await w.sql<{ entries: number; hash: string }>(
+  const [last] = await app.sql<{ entries: number; hash: string }>(
     "select count(*)::int as entries, max(hash) filter (where sequence = m.last) as hash from audit_entries, " +
       "(select max(sequence) as last from audit_entries where organization_id = ?) m where organization_id = ?",
-    [w.organizationId, w.organizationId],
+    [app.organizationId, app.organizationId],
   )
   expect(intact).toMatchObject({ code: 0 })
-  expect(intact.output).toContain(`${w.organizationId} intact, ${last?.entries} entries, last hash ${last?.hash}\n`)
-  const [entry] = await w.sql<{ id: string; sequence: number }>(
+  expect(intact.output).toContain(`${app.organizationId} intact, ${last?.entries} entries, last hash ${last?.hash}\n`)
+  const [entry] = await app.sql<{ id: string; sequence: number }>(
     "select id, sequence from audit_entries where organization_id = ? order by sequence limit 1 offset 1",
-    [w.organizationId],
+    [app.organizationId],
   )
   // The owner of the tables could switch the rule off, which is what the chain is for.
-  await w.sql("alter table audit_entries disable rule audit_entries_no_update")
-  await w.sql("update audit_entries set action = 'location.delete' where id = ?", [entry?.id])
-  await w.sql("alter table audit_entries enable rule audit_entries_no_update")
+  await app.sql("alter table audit_entries disable rule audit_entries_no_update")
+  await app.sql("update audit_entries set action = 'location.delete' where id = ?", [entry?.id])
+  await app.sql("alter table audit_entries enable rule audit_entries_no_update")
   const broken = await run("verify-audit", [])
   expect(broken).toMatchObject({ code: 1 })
-  expect(broken.output).toContain(`${w.organizationId} broken at entry ${entry?.sequence} (${entry?.id})\n`)
-  expect(broken.output).toContain(`${w.otherOrganizationId} intact`)
+  expect(broken.output).toContain(`${app.organizationId} broken at entry ${entry?.sequence} (${entry?.id})\n`)
+  expect(broken.output).toContain(`${app.otherOrganizationId} intact`)
 }, 60_000)

@@ -46,7 +46,7 @@ const statefulFiles: Readonly<Record<string, string>> = {
   "services/calendar/availability.ts": "one request",
   "services/calendar/derived-entries.ts": "one entry for each language",
   "services/hr/import-references.ts": "one import",
-  "services/leave/rules/ledger-projection.ts": "one balance",
+  "services/leave/calculations/ledger-projection.ts": "one balance",
   "subscriptions/connection-registry.ts": "open connections",
   "subscriptions/inbox-delivery.ts": "open connections",
   "subscriptions/live-field.ts": "declarations",
@@ -89,7 +89,7 @@ describe("the layout", () => {
     },
   )
 
-  test.each(["resolvers", "rest", "auth/policies", "services", "entities", "inputs"])(
+  test.each(["resolvers", "rest", "auth/access", "services", "entities", "inputs"])(
     "every folder of src/%s is a domain",
     (layer) => {
       const folders = new Set(sources.flatMap((file) => new RegExp(`^${layer}/([\\w-]+)/`).exec(file)?.[1] ?? []))

@@ -17,7 +17,7 @@ import { digestOf, tablesOfOrganizations } from "./support/organization-rows.js"
 import { pathTo, RecordSet, type RecordType, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const schema = buildSchema(resolvers, policies)
 const principals = [
   "anonymous",
@@ -57,7 +57,7 @@ const recordPrincipals: readonly Principal[] = [
 
 /** A custom role with every permission over everyone. */
 const createFullRole = (organizationId: string) =>
-  insertRow(w.sql, "custom_roles", organizationId, {
+  insertRow(app.sql, "custom_roles", organizationId, {
     name: `Role ${newId()}`,
     permissions: `{${Permission.keys}}`,
     scope: "ORGANIZATION",
@@ -67,35 +67,38 @@ const createFullRole = (organizationId: string) =>
 async function createClient(principal: Principal, organizationId: string): Promise<Client> {
   switch (principal) {
     case "anonymous":
-      return w.anonymous
+      return app.anonymous
     case "expired": {
-      const client = await w.hire({}, organizationId)
-      await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(w.clock.now().getTime() - 1), client.id])
+      const client = await app.hire({}, organizationId)
+      await app.sql("update sessions set expires_at = ? where employee_id = ?", [
+        new Date(app.clock.now().getTime() - 1),
+        client.id,
+      ])
       return client
     }
     case "blocked":
-      return w.hire({ account_status: "SUSPENDED" }, organizationId)
+      return app.hire({ account_status: "SUSPENDED" }, organizationId)
     case "beforeFirstDay":
-      return w.hire({ role: "HR", hire_date: "2026-03-03" }, organizationId)
+      return app.hire({ role: "HR", hire_date: "2026-03-03" }, organizationId)
     case "manager": {
-      const client = await w.hire({ role: "MANAGER" }, organizationId)
-      await w.hire({ manager_id: client.id }, organizationId)
+      const client = await app.hire({ role: "MANAGER" }, organizationId)
+      await app.hire({ manager_id: client.id }, organizationId)
       return client
     }
     case "customRole": {
-      const client = await w.hire({}, organizationId)
+      const client = await app.hire({}, organizationId)
       const role_id = await createFullRole(organizationId)
-      await insertRow(w.sql, "role_assignments", organizationId, { role_id, employee_id: client.id })
+      await insertRow(app.sql, "role_assignments", organizationId, { role_id, employee_id: client.id })
       return client
     }
     case "apiKey": {
       const { secret, prefix, hash } = newApiKey()
       const role_id = await createFullRole(organizationId)
-      const id = await insertRow(w.sql, "api_keys", organizationId, { name: "Service", role_id, prefix, hash })
-      return new Client(w.url, { id, token: secret })
+      const id = await insertRow(app.sql, "api_keys", organizationId, { name: "Service", role_id, prefix, hash })
+      return new Client(app.url, { id, token: secret })
     }
     default:
-      return w.hire({ role: roles[principal] }, organizationId)
+      return app.hire({ role: roles[principal] }, organizationId)
   }
 }
 
@@ -123,7 +126,7 @@ let foreign: ForeignOrganization
 let foreignRows: string
 /** Records of all types. */
 async function createRecords(organizationId: string): Promise<RecordSet> {
-  const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+  const records = new RecordSet(app.sql, organizationId, await insertEmployee(app.sql, organizationId))
   storedTypes.forEach(records.id)
   await records.insert()
   return records
@@ -132,11 +135,11 @@ async function createRecords(organizationId: string): Promise<RecordSet> {
 /** Clients that every operation rejects, which calls share therefore. */
 const rejectedClients = new Map<Principal, Client>()
 beforeAll(async () => {
-  const organizationId = await insertOrganization(w.sql)
+  const organizationId = await insertOrganization(app.sql)
   foreign = { organizationId, subjects: await createRecords(organizationId), references: await createRecords(organizationId) }
-  foreignRows = await digestOf(w, organizationId)
+  foreignRows = await digestOf(app, organizationId)
   for (const principal of ["expired", "blocked"] as const)
-    rejectedClients.set(principal, await createClient(principal, await insertOrganization(w.sql)))
+    rejectedClients.set(principal, await createClient(principal, await insertOrganization(app.sql)))
 })
 
 /** An organization whose callers and records all reads share, because reads change nothing. */
@@ -148,7 +151,7 @@ interface ReadOrganization {
 }
 let reading: Promise<ReadOrganization> | undefined
 async function createReadOrganization(): Promise<ReadOrganization> {
-  const organizationId = await insertOrganization(w.sql)
+  const organizationId = await insertOrganization(app.sql)
   const clients = new Map<Principal, Client>()
   for (const principal of principals)
     clients.set(principal, rejectedClients.get(principal) ?? (await createClient(principal, organizationId)))
@@ -160,8 +163,8 @@ async function createReadOrganization(): Promise<ReadOrganization> {
 async function* callers({ ofRecord, isMutation }: { ofRecord: boolean; isMutation: boolean }) {
   if (!isMutation) reading ??= createReadOrganization()
   const shared = isMutation ? undefined : await reading
-  const ownOrganizationId = shared?.organizationId ?? (await insertOrganization(w.sql))
-  const create = async () => new RecordSet(w.sql, ownOrganizationId, await insertEmployee(w.sql, ownOrganizationId))
+  const ownOrganizationId = shared?.organizationId ?? (await insertOrganization(app.sql))
+  const create = async () => new RecordSet(app.sql, ownOrganizationId, await insertEmployee(app.sql, ownOrganizationId))
   for (const principal of ofRecord ? recordPrincipals : principals) {
     const client =
       shared?.clients.get(principal) ?? rejectedClients.get(principal) ?? (await createClient(principal, ownOrganizationId))
@@ -181,10 +184,10 @@ async function foreignIdsIn(body: unknown, organizationId: string): Promise<stri
   const text = JSON.stringify(body, (key, value) => (key === "instance" ? undefined : value))
   const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   if (ids.length === 0) return []
-  const selects = (await tablesOfOrganizations(w)).map(
+  const selects = (await tablesOfOrganizations(app)).map(
     (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
   )
-  return (await w.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
+  return (await app.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
 }
 
 const expectAccessRule = (
@@ -249,7 +252,7 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   else if (!expected && call.isMutation && references.types.length > 0 && !filteringOperations.includes(call.operation))
     expect({ code, body }).toMatchObject({ code: expect.stringMatching(/^(NOT_FOUND|INVALID_REFERENCE)$/) })
   // An operation whose rule rejects the caller has read nothing yet.
-  if (!expected) expect(await digestOf(w, organizationId)).toBe(foreignRows)
+  if (!expected) expect(await digestOf(app, organizationId)).toBe(foreignRows)
 }
 
 const toResult = ({ status, body }: TestResponse) => ({ status, code: body?.code, body })
@@ -322,11 +325,11 @@ describe("GraphQL operations by caller", () => {
   })
 
   test("node returns null for every record of another organization", async () => {
-    const organizationId = await insertOrganization(w.sql)
-    const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+    const organizationId = await insertOrganization(app.sql)
+    const records = new RecordSet(app.sql, organizationId, await insertEmployee(app.sql, organizationId))
     const ids = storedTypes.map(records.id)
     await records.insert()
-    const found = await Promise.all(ids.map((id) => w.olga.execute("query($id: ID!) { node(id: $id) { id } }", { id })))
+    const found = await Promise.all(ids.map((id) => app.outsider.execute("query($id: ID!) { node(id: $id) { id } }", { id })))
     expect(found).toEqual(ids.map(() => ({ node: null })))
   })
 })

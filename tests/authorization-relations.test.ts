@@ -17,7 +17,7 @@ import { pathTo, RecordSet, type RecordType, recordTypeOf, recordTypesOf, stored
 import { createTestApp } from "./support/test-app.js"
 import { insertAccessFixture, readAllVisibleRecords } from "./support/visible-records.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const schema = buildSchema(resolvers, policies)
 const CONCURRENT_CALLS = 8
 const NO_VERSION = 999_999
@@ -41,30 +41,30 @@ const principals: Principal[] = []
 let foreignDigest: string
 
 async function recordsOf(organizationId: string, owner: string): Promise<RecordSet> {
-  const records = new RecordSet(w.sql, organizationId, owner)
+  const records = new RecordSet(app.sql, organizationId, owner)
   storedTypes.forEach(records.id)
   await records.insert()
   return records
 }
 
 const createRole = async (scope: string, permissions: readonly string[]): Promise<string> =>
-  (await w.eve.post("/administration/roles", { name: scope, permissions, scope })).body.id
+  (await app.admin.post("/administration/roles", { name: scope, permissions, scope })).body.id
 
 beforeAll(async () => {
-  const colleague = await recordsOf(w.organizationId, await insertEmployee(w.sql, w.organizationId))
-  const other = await recordsOf(w.otherOrganizationId, await insertEmployee(w.sql, w.otherOrganizationId))
+  const colleague = await recordsOf(app.organizationId, await insertEmployee(app.sql, app.organizationId))
+  const other = await recordsOf(app.otherOrganizationId, await insertEmployee(app.sql, app.otherOrganizationId))
   const shared = { own: colleague, report: colleague, colleague, other }
   const add = (name: string, client: Client, more: Partial<Principal> = {}) =>
     principals.push({ name, client, records: shared, visible: new Set(), ...more })
-  add("anonymous", w.anonymous, { rejectedWith: "UNAUTHENTICATED" })
-  const expired = await w.hire()
-  await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(w.clock.now().getTime() - 1), expired.id])
+  add("anonymous", app.anonymous, { rejectedWith: "UNAUTHENTICATED" })
+  const expired = await app.hire()
+  await app.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(app.clock.now().getTime() - 1), expired.id])
   add("expired", expired, { rejectedWith: "UNAUTHENTICATED" })
-  add("blocked", await w.hire({ account_status: "SUSPENDED" }), { rejectedWith: "ACCOUNT_SUSPENDED" })
+  add("blocked", await app.hire({ account_status: "SUSPENDED" }), { rejectedWith: "ACCOUNT_SUSPENDED" })
   const addEmployee = async (name: string, values: object) => {
-    const client = await w.hire({ ...values })
-    const report = await insertEmployee(w.sql, w.organizationId, { manager_id: client.id })
-    const [own, ofReport] = [await recordsOf(w.organizationId, client.id), await recordsOf(w.organizationId, report)]
+    const client = await app.hire({ ...values })
+    const report = await insertEmployee(app.sql, app.organizationId, { manager_id: client.id })
+    const [own, ofReport] = [await recordsOf(app.organizationId, client.id), await recordsOf(app.organizationId, report)]
     add(name, client, { records: { ...shared, own, report: ofReport } })
     return client
   }
@@ -77,18 +77,18 @@ beforeAll(async () => {
     await addEmployee(name, values)
   const withRole = await addEmployee("custom role", {})
   const role = await createRole("REPORTS", ["READ_PERSONAL", "READ_COMPENSATION", "UPDATE_PROFILES", "READ_LEAVE"])
-  await w.eve.post(`/administration/roles/${role}/assign`, { employeeId: withRole.id })
-  const key = await w.eve.post("/administration/api-keys", {
+  await app.admin.post(`/administration/roles/${role}/assign`, { employeeId: withRole.id })
+  const key = await app.admin.post("/administration/api-keys", {
     name: "Everything",
     roleId: await createRole("ORGANIZATION", Permission.keys),
   })
-  add("API key", new Client(w.url, { id: key.body.apiKey.id, token: key.body.secret }))
+  add("API key", new Client(app.url, { id: key.body.apiKey.id, token: key.body.secret }))
   const foreignRecords = { own: other, report: other, colleague: other, other: colleague }
-  add("administrator of another organization", w.olga, { records: foreignRecords })
+  add("administrator of another organization", app.outsider, { records: foreignRecords })
   for (const principal of principals) {
     const { client, records, visible, rejectedWith } = principal
     if (rejectedWith) continue
-    principal.viewer = (await w.app.deps.authenticator.authenticate(client.token as string)).viewer
+    principal.viewer = (await app.instance.deps.authenticator.authenticate(client.token as string)).viewer
     const ids = [...new Set(relations.flatMap((relation) => [...storedTypes, "Employee" as const].map(records[relation].id)))]
     for (let from = 0; from < ids.length; from += 100) {
       const { nodes } = await client.execute("query($ids: [ID!]!) { nodes(ids: $ids) { id } }", {
@@ -97,7 +97,7 @@ beforeAll(async () => {
       for (const node of nodes as Json[]) if (node) visible.add(node.id)
     }
   }
-  foreignDigest = await digestOf(w, w.otherOrganizationId)
+  foreignDigest = await digestOf(app, app.otherOrganizationId)
 }, 60_000)
 
 /** A call of an operation on a record. */
@@ -144,7 +144,7 @@ async function callAll(send: (principal: Principal, relation: Relation) => Promi
   const calls = principals
     .flatMap((principal) => relations.map((relation) => [principal, relation] as const))
     // The administrator of the other organization may change its records.
-    .filter(([{ client }, relation]) => client !== w.olga || relation === "other")
+    .filter(([{ client }, relation]) => client !== app.outsider || relation === "other")
   await Promise.all(calls.map(([principal, relation]) => limit(() => send(principal, relation))))
 }
 
@@ -234,12 +234,12 @@ test.each<[RecordType, Record<Exclude<Relation, "other">, string[]>]>([
 })
 
 test("the policies show each caller exactly the committed records", async () => {
-  const visible = await readAllVisibleRecords(w.app.deps.db, policies, await insertAccessFixture(w.sql))
+  const visible = await readAllVisibleRecords(app.instance.deps.db, policies, await insertAccessFixture(app.sql))
   // `npm run mutate-auth -- --write` writes the file. A difference is a change of access to review.
   const committed = readFileSync(new URL("./support/visible-records.json", import.meta.url), "utf8")
   expect(visible).toEqual(JSON.parse(committed))
 })
 
 test("no call changed a record of another organization", async () => {
-  expect(await digestOf(w, w.otherOrganizationId)).toBe(foreignDigest)
+  expect(await digestOf(app, app.otherOrganizationId)).toBe(foreignDigest)
 })

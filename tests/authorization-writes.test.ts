@@ -6,7 +6,7 @@ import { insertDepartment, insertEmployee } from "./support/factories.js"
 import { mailWith } from "./support/mailbox.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const forbidden = (...paths: string[]) => ({
   status: 403,
   body: { code: "FORBIDDEN", ...(paths.length > 0 ? { errors: paths.map((path) => ({ path })) } : {}) },
@@ -14,12 +14,13 @@ const forbidden = (...paths: string[]) => ({
 let count = 0
 
 const createRole = async (permissions: string[], more: object = {}): Promise<string> =>
-  (await w.eve.post("/administration/roles", { name: `Role ${++count}`, permissions, scope: "ORGANIZATION", ...more })).body.id
+  (await app.admin.post("/administration/roles", { name: `Role ${++count}`, permissions, scope: "ORGANIZATION", ...more })).body
+    .id
 const assign = async ({ id }: Client, roleId: string): Promise<string> =>
-  (await w.eve.post(`/administration/roles/${roleId}/assign`, { employeeId: id })).body.id
+  (await app.admin.post(`/administration/roles/${roleId}/assign`, { employeeId: id })).body.id
 /** Hires an employee with permissions over everyone. */
 const hireWith = async (permissions: string[], values: object = {}): Promise<Client> => {
-  const client = await w.hire({ ...values })
+  const client = await app.hire({ ...values })
   await assign(client, await createRole(permissions))
   return client
 }
@@ -27,24 +28,26 @@ const hireWith = async (permissions: string[], values: object = {}): Promise<Cli
 describe("departments", () => {
   test("becoming head of a department returns 403 FORBIDDEN to a caller who is not HR", async () => {
     const builder = await hireWith(["MANAGE_ORGANIZATION"])
-    const id = await insertDepartment(w, "Led by others")
+    const id = await insertDepartment(app, "Led by others")
     expect(await builder.patch(`/departments/${id}`, { headId: builder.id })).toMatchObject(forbidden("headId"))
     expect(await builder.post("/departments", { name: "New", headId: builder.id })).toMatchObject(forbidden("headId"))
-    expect(await builder.patch(`/departments/${id}`, { headId: w.bob.id })).toMatchObject({ body: { headId: w.bob.id } })
-    expect(await w.hana.patch(`/departments/${id}`, { headId: builder.id })).toMatchObject({ body: { headId: builder.id } })
+    expect(await builder.patch(`/departments/${id}`, { headId: app.manager.id })).toMatchObject({
+      body: { headId: app.manager.id },
+    })
+    expect(await app.hr.patch(`/departments/${id}`, { headId: builder.id })).toMatchObject({ body: { headId: builder.id } })
     const same = await builder.patch(`/departments/${id}`, { name: "Same head", headId: builder.id })
     expect(same).toMatchObject({ status: 200, body: { name: "Same head" } })
   })
 
   test("moving a department in which the caller works, or which the caller heads, returns 403 FORBIDDEN", async () => {
-    const [top, target] = [await insertDepartment(w, "Top"), await insertDepartment(w, "Target")]
+    const [top, target] = [await insertDepartment(app, "Top"), await insertDepartment(app, "Target")]
     const [own, led] = [
-      await insertDepartment(w, "Own below", { parent_id: top }),
-      await insertDepartment(w, "Led below", { parent_id: top }),
+      await insertDepartment(app, "Own below", { parent_id: top }),
+      await insertDepartment(app, "Led below", { parent_id: top }),
     ]
     const member = await hireWith(["MANAGE_ORGANIZATION"], { department_id: own })
     const head = await hireWith(["MANAGE_ORGANIZATION"])
-    await w.sql("update departments set head_id = ? where id = ?", [head.id, led])
+    await app.sql("update departments set head_id = ? where id = ?", [head.id, led])
     for (const [client, id] of [
       [member, own],
       [head, led],
@@ -53,14 +56,18 @@ describe("departments", () => {
         expect(await client.patch(`/departments/${moved}`, { parentId: target })).toMatchObject(forbidden("parentId"))
       expect((await client.patch(`/departments/${id}`, { parentId: null })).status).toBe(200)
     }
-    expect((await w.hana.patch(`/departments/${own}`, { parentId: target })).status).toBe(200)
+    expect((await app.hr.patch(`/departments/${own}`, { parentId: target })).status).toBe(200)
   })
 
   test("moving a department into the tree of the caller's role returns 403 FORBIDDEN", async () => {
-    const own = await insertDepartment(w, "Own")
-    const below = await insertDepartment(w, "Below", { parent_id: own })
-    const other = await insertDepartment(w, "Other")
-    const member = await insertEmployee(w.sql, w.organizationId, { department_id: other, salary: 99_000, salary_currency: "EUR" })
+    const own = await insertDepartment(app, "Own")
+    const below = await insertDepartment(app, "Below", { parent_id: own })
+    const other = await insertDepartment(app, "Other")
+    const member = await insertEmployee(app.sql, app.organizationId, {
+      department_id: other,
+      salary: 99_000,
+      salary_currency: "EUR",
+    })
     const builder = await hireWith(["MANAGE_ORGANIZATION"], { department_id: own })
     await assign(builder, await createRole(["READ_COMPENSATION"], { scope: "DEPARTMENT_TREE" }))
     for (const parentId of [own, below])
@@ -75,7 +82,7 @@ describe("departments", () => {
 describe("custom fields", () => {
   const define = async (values: object): Promise<string> => {
     const field = { entityType: "USER", key: `field${++count}`, label: "Field", group: "COMPENSATION", ...values }
-    return (await w.eve.post("/custom-fields/definitions", field)).body.id
+    return (await app.admin.post("/custom-fields/definitions", field)).body.id
   }
 
   test.each(["employee", "API key"])("changing the group of unreadable values by an %s returns 403 FORBIDDEN", async (kind) => {
@@ -91,10 +98,10 @@ describe("custom fields", () => {
 
   test("removing an option of unreadable values returns 403 FORBIDDEN without their number", async () => {
     const id = await define({ type: "enum", options: ["low", "high", "unused"] })
-    const [{ key }] = (await w.sql<{ key: string }>("select key from custom_field_definitions where id = ?", [id])) as [
+    const [{ key }] = (await app.sql<{ key: string }>("select key from custom_field_definitions where id = ?", [id])) as [
       { key: string },
     ]
-    expect((await w.hana.patch(`/users/${w.carl.id}`, { customFields: { [key]: "high" } })).status).toBe(200)
+    expect((await app.hr.patch(`/users/${app.colleague.id}`, { customFields: { [key]: "high" } })).status).toBe(200)
     const definer = await hireWith(["MANAGE_CUSTOM_FIELDS"])
     const change = (input: object) => definer.patch(`/custom-fields/definitions/${id}`, input)
     const used = await change({ options: ["low", "unused"] })
@@ -116,28 +123,28 @@ describe("the approval policy for leave", () => {
     const planner = await hireWith(["MANAGE_LEAVE_RULES"])
     expect(await update(planner, person(planner))).toMatchObject(forbidden("steps.0.approverIds"))
     expect(await update(planner, { approver: "HR" }, person(planner))).toMatchObject(forbidden("steps.1.approverIds"))
-    expect((await update(planner, { approver: "MANAGER" }, person(w.carl))).status).toBe(200)
-    await insertEmployee(w.sql, w.organizationId, { manager_id: planner.id })
+    expect((await update(planner, { approver: "MANAGER" }, person(app.colleague))).status).toBe(200)
+    await insertEmployee(app.sql, app.organizationId, { manager_id: planner.id })
     expect(await update(planner, { approver: "MANAGER_OR_HR" })).toMatchObject(forbidden("steps.0.approver"))
     expect(await update(planner, { approver: "HR" })).toMatchObject({ status: 200 })
     expect((await planner.patch("/leave/approval-policy", { rejectsLeaveAfterEnd: true })).status).toBe(200)
-    expect((await update(w.hana, person(w.hana))).status).toBe(200)
+    expect((await update(app.hr, person(app.hr))).status).toBe(200)
   })
 
   test("naming a delegator of the caller returns 403 FORBIDDEN", async () => {
     const planner = await hireWith(["MANAGE_LEAVE_RULES"])
-    for (const client of [w.carl, w.hana])
+    for (const client of [app.colleague, app.hr])
       await client.post("/leave/delegations", { delegateId: planner.id, startDate: "2026-03-02", endDate: "2026-03-20" })
-    expect(await update(planner, person(w.carl))).toMatchObject(forbidden("steps.0.approverIds"))
+    expect(await update(planner, person(app.colleague))).toMatchObject(forbidden("steps.0.approverIds"))
     expect(await update(planner, { approver: "HR" })).toMatchObject(forbidden("steps.0.approver"))
-    expect((await update(planner, person(w.bob))).status).toBe(200)
+    expect((await update(planner, person(app.manager))).status).toBe(200)
   })
 
   test("letting managers grant days returns 403 FORBIDDEN to a manager who is not HR", async () => {
     const planner = await hireWith(["MANAGE_LEAVE_RULES"])
     const type = { accrual: "NONE", allowsManagerGrants: true }
     expect((await planner.post("/leave/types", { name: "Overtime", ...type })).status).toBe(201)
-    await insertEmployee(w.sql, w.organizationId, { manager_id: planner.id })
+    await insertEmployee(app.sql, app.organizationId, { manager_id: planner.id })
     expect(await planner.post("/leave/types", { name: "Extra", ...type })).toMatchObject(forbidden("allowsManagerGrants"))
     const { body } = await planner.post("/leave/types", { name: "Extra", accrual: "NONE" })
     const change = await planner.patch(`/leave/types/${body.id}`, { allowsManagerGrants: true })
@@ -147,7 +154,7 @@ describe("the approval policy for leave", () => {
 
 test("changing who sees pay returns 403 FORBIDDEN to a caller who does not see the pay of everyone", async () => {
   const manager = await hireWith(["MANAGE_SETTINGS"], { role: "MANAGER" })
-  const report = await insertEmployee(w.sql, w.organizationId, { manager_id: manager.id, salary: 51_000 })
+  const report = await insertEmployee(app.sql, app.organizationId, { manager_id: manager.id, salary: 51_000 })
   const change = (client: Client, policies: object) => client.patch("/companies/settings", { policies, name: "Acme" })
   expect(await change(manager, { managersSeeSalary: true })).toMatchObject(forbidden("policies.managersSeeSalary"))
   expect((await manager.get(`/users/${report}`)).body.salary).toBeUndefined()
@@ -155,7 +162,7 @@ test("changing who sees pay returns 403 FORBIDDEN to a caller who does not see t
   const payroll = await hireWith(["MANAGE_SETTINGS", "READ_COMPENSATION"])
   expect(await change(payroll, { managersSeeSalary: true })).toMatchObject({ status: 200 })
   expect((await manager.get(`/users/${report}`)).body.salary).toBe(51_000)
-  expect((await change(w.eve, { managersSeeSalary: false })).status).toBe(200)
+  expect((await change(app.admin, { managersSeeSalary: false })).status).toBe(200)
 })
 
 describe("accounts", () => {
@@ -163,9 +170,9 @@ describe("accounts", () => {
 
   test("creating an account with a password or restricted custom fields returns 403 FORBIDDEN to a caller who is not HR", async () => {
     const field = { entityType: "USER", type: "number", label: "Field" }
-    await w.eve.post("/custom-fields/definitions", { ...field, key: "bonus", group: "COMPENSATION" })
-    await w.eve.post("/custom-fields/definitions", { ...field, key: "locker", group: "EMPLOYMENT", isRequired: true })
-    await w.eve.post("/custom-fields/definitions", { ...field, key: "desk", group: "DIRECTORY" })
+    await app.admin.post("/custom-fields/definitions", { ...field, key: "bonus", group: "COMPENSATION" })
+    await app.admin.post("/custom-fields/definitions", { ...field, key: "locker", group: "EMPLOYMENT", isRequired: true })
+    await app.admin.post("/custom-fields/definitions", { ...field, key: "desk", group: "DIRECTORY" })
     const office = await hireWith(["MANAGE_ACCOUNTS", "READ_COMPENSATION", "READ_EMPLOYMENT"])
     const create = (more: object, client = office) => client.post("/users", { ...input(), ...more })
     expect(await create({ password: "Str0ng-enough!" })).toMatchObject(forbidden("password"))
@@ -175,8 +182,8 @@ describe("accounts", () => {
     expect(blind).toMatchObject(forbidden("customFields.bonus"))
     const { status, body } = await create({ customFields: { desk: 2 } })
     expect(status).toBe(201)
-    expect((await w.hana.get(`/users/${body.id}`)).body.customFields).toEqual({ desk: 2 })
-    expect((await create({ customFields: restricted, password: "Str0ng-enough!" }, w.hana)).status).toBe(201)
+    expect((await app.hr.get(`/users/${body.id}`)).body.customFields).toEqual({ desk: 2 })
+    expect((await create({ customFields: restricted, password: "Str0ng-enough!" }, app.hr)).status).toBe(201)
   })
 
   test("an invitation by somebody who is not HR reaches the invited mailbox only, on both APIs", async () => {
@@ -185,13 +192,13 @@ describe("accounts", () => {
     const { body } = await office.post("/users", values)
     const withoutLink = { url: null, token: null, expiresAt: "2026-03-09T09:00:00.000Z" }
     expect(body.invitation).toEqual(withoutLink)
-    expect(await mailWith(w, values.email)).toContain("/accept-invitation#token=")
+    expect(await mailWith(app, values.email)).toContain("/accept-invitation#token=")
     expect((await office.post(`/users/${body.id}/invite`)).body).toEqual(withoutLink)
     const { inviteEmployee } = await office.execute("mutation($id: ID!) { inviteEmployee(id: $id) { url token expiresAt } }", {
       id: body.id,
     })
     expect(inviteEmployee).toEqual(withoutLink)
-    expect((await w.hana.post(`/users/${body.id}/invite`)).body.token).toEqual(expect.any(String))
+    expect((await app.hr.post(`/users/${body.id}/invite`)).body.token).toEqual(expect.any(String))
   })
 })
 
@@ -212,13 +219,13 @@ describe("roles and API keys with more than the caller has", () => {
   test("deleting, narrowing or taking away a larger role returns 403 FORBIDDEN", async () => {
     const deputy = await hireWith(["MANAGE_ROLES", "READ_AUDIT"])
     const larger = await createRole(["READ_AUDIT", "MANAGE_SETTINGS"])
-    const assignment = await assign(w.carl, larger)
+    const assignment = await assign(app.colleague, larger)
     expect(await deputy.delete(`/administration/roles/${larger}`)).toMatchObject(forbidden("permissions.1"))
     const narrow = await deputy.patch(`/administration/roles/${larger}`, { permissions: ["READ_AUDIT"] })
     expect(narrow).toMatchObject(forbidden("permissions.1"))
     expect(await deputy.delete(`/administration/role-assignments/${assignment}`)).toMatchObject(forbidden("permissions.1"))
     const equal = await createRole(["READ_AUDIT"])
-    expect((await deputy.delete(`/administration/role-assignments/${await assign(w.carl, equal)}`)).status).toBe(204)
+    expect((await deputy.delete(`/administration/role-assignments/${await assign(app.colleague, equal)}`)).status).toBe(204)
     expect((await deputy.delete(`/administration/roles/${equal}`)).status).toBe(204)
   })
 
@@ -231,13 +238,13 @@ describe("roles and API keys with more than the caller has", () => {
     }
     expect((await act(equal, "revoke")).status).toBe(200)
     expect((await larger.get("/companies/settings")).status).toBe(403)
-    expect((await w.eve.post(`/administration/api-keys/${larger.id}/revoke`)).status).toBe(200)
+    expect((await app.admin.post(`/administration/api-keys/${larger.id}/revoke`)).status).toBe(200)
   })
 })
 
 /** An API key with permissions over everyone. */
 async function createKey(permissions: string[]): Promise<Client> {
-  const key: Json = (await w.eve.post("/administration/api-keys", { name: "Service", roleId: await createRole(permissions) }))
+  const key: Json = (await app.admin.post("/administration/api-keys", { name: "Service", roleId: await createRole(permissions) }))
     .body
-  return Object.assign(w.anonymous.with(key.secret), { id: key.apiKey.id })
+  return Object.assign(app.anonymous.with(key.secret), { id: key.apiKey.id })
 }

@@ -17,7 +17,7 @@ import { createAccount, PASSWORD } from "./support/identity.js"
 import { createLeaveType } from "./support/leave-requests.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 describe("generated files", () => {
@@ -33,17 +33,17 @@ describe("generated files", () => {
 describe("a program with the generated client", () => {
   let email: string
   beforeAll(async () => {
-    await createLeaveType(w.hana, "Annual Leave", { isDefault: true, daysPerYear: 10 })
-    const account = await createAccount(w, { full_name: "Kim Keeper", role: "HR", manager_id: w.eve.id })
+    await createLeaveType(app.hr, "Annual Leave", { isDefault: true, daysPerYear: 10 })
+    const account = await createAccount(app, { full_name: "Kim Keeper", role: "HR", manager_id: app.admin.id })
     email = account.email
   })
 
   /** Signs in and returns clients of both APIs. */
   async function signIn() {
-    const endpoint = `${w.url}/graphql`
+    const endpoint = `${app.url}/graphql`
     const { login } = await new GraphQLClient(endpoint).request(SignInDocument, { email, password: PASSWORD })
     const headers = { Authorization: `Bearer ${login?.token}` }
-    return { graphql: new GraphQLClient(endpoint, { headers }), rest: createClient<paths>({ baseUrl: w.url, headers }) }
+    return { graphql: new GraphQLClient(endpoint, { headers }), rest: createClient<paths>({ baseUrl: app.url, headers }) }
   }
 
   test("the client reads a dashboard over GraphQL", async () => {

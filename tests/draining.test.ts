@@ -5,13 +5,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "@jest/globals"
 import { Client } from "./support/client.js"
-import { databaseUrlOf, startNode } from "./support/identity.js"
+import { databaseUrlOf, startInstance } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
 import { notify } from "./support/notifications.js"
 import { createSession, JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Date().toISOString() })
+const app = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Date().toISOString() })
 const clients = openClients()
 const dataDir = mkdtempSync(join(tmpdir(), "hr-draining-"))
 const servers: ServerProcess[] = []
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function start(port = 0): Promise<ServerProcess> {
   const settings = {
-    DATABASE_URL: databaseUrlOf(w),
+    DATABASE_URL: databaseUrlOf(app),
     DATA_DIR: dataDir,
     JWT_SECRET,
     ENCRYPTION_KEYS: JWT_SECRET,
@@ -40,13 +40,13 @@ test("an event stream continues on the next instance after SIGTERM", async () =>
     })
   })
   const first = await start(port)
-  const { id } = w.ann
-  const token = await createSession(w.sql, { organizationId: w.organizationId, id, role: "EMPLOYEE" })
+  const { id } = app.employee
+  const token = await createSession(app.sql, { organizationId: app.organizationId, id, role: "EMPLOYEE" })
   const stream = clients.stream(new Client(first.url, { id, token }))
   await until(() => stream.counts.length > 0, "the stream")
   first.stop()
   await first.exited
-  await notify(w, w.ann)
+  await notify(app, app.employee)
   await start(port)
   await until(() => stream.notifications.length > 0, "the missed notification", 10_000)
   expect(stream.notifications).toHaveLength(1)
@@ -54,9 +54,9 @@ test("an event stream continues on the next instance after SIGTERM", async () =>
 }, 60_000)
 
 test("clients that connect to a server that ends its live connections are told to reconnect", async () => {
-  const node = await startNode(w)
-  await node.app.hub.stop()
-  const client = new Client(node.url, w.ann)
+  const node = await startInstance(app)
+  await node.instance.hub.stop()
+  const client = new Client(node.url, app.employee)
   const stream = clients.stream(client)
   const socket = clients.socket(client)
   await until(() => stream.errors.length > 0 && socket.closed.length > 0, "the end of both connections")

@@ -293,22 +293,22 @@ describe("the development mailbox", () => {
 })
 
 describe("links of emails", () => {
-  const w = createTestApp({ config: { smtpUrl: inbox.url } })
+  const app = createTestApp({ config: { smtpUrl: inbox.url } })
   afterAll(() => inbox.stop())
 
   test.each(["https://app.acme.test/hr/", undefined])(
     "links to the console go to APP_URL, and are absent without it: %s",
     async (appUrl) => {
-      const { config } = w.app.deps
+      const { config } = app.instance.deps
       config.appUrl = appUrl
-      const { body } = await w.hana.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
+      const { body } = await app.hr.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
       const { text: exported = "", html = "" } = await inbox.take("hana@acme.test", /export/i)
       const urls = [exported, html].map((part) => part.match(/https?:[^\s"<]+/g) ?? [])
       const link = `https://app.acme.test/hr/exports/${body.id}`
       expect(urls.map((found) => found.every((one) => one === link))).toEqual([true, true])
       expect(urls.map((found) => found.length > 0)).toEqual(appUrl ? [true, true] : [false, false])
-      const { email } = await createAccount(w)
-      await w.anonymous.post("/auth/forgot-password", { email })
+      const { email } = await createAccount(app)
+      await app.anonymous.post("/auth/forgot-password", { email })
       const reset = await inbox.take(email, /Reset your password/)
       expect(reset.text).toContain(`${config.publicUrl}/reset-password#token=`)
     },

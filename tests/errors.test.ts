@@ -14,11 +14,11 @@ import {
 } from "./support/leave-requests.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let annual: string
 
 beforeAll(async () => {
-  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true, daysPerYear: 10 })
+  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true, daysPerYear: 10 })
 })
 
 /** The code, message and facts of a REST error. */
@@ -36,7 +36,7 @@ async function submit(client: Client, id: string): Promise<Json> {
 
 describe("rejected leave", () => {
   test("INSUFFICIENT_BALANCE states the requested and the available days", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     await createPending(ann, "2026-04-06", "2026-04-10")
     const id = await createDraft(ann, "2026-05-04", "2026-05-12")
     expect(await submit(ann, id)).toEqual({
@@ -47,7 +47,7 @@ describe("rejected leave", () => {
   })
 
   test("OVERLAPPING_REQUEST lists the conflicting requests of the employee", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const pending = await createPending(ann, "2026-04-06", "2026-04-08")
     const id = await createDraft(ann, "2026-04-08", "2026-04-09")
     expect(await submit(ann, id)).toEqual({
@@ -78,14 +78,14 @@ describe("rejected leave", () => {
     ],
     ["DOCUMENT_REQUIRED", { documentAfterDays: 1 }, { requested: 3, documentAfterDays: 1 }, "more than 1 day requires proof"],
   ])("%s states the violated rule", async (code, rules, details, text) => {
-    const ann = await hireWorker(w)
-    const leaveTypeId = await createLeaveType(w.hana, code, rules)
+    const ann = await hireWorker(app)
+    const leaveTypeId = await createLeaveType(app.hr, code, rules)
     const id = await createDraft(ann, "2026-03-25", "2026-03-27", { leaveTypeId })
     expect(await submit(ann, id)).toEqual({ code, details, message: expect.stringContaining(text) })
   })
 
   test("INVALID_TRANSITION states the status, the action and the possible actions", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createPending(ann, "2026-06-01")
     expect(await submit(ann, id)).toEqual({
       code: "INVALID_TRANSITION",
@@ -95,13 +95,13 @@ describe("rejected leave", () => {
   })
 
   test("a named approver who may not read the employee's leave receives no facts", async () => {
-    const [ann, outsider] = [await hireWorker(w), await w.hire()]
-    const id = await createApproved(w, ann, "2026-07-06", "2026-07-10")
-    await setApprovalPolicy(w, { steps: [{ approver: "PERSON", approverIds: [outsider.id] }] })
+    const [ann, outsider] = [await hireWorker(app), await app.hire()]
+    const id = await createApproved(app, ann, "2026-07-06", "2026-07-10")
+    await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds: [outsider.id] }] })
     const change = await ann.post(`/leave/requests/${id}/change-requests`, { endDate: "2026-07-31" })
     expect(change.status).toBe(201)
     const refused = await outsider.post(`/leave/requests/${id}/change-requests/${change.body.id}/approve`)
-    await setApprovalPolicy(w, { steps: [] })
+    await setApprovalPolicy(app, { steps: [] })
     expect(problemOf(refused)).toEqual({
       code: "INSUFFICIENT_BALANCE",
       message: "The leave balance is too low for these days. Please choose fewer days.",
@@ -111,42 +111,42 @@ describe("rejected leave", () => {
 })
 
 describe("rejected changes of the organization", () => {
-  test("DEPARTMENT_NOT_EMPTY and IN_USE count what uses the record", async () => {
-    const { body: department } = await w.hana.post("/departments", { name: "Full" })
-    await w.hana.post("/departments", { name: "Inside", parentId: department.id })
-    await w.hire({ department_id: department.id })
-    expect(problemOf(await w.hana.delete(`/departments/${department.id}`))).toMatchObject({
+  test("DEPARTMENT_NOT_EMPTY and RECORD_IN_USE count what uses the record", async () => {
+    const { body: department } = await app.hr.post("/departments", { name: "Full" })
+    await app.hr.post("/departments", { name: "Inside", parentId: department.id })
+    await app.hire({ department_id: department.id })
+    expect(problemOf(await app.hr.delete(`/departments/${department.id}`))).toMatchObject({
       code: "DEPARTMENT_NOT_EMPTY",
       details: { employees: 1, departments: 1 },
     })
-    expect(problemOf(await w.hana.delete(`/leave/types/${annual}`))).toMatchObject({
-      code: "IN_USE",
+    expect(problemOf(await app.hr.delete(`/leave/types/${annual}`))).toMatchObject({
+      code: "RECORD_IN_USE",
       details: { isDefault: true, pendingRequests: expect.any(Number) },
     })
   })
 
   test("PRECONDITION_FAILED states both versions to callers who may change the record", async () => {
-    const { body } = await w.hana.post("/positions", { title: "Versioned" })
+    const { body } = await app.hr.post("/positions", { title: "Versioned" })
     const update = (client: Client) => client.patch(`/positions/${body.id}`, { title: "New" }, { headers: { "If-Match": '"7"' } })
-    expect(problemOf(await update(w.hana))).toEqual({
+    expect(problemOf(await update(app.hr))).toEqual({
       code: "PRECONDITION_FAILED",
       message: "Someone else changed this in the meantime. Please reload the data and try again.",
       details: { expectedVersion: 7, currentVersion: 1 },
     })
-    expect(problemOf(await update(w.ann))).toMatchObject({ code: "FORBIDDEN", details: undefined })
+    expect(problemOf(await update(app.employee))).toMatchObject({ code: "FORBIDDEN", details: undefined })
   })
 })
 
 describe("rejected requests", () => {
   const send = (body: string, type = "application/json") =>
-    w.ann.fetch("/api/departments", { method: "POST", body, headers: { "Content-Type": type } })
+    app.employee.fetch("/api/departments", { method: "POST", body, headers: { "Content-Type": type } })
 
   test.each([
     ["BAD_REQUEST", () => send('{"name": "x",}'), { position: 13 }],
     ["BAD_REQUEST", () => send('{"name":'), { position: 8 }],
     ["PAYLOAD_TOO_LARGE", () => send(JSON.stringify("x".repeat(2_000_000))), { maxBytes: 1_048_576 }],
     ["UNSUPPORTED_MEDIA_TYPE", () => send("x", "text/plain"), { supported: ["application/json; charset=utf-8"] }],
-    ["METHOD_NOT_ALLOWED", () => w.ann.put("/departments", {}), { allowed: ["GET", "POST"] }],
+    ["METHOD_NOT_ALLOWED", () => app.employee.put("/departments", {}), { allowed: ["GET", "POST"] }],
   ])("%s states what is supported", async (code, request, details) => {
     const response = await request()
     expect(problemOf(response)).toMatchObject({ code, details })
@@ -154,7 +154,7 @@ describe("rejected requests", () => {
   })
 
   test("a message is in the caller's language, and the title in English", async () => {
-    const { body } = await w.ann.put("/departments", {}, { headers: { "Accept-Language": "de" } })
+    const { body } = await app.employee.put("/departments", {}, { headers: { "Accept-Language": "de" } })
     expect(body).toMatchObject({
       title: "Method not allowed",
       message: "Diese URL unterstützt nur GET und POST. Bitte verwenden Sie eine unterstützte Methode.",

@@ -31,7 +31,7 @@ import { limitError } from "./support/limit-error.js"
 import { pathTo, type RecordType } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const schema: GraphQLSchema = buildServedSchema(resolvers, policies)
 const entities = new Map(allMetadata().map((model) => [model.name, model.entity]))
 
@@ -39,19 +39,19 @@ const entities = new Map(allMetadata().map((model) => [model.name, model.entity]
 let canaries: string[]
 
 beforeAll(async () => {
-  const { eve, bob, ann, carl } = w
-  await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
-  const people = ["eve", "bob", "ann", "carl", "ann2", "eva", "dave", "gus", "zoe"]
+  const { admin, manager, employee, colleague } = app
+  await fillCompany(app, app.organizationId, { eve: admin.id, bob: manager.id, ann: employee.id, carl: colleague.id })
+  const people = ["admin", "manager", "employee", "colleague", "ann2", "eva", "dave", "gus", "zoe"]
   const texts = (value: unknown): string[] =>
     typeof value === "object" && value !== null
       ? Object.values(value).flatMap(texts)
       : /-|@|\.25/.test(String(value))
         ? [String(value)]
         : []
-  canaries = people.flatMap((name, n) => (name === "ann" ? [] : texts(restrictedColumns(name, n + 1))))
+  canaries = people.flatMap((name, n) => (name === "employee" ? [] : texts(restrictedColumns(name, n + 1))))
   canaries.push(...[0, 1, 3, 4, 5, 6].map((n) => `${n}-secret`))
-  ids = await loadCompanyIds(w)
-  recordIds = await loadRequestIds(w, ids)
+  ids = await loadCompanyIds(app)
+  recordIds = await loadRequestIds(app, ids)
 })
 
 const leaked = (text: string) => canaries.filter((canary) => text.includes(canary))
@@ -78,7 +78,7 @@ let recordIds: Record<string, string>
 const requiredArgument = (argument: string, to: string): string => {
   if (to === "OffboardingPlan") return `input: { employeeId: "${ids.Employee}" }`
   if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
-  if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
+  if (argument === "requestId" || to === "LeaveRequestHistoryEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   if (argument === "leaveTypeId") return `leaveTypeId: "${ids.LeaveType}"`
   if (argument === "slug") return 'slug: "unknown"'
   const type =
@@ -154,7 +154,7 @@ function paths(maxSteps: number): Step[][] {
 /** The field with the owner's id, for types without `employeeId`. */
 const ownerFields: Record<string, string> = {
   Employee: "id",
-  AccessEntry: "name",
+  AccessRule: "name",
   AuditEntry: "actorId",
   ChangeEvent: "actorId",
   Webhook: "roleId",
@@ -264,8 +264,8 @@ const MAX_STEPS = 5
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set(
   (
-    "AccessRecord DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange Session AuditEntry LeaveRequest " +
-    "LeaveDay LeaveDocument LeaveChangeRequest LeaveRequestEntry ApprovalStep LeaveDelegation LeaveEntry " +
+    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange Session AuditEntry LeaveRequest " +
+    "LeaveDayPart LeaveDocument LeaveChangeRequest LeaveRequestHistoryEntry ApprovalStep LeaveDelegation LedgerEntry " +
     "WorkPatternAssignment HolidayAssignment OnboardingTemplate OnboardingTemplateStep Application " +
     "ApplicationStageChange Interview Interviewer Scorecard Offer Candidate CandidateNote CandidateResume Referral"
   ).split(" "),
@@ -289,7 +289,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   const colleaguePaths = new Set<string>()
   const send = async ({ query, paths: requested }: (typeof requests)[number]): Promise<void> => {
     expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
-    const { body } = await w.ann.graphql(query)
+    const { body } = await app.employee.graphql(query)
     // The length of a statement is known only to the server.
     if (body.errors?.[0].extensions.details?.limit === "statementLength" && requested.length > 1) {
       const half = Math.ceil(requested.length / 2)
@@ -306,7 +306,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
       const ends = follow(
         body.data,
         path.flatMap(({ keys }) => keys),
-      ).filter(({ of }) => of !== w.ann.id)
+      ).filter(({ of }) => of !== app.employee.id)
       const exposed = ends.filter(
         (end) =>
           // An object without `kind` is of another type, to which the fragment does not apply.
@@ -320,7 +320,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   // PostgreSQL plans one query while the server compiles the next.
   await pLimit(4).map(requests, send)
   expect([...colleaguePaths].sort()).toEqual([
-    "AccessRecord.reader",
+    "AccessLogEntry.reader",
     "ApprovalStep.decidedBy",
     "ApprovalStep.decidedFor",
     "CalendarEntry.organizer",
@@ -337,7 +337,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "LeaveBalanceEntry.actor",
     "LeaveChangeRequest.decidedBy",
     "LeaveDelegation.delegator",
-    "LeaveEntry.actor",
+    "LedgerEntry.actor",
     "LeaveRequest.decidedBy",
     "LeaveRequest.decidedFor",
     "Notification.entity",
@@ -363,7 +363,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
 }, 120_000)
 
 test("the selection of the leakage test returns the restricted values to HR", async () => {
-  const employees = await w.hana.execute(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
+  const employees = await app.hr.execute(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
   for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17", "bob-shirt"])
     expect(leaked(JSON.stringify(employees))).toContain(value)
 })
@@ -371,8 +371,8 @@ test("the selection of the leakage test returns the restricted values to HR", as
 describe("each layer alone", () => {
   const viewer = () =>
     new Viewer({
-      id: w.ann.id,
-      organizationId: w.organizationId,
+      id: app.employee.id,
+      organizationId: app.organizationId,
       sessionId: newId(),
       role: "EMPLOYEE",
       reports: [],
@@ -380,7 +380,7 @@ describe("each layer alone", () => {
       timezone: "UTC",
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
-  const context = () => new Context(w.app.deps, viewer(), { requestId: "", address: "" })
+  const context = () => new Context(app.instance.deps, viewer(), { requestId: "", address: "" })
   const restrictedTypes = [...entities.values()].filter((entity) => hideableFields(policies, entity.name).size > 0)
 
   test("without the shield, queries return no restricted value of another person", async () => {
@@ -394,7 +394,7 @@ describe("each layer alone", () => {
       const text = await context().query.executeJson(QuerySpec.many(entity, {}), selection, { kind: "all" })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
-      const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))
+      const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(app.employee.id))
       if (!privateEntities.has(entity.name)) expect(ofOthers.length).toBeGreaterThan(3)
       expect(ofOthers.filter((row) => fields.some((field) => row[field] !== null))).toEqual([])
     }
@@ -402,11 +402,11 @@ describe("each layer alone", () => {
 
   test("without conditions in queries, the shield lets no restricted value of another person pass", async () => {
     const fields = (schema.getType("Employee") as GraphQLObjectType).getFields()
-    const document = parse(`query { employee(id: "${w.bob.id}") { ...Employee0 } } ${fragments("Employee")[0]}`)
-    for (const $ownerIds of [[w.bob.id], [null], [], undefined]) {
+    const document = parse(`query { employee(id: "${app.manager.id}") { ...Employee0 } } ${fragments("Employee")[0]}`)
+    for (const $ownerIds of [[app.manager.id], [null], [], undefined]) {
       const row = {
         kind: "Employee",
-        of: w.bob.id,
+        of: app.manager.id,
         $ownerIds,
         custom: { "customFields.personal": { shirt: "value" }, "customFields.directory": { team: "A" } },
         ...Object.fromEntries(Object.keys(fields).map((name) => [`g_${name}`, "value"])),
@@ -460,19 +460,19 @@ test("no REST response, error or log line contains a restricted value of another
     const target = pathTo(path, idOf)
     // HR or the owner finds the record, so 404 for the employee is a denial. A feed token authorizes its bearer.
     if (method === "get" && target !== path && !/:token$|\/logo$/.test(path)) {
-      const found = await Promise.all([w.hana, w.bob, w.eve].map((client) => client.get(target)))
+      const found = await Promise.all([app.hr, app.manager, app.admin].map((client) => client.get(target)))
       expect({ path, statuses: found.map(({ status }) => status) }).toEqual({ path, statuses: expect.arrayContaining([200]) })
     }
     // A write without a path parameter is about the caller.
     if (method !== "get" && target === path) continue
     const bodies =
       method === "get" ? [undefined] : [{}, { salary: 1, taxId: "bob-tax", nationalId: null, version: 0, email: "eve@acme.test" }]
-    for (const body of bodies) responses.push(JSON.stringify(await w.ann.send(method.toUpperCase(), target, body)))
+    for (const body of bodies) responses.push(JSON.stringify(await app.employee.send(method.toUpperCase(), target, body)))
   }
   const parameters = "search=bob-tax search=bob-grade role=ADMIN status=Active salary=7654002.25 sort=salary limit=x"
-  for (const query of parameters.split(" ")) responses.push(JSON.stringify(await w.ann.get(`/users?${query}`)))
+  for (const query of parameters.split(" ")) responses.push(JSON.stringify(await app.employee.get(`/users?${query}`)))
   for (const field of ["salary(first: 1)", "salary { x }", "taxId @skip(if: 1)", "bankDetails", "emergencyContacts { id }"])
-    responses.push(JSON.stringify(await w.ann.graphql(`{ employee(id: "${w.bob.id}") { ${field} } }`)))
+    responses.push(JSON.stringify(await app.employee.graphql(`{ employee(id: "${app.manager.id}") { ${field} } }`)))
   expect(responses.length).toBeGreaterThan(40)
   // Values that the requests themselves contain.
   const echoed = ["bob-tax", "bob-grade", "7654002.25"]
@@ -483,5 +483,5 @@ test("no REST response, error or log line contains a restricted value of another
         .map((canary) => ({ canary, text })),
     ),
   ).toEqual([])
-  expect(leaked(w.log.join("")).filter((canary) => !echoed.includes(canary))).toEqual([])
+  expect(leaked(app.log.join("")).filter((canary) => !echoed.includes(canary))).toEqual([])
 }, 60_000)

@@ -16,7 +16,7 @@ import { createApproved, createLeaveType } from "./support/leave-requests.js"
 import { insertCandidate } from "./support/recruitment.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** The specified field groups, repeated here so that a wrong policy fails a test. */
 const groups = {
@@ -93,22 +93,22 @@ let reportId: string
 let departmentId: string
 
 beforeAll(async () => {
-  const locationId = await insertRow(w.sql, "locations", w.organizationId, {
+  const locationId = await insertRow(app.sql, "locations", app.organizationId, {
     name: "Ulm",
     timezone: "UTC",
     type: "OFFICE",
     country: "DE",
   })
-  departmentId = await insertDepartment(w, "Engineering")
-  const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
+  departmentId = await insertDepartment(app, "Engineering")
+  const positionId = await insertRow(app.sql, "positions", app.organizationId, { title: "Engineer" })
   const ids = customGroups.map(() => newId())
   for (const [n, group] of customGroups.entries())
-    await insertRow(w.sql, "custom_field_definitions", w.organizationId, {
+    await insertRow(app.sql, "custom_field_definitions", app.organizationId, {
       ...{ id: ids[n], entity_type: "USER", key: group, label: group, type: "STRING", options: [], group: group.toUpperCase() },
     })
-  const managersManager = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
-  const manager = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: managersManager.id })
-  target = await w.hire({
+  const managersManager = await app.hire({ full_name: "Tom Top", role: "MANAGER" })
+  const manager = await app.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: managersManager.id })
+  target = await app.hire({
     full_name: "Anna Target",
     email: "anna.target@acme.test",
     phone: "+49 1",
@@ -133,15 +133,15 @@ beforeAll(async () => {
     salary_currency: "EUR",
     pay_grade: "E3",
     bank_details: { iban: "DE89370400440532013000" },
-    candidate_id: await insertCandidate(w),
+    candidate_id: await insertCandidate(app),
     custom_fields: Object.fromEntries(ids.map((id) => [id, "M"])),
   })
-  await w.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
+  await app.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
   const owner = { employee_id: target.id }
-  await insertRow(w.sql, "emergency_contacts", w.organizationId, { ...owner, full_name: "Kai", phone: "112" })
-  await insertRow(w.sql, "skills", w.organizationId, { ...owner, name: "Go", level: "MID", notes: "learning" })
+  await insertRow(app.sql, "emergency_contacts", app.organizationId, { ...owner, full_name: "Kai", phone: "112" })
+  await insertRow(app.sql, "skills", app.organizationId, { ...owner, name: "Go", level: "MID", notes: "learning" })
   const entry = { ...owner, effective_date: "2020-01-01", status: "APPLIED" }
-  await insertRow(w.sql, "employment_changes", w.organizationId, {
+  await insertRow(app.sql, "employment_changes", app.organizationId, {
     ...entry,
     changes: "{employmentType}",
     employment_type: "FULL_TIME",
@@ -150,20 +150,20 @@ beforeAll(async () => {
     reason: "Hired",
   })
   const proposed = { ...owner, field: "taxId", proposed: { taxId: "TAX-2" }, status: "PENDING" }
-  await insertRow(w.sql, "profile_changes", w.organizationId, proposed)
-  reportId = (await w.hire({ full_name: "Rita Report", manager_id: target.id })).id
+  await insertRow(app.sql, "profile_changes", app.organizationId, proposed)
+  reportId = (await app.hire({ full_name: "Rita Report", manager_id: target.id })).id
   Object.assign(clients, {
     self: target,
     manager,
     managersManager,
-    colleague: w.carl,
-    hr: w.hana,
-    administrator: w.eve,
+    colleague: app.colleague,
+    hr: app.hr,
+    administrator: app.admin,
   })
 })
 
 const setPolicies = (policy: Settings) =>
-  w.sql("update organizations set policies = ?::jsonb where id = ?", [JSON.stringify(policy), w.organizationId])
+  app.sql("update organizations set policies = ?::jsonb where id = ?", [JSON.stringify(policy), app.organizationId])
 
 const roles: Record<Relation, Role> = {
   self: "EMPLOYEE",
@@ -178,7 +178,7 @@ const roles: Record<Relation, Role> = {
 function readableFields(relation: Relation, policy: Settings): Set<string> {
   const viewer = new Viewer({
     id: clients[relation].id,
-    organizationId: w.organizationId,
+    organizationId: app.organizationId,
     sessionId: "",
     role: roles[relation],
     reports: relation === "manager" ? [target.id] : [],
@@ -324,10 +324,10 @@ describe.each(settings)("with the policies %j", (policy) => {
 describe("another organization", () => {
   test("an employee of another organization is not found through any path", async () => {
     for (const path of Object.values(employeePaths)) {
-      const { body } = await w.olga.graphql(path.query("id"))
+      const { body } = await app.outsider.graphql(path.query("id"))
       expect(JSON.stringify(body)).not.toContain(target.id)
     }
-    expect((await w.olga.get(`/users/${target.id}`)).status).toBe(404)
+    expect((await app.outsider.get(`/users/${target.id}`)).status).toBe(404)
   })
 })
 
@@ -385,7 +385,7 @@ describe("hidden values", () => {
 
   beforeAll(async () => {
     await setPolicies(settings[0])
-    await w.sql("create table employee_backup as select * from employees where id = ?", [target.id])
+    await app.sql("create table employee_backup as select * from employees where id = ?", [target.id])
   })
 
   test.each(["colleague", "managersManager", "manager"] as const)(
@@ -422,11 +422,11 @@ describe("hidden values", () => {
   })
 
   test("responses do not tell sick leave of today from other leave, except to HR and the direct manager", async () => {
-    const otherLeave = await createLeaveType(w.hana, "Rest")
-    const sickLeave = await createLeaveType(w.hana, "Illness", { badge: "Sick Leave" })
-    await createApproved(w, target, "2026-03-02", "2026-03-03", { leaveTypeId: otherLeave })
+    const otherLeave = await createLeaveType(app.hr, "Rest")
+    const sickLeave = await createLeaveType(app.hr, "Illness", { badge: "Sick Leave" })
+    await createApproved(app, target, "2026-03-02", "2026-03-03", { leaveTypeId: otherLeave })
     const responsesOn = async (leaveTypeId: string) => {
-      await w.sql("update leave_requests set leave_type_id = ? where employee_id = ?", [leaveTypeId, target.id])
+      await app.sql("update leave_requests set leave_type_id = ? where employee_id = ?", [leaveTypeId, target.id])
       return Promise.all(
         (["colleague", "managersManager", "manager", "hr"] as const).map((name) => visibleResponses(clients[name])),
       )
@@ -437,7 +437,7 @@ describe("hidden values", () => {
     expect(differing.slice(0, 2)).toEqual([[], []])
     expect(differing.slice(2).map(({ length }) => length > 0)).toEqual([true, true])
     expect(onSickLeave[0]?.join("\n")).toContain("On Leave")
-    await w.sql("update leave_requests set status = 'CANCELLED' where employee_id = ?", [target.id])
+    await app.sql("update leave_requests set status = 'CANCELLED' where employee_id = ?", [target.id])
   })
 
   test("patching an unreadable own salary returns the same response for the right and a wrong value", async () => {
@@ -456,4 +456,4 @@ describe("hidden values", () => {
 })
 
 /** Runs a statement with `:id` as the id of the target. */
-const runOnTarget = (statement: string) => w.sql(statement.replaceAll(":id", `'${target.id}'`))
+const runOnTarget = (statement: string) => app.sql(statement.replaceAll(":id", `'${target.id}'`))

@@ -48,17 +48,17 @@ function compareOutput(command: string, output: string, shown: CodeBlock | undef
 
 const schema = buildSchema(read("schema.graphql"))
 
-const w = createTestApp()
+const app = createTestApp()
 beforeAll(async () => {
-  await createDemoFiles(w.app.deps, await loadDemo(w.app.deps, { people: 60 }))
+  await createDemoFiles(app.instance.deps, await loadDemo(app.instance.deps, { people: 60 }))
 })
 
 if (!hasCurl) console.log("curl is not installed, so the commands of the guide are not run.")
 
 // First, because the pages of the guide add records.
 test("the demo organization has policy groups, part-time patterns and a coverage rule, and its leave is counted by them", async () => {
-  const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
-  const hr = new Client(w.url, { token: body.token })
+  const { body } = await app.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+  const hr = new Client(app.url, { token: body.token })
   const { leavePolicyGroups, leavePolicyAssignments, workPatterns, leaveCoverageRules } = await hr.execute(
     `{ leavePolicyGroups { nodes { name leaveType { name } policies { nodes { daysPerYear useFullTimeShare } } } }
       leavePolicyAssignments { nodes { leaveTypeId group { name } location { name } employmentType } }
@@ -82,7 +82,7 @@ test("the demo organization has policy groups, part-time patterns and a coverage
     { name: "Two days", isDefault: false },
   ])
   expect(leaveCoverageRules.totalCount).toBe(1)
-  const members = await w.sql<{ id: string; name: string }>(
+  const members = await app.sql<{ id: string; name: string }>(
     `select distinct on (1) coalesce(l.name, e.employment_type) as name, e.id from employees e
      left join locations l on l.id = e.location_id and l.name = 'Vienna'
      where e.account_status = 'ACTIVE' and (l.name = 'Vienna' or e.employment_type = 'PART_TIME') order by 1`,
@@ -98,7 +98,7 @@ test("the demo organization has policy groups, part-time patterns and a coverage
   ])
   const dryRun = { from: "2026-01-01", to: "2026-12-31", dryRun: true }
   const partTimers = "select employee_id from work_pattern_assignments"
-  const employeeIds = (await w.sql<{ employee_id: string }>(partTimers)).map((row) => row.employee_id)
+  const employeeIds = (await app.sql<{ employee_id: string }>(partTimers)).map((row) => row.employee_id)
   expect(employeeIds.length).toBeGreaterThan(0)
   expect((await hr.post("/leave/recalculate", { ...dryRun, employeeIds })).body).toEqual([])
 })
@@ -110,7 +110,7 @@ test("the demo organization has policy groups, part-time patterns and a coverage
   test.each(pagesWithCommands.map(({ page, blocks }) => [page, blocks] as const))(
     "the commands of %s run",
     async (_page, blocks) => {
-      const local = (text: string) => text.replaceAll(/(http:\/\/)?localhost:4000/g, w.url)
+      const local = (text: string) => text.replaceAll(/(http:\/\/)?localhost:4000/g, app.url)
       const commands = blocks.filter(isShell)
       const outputs = await runShell(
         commands.map(({ text }) => local(text)),
@@ -127,8 +127,8 @@ test("the demo organization has policy groups, part-time patterns and a coverage
 describe("GraphQL documents", () => {
   let hr: Client
   beforeAll(async () => {
-    const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
-    hr = new Client(w.url, { token: body.token })
+    const { body } = await app.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+    hr = new Client(app.url, { token: body.token })
   })
 
   test.each(blocksIn("graphql").map(({ page, block, shown }) => [page, block.text, shown] as const))(
@@ -155,8 +155,8 @@ describe("GraphQL documents", () => {
 })
 
 test("the demo organization has documents, avatars and files of tasks that can be downloaded", async () => {
-  const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
-  const hr = new Client(w.url, { token: body.token })
+  const { body } = await app.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+  const hr = new Client(app.url, { token: body.token })
   const { viewer, employeeDocuments, tasks } = await hr.execute(
     `query ($id: ID!) { viewer { avatarUrl } employeeDocuments(employeeId: $id) { nodes { type contentType url } }
       tasks(first: 100, filter: { stages: [IN_PROGRESS] }) { nodes { attachments { nodes { url } } } } }`,

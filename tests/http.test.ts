@@ -6,12 +6,12 @@ import { until } from "./support/live.js"
 import { statementsOf } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** Sends bytes unchanged and returns what arrives before the connection closes. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve) => {
-    const { hostname, port } = new URL(w.url)
+    const { hostname, port } = new URL(app.url)
     let answer = ""
     const socket = connect(Number(port), hostname, () => socket.end(text))
     socket.on("data", (chunk) => {
@@ -24,7 +24,7 @@ const raw = (text: string): Promise<string> =>
 
 const json = { "Content-Type": "application/json" }
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
-  w.hana.fetch(path, { method: "POST", headers, body })
+  app.hr.fetch(path, { method: "POST", headers, body })
 
 describe("unreadable requests", () => {
   test.each([
@@ -62,7 +62,7 @@ describe("unreadable requests", () => {
     "/api/nothing",
     "/api/departments/1' or '1'='1",
   ])("the path %s is not found", async (path) => {
-    const { status, body } = await w.hana.fetch(path)
+    const { status, body } = await app.hr.fetch(path)
     expect([400, 404]).toContain(status)
     expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(body.code)
   })
@@ -79,13 +79,13 @@ describe("unreadable requests", () => {
     "?__proto__=1",
     "?page=1e400",
   ])("the query %s fails with an error that names the parameter", async (query) => {
-    const { status, body } = await w.hana.get(`/departments${query}`)
+    const { status, body } = await app.hr.get(`/departments${query}`)
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     expect(body.errors).toHaveLength(1)
   })
 
   test("an unsupported method returns 405 with the allowed methods", async () => {
-    const { status, headers, body } = await w.hana.send("DELETE", "/departments")
+    const { status, headers, body } = await app.hr.send("DELETE", "/departments")
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, POST"])
   })
 
@@ -93,7 +93,7 @@ describe("unreadable requests", () => {
     expect(await raw("hello\r\n\r\n")).toMatch(/400/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`)).toMatch(/431/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(5_000)}\r\n`)).toMatch(/431|400|^$/)
-    expect((await w.anonymous.fetch("/health/live")).status).toBe(200)
+    expect((await app.anonymous.fetch("/health/live")).status).toBe(200)
   })
 })
 
@@ -101,14 +101,14 @@ describe("authentication", () => {
   test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])(
     "the credentials %s are rejected",
     async (authorization) => {
-      const { status, body, headers } = await w.anonymous.get("/departments", { headers: { Authorization: authorization } })
+      const { status, body, headers } = await app.anonymous.get("/departments", { headers: { Authorization: authorization } })
       expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
     },
   )
 
   test("a cookie authenticates reads, and changes from allowed origins or programs only", async () => {
-    const cookie = { Cookie: `access_token=${w.hana.token}` }
-    const anonymous = w.anonymous
+    const cookie = { Cookie: `access_token=${app.hr.token}` }
+    const anonymous = app.anonymous
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
     const change = (headers: Record<string, string>) =>
       anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
@@ -116,39 +116,41 @@ describe("authentication", () => {
     expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "UNTRUSTED_ORIGIN" } })
     expect(await change({ Origin: "null" })).toMatchObject({ status: 403 })
     expect((await change({ "X-Requested-With": "fetch" })).status).toBe(201)
-    expect((await change({ Origin: w.url })).status).toBe(201)
+    expect((await change({ Origin: app.url })).status).toBe(201)
   })
 
   test("a page of another origin receives no CORS permission", async () => {
-    const { headers } = await w.hana.get("/departments", { headers: { Origin: "https://evil.example" } })
+    const { headers } = await app.hr.get("/departments", { headers: { Origin: "https://evil.example" } })
     expect(headers.get("access-control-allow-origin")).toBeNull()
   })
 })
 
 describe("entity tags", () => {
   test("a conditional read returns 304 until the record changes", async () => {
-    const { body } = await w.hana.post("/departments", { name: "Tagged" })
-    const first = await w.ann.get(`/departments/${body.id}`)
+    const { body } = await app.hr.post("/departments", { name: "Tagged" })
+    const first = await app.employee.get(`/departments/${body.id}`)
     const tag = first.headers.get("etag") as string
     expect(tag).toMatch(/^"\d+\.[\w-]+"$/)
-    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(304)
-    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": `W/${tag}, "x"` } })).status).toBe(304)
-    await w.sql("update departments set description = 'new' where id = ?", [body.id])
-    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(200)
+    expect((await app.employee.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(304)
+    expect((await app.employee.get(`/departments/${body.id}`, { headers: { "If-None-Match": `W/${tag}, "x"` } })).status).toBe(
+      304,
+    )
+    await app.sql("update departments set description = 'new' where id = ?", [body.id])
+    expect((await app.employee.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(200)
   })
 })
 
 describe("responses", () => {
   test("every response has a request id, the client's if it is well-formed", async () => {
-    const { headers } = await w.ann.get("/departments", { headers: { "X-Request-Id": "my-request-1" } })
+    const { headers } = await app.employee.get("/departments", { headers: { "X-Request-Id": "my-request-1" } })
     expect(headers.get("x-request-id")).toBe("my-request-1")
-    expect((await w.ann.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(
+    expect((await app.employee.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(
       /^[0-9a-f-]{36}$/,
     )
   })
 
   test("every response forbids framing, sniffing and scripts", async () => {
-    const { headers } = await w.ann.get("/departments")
+    const { headers } = await app.employee.get("/departments")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/)
     expect(headers.get("referrer-policy")).toBe("no-referrer")
@@ -157,12 +159,12 @@ describe("responses", () => {
   })
 
   test("a list has its total and links to the pages around it", async () => {
-    for (const name of ["P1", "P2", "P3"]) await w.olga.post("/departments", { name })
-    const { body, headers } = await w.olga.get("/departments?page=2&limit=1")
+    for (const name of ["P1", "P2", "P3"]) await app.outsider.post("/departments", { name })
+    const { body, headers } = await app.outsider.get("/departments?page=2&limit=1")
     expect(body).toHaveLength(1)
     expect(headers.get("x-total-count")).toBe("3")
     const linkTo = (page: number, rel: string) =>
-      `<${w.app.deps.config.publicUrl}/api/departments?page=${page}&limit=1>; rel="${rel}"`
+      `<${app.instance.deps.config.publicUrl}/api/departments?page=${page}&limit=1>; rel="${rel}"`
     const links = [linkTo(1, "first"), linkTo(3, "last"), linkTo(1, "prev"), linkTo(3, "next")]
     expect(headers.get("link")).toBe(links.join(", "))
     expect(headers.get("link")).toMatch(/^<http:/)
@@ -170,12 +172,12 @@ describe("responses", () => {
 
   test("every response states its duration outside of production", async () => {
     for (const path of ["/api/departments", "/health/live", "/graphql"])
-      expect((await w.ann.fetch(path)).headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/)
+      expect((await app.employee.fetch(path)).headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/)
   })
 
   test("messages are in the caller's language", async () => {
-    const german = await w.anonymous.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
-    const english = await w.anonymous.get("/departments", { headers: { "Accept-Language": "fr" } })
+    const german = await app.anonymous.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
+    const english = await app.anonymous.get("/departments", { headers: { "Accept-Language": "fr" } })
     expect(german.body.message).not.toBe(english.body.message)
     expect(german.body.title).toBe(english.body.title)
   })
@@ -183,17 +185,17 @@ describe("responses", () => {
 
 describe("health and metrics", () => {
   test("openapi.json and metrics are served", async () => {
-    expect((await w.anonymous.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
-    await w.ann.get(`/departments/${UNKNOWN_ID}`)
-    const { body } = await w.anonymous.fetch("/metrics")
+    expect((await app.anonymous.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
+    await app.employee.get(`/departments/${UNKNOWN_ID}`)
+    const { body } = await app.anonymous.fetch("/metrics")
     expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
   })
 
   test("the metrics count sign-ins, jobs, emails and connections", async () => {
     const login = { email: "unknown@acme.test", password: "Wrong-Horse-7" }
-    await w.anonymous.post("/auth/login", login)
-    await w.anonymous.post("/auth/forgot-password", { email: "ann@acme.test" })
-    const metrics = async () => (await w.anonymous.fetch("/metrics")).body as string
+    await app.anonymous.post("/auth/login", login)
+    await app.anonymous.post("/auth/forgot-password", { email: "ann@acme.test" })
+    const metrics = async () => (await app.anonymous.fetch("/metrics")).body as string
     await until(async () => /^mails_total\{outcome="sent"\} [1-9]/m.test(await metrics()), "the email")
     const body = await metrics()
     expect(body).toMatch(/^sign_ins_total\{outcome="INVALID_CREDENTIALS"\} 1$/m)
@@ -203,13 +205,13 @@ describe("health and metrics", () => {
   })
 
   test("the health checks report live and ready", async () => {
-    expect((await w.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
-    expect((await w.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })
+    expect((await app.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
+    expect((await app.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })
   })
 
   test("ten readiness checks within a second ask the database once", async () => {
-    const statements = await statementsOf(w, () =>
-      Promise.all(Array.from({ length: 10 }, () => w.anonymous.fetch("/health/ready"))),
+    const statements = await statementsOf(app, () =>
+      Promise.all(Array.from({ length: 10 }, () => app.anonymous.fetch("/health/ready"))),
     )
     // A second may end between two of the checks.
     expect(statements.filter((text) => text === "select 1").length).toBeLessThanOrEqual(2)
@@ -217,21 +219,21 @@ describe("health and metrics", () => {
 })
 
 test("requests of one organization that wait for a lock leave connections to the others", async () => {
-  const created = await Promise.all(Array.from({ length: 12 }, (_, n) => w.hana.post("/departments", { name: `Busy ${n}` })))
+  const created = await Promise.all(Array.from({ length: 12 }, (_, n) => app.hr.post("/departments", { name: `Busy ${n}` })))
   const ids = created.map(({ body }) => body.id as string)
-  const lockingEm = w.app.deps.orm.em.fork()
+  const lockingEm = app.instance.deps.orm.em.fork()
   await lockingEm.begin()
   await lockingEm.execute("select 1 from departments where name like 'Busy %' for update")
   let answered = 0
   const waiting = ids.map(async (id) => {
-    const { status } = await w.hana.patch(`/departments/${id}`, { description: "changed" })
+    const { status } = await app.hr.patch(`/departments/${id}`, { description: "changed" })
     answered++
     return status
   })
   const blocked =
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await until(async () => Number((await w.sql<{ count: number }>(blocked))[0]?.count) > 1, "the waiting requests")
-  const neighbors = await Promise.all(Array.from({ length: 8 }, () => w.olga.get("/departments")))
+  await until(async () => Number((await app.sql<{ count: number }>(blocked))[0]?.count) > 1, "the waiting requests")
+  const neighbors = await Promise.all(Array.from({ length: 8 }, () => app.outsider.get("/departments")))
   expect(neighbors.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(answered).toBe(0)
   await lockingEm.rollback()
@@ -241,21 +243,21 @@ test("requests of one organization that wait for a lock leave connections to the
 describe("the log", () => {
   test("the audit names a request by the server's id, and the log has the client's id beside it", async () => {
     const headers = { "X-Request-Id": "somebody-elses-request" }
-    const { body } = await w.hana.post("/departments", { name: "Named by its client" }, { headers })
-    const [entry] = await w.sql<{ request_id: string }>("select request_id from audit_entries where subject_id = ?", [body.id])
+    const { body } = await app.hr.post("/departments", { name: "Named by its client" }, { headers })
+    const [entry] = await app.sql<{ request_id: string }>("select request_id from audit_entries where subject_id = ?", [body.id])
     expect(entry?.request_id).toMatch(/^[0-9a-f-]{36}$/)
-    const lines = () => w.log.filter((line) => line.includes(`"clientRequestId":"${headers["X-Request-Id"]}"`))
+    const lines = () => app.log.filter((line) => line.includes(`"clientRequestId":"${headers["X-Request-Id"]}"`))
     await until(() => lines().length === 1, "the line of the request")
     expect(lines()[0]).toContain(`"requestId":"${entry?.request_id}"`)
   })
 
   test("the line of a request names its GraphQL operation and the codes of its errors", async () => {
     const messageOf = (start: string) =>
-      w.log.map((line) => JSON.parse(line).msg as string).findLast((text) => text.startsWith(start))
-    await w.ann.graphql("query TeamOverview { dashboardSummary(scope: TEAM) { counts { birthdays: __typename } } }")
-    await w.ann.graphql("{ viewer { id } departments { totalCount } }")
-    await w.ann.post("/departments", { name: "Mine" })
-    await w.ann.get("/departments?colour=red")
+      app.log.map((line) => JSON.parse(line).msg as string).findLast((text) => text.startsWith(start))
+    await app.employee.graphql("query TeamOverview { dashboardSummary(scope: TEAM) { counts { birthdays: __typename } } }")
+    await app.employee.graphql("{ viewer { id } departments { totalCount } }")
+    await app.employee.post("/departments", { name: "Mine" })
+    await app.employee.get("/departments?colour=red")
     await until(() => messageOf("GET /api/departments 400") !== undefined, "the last line")
     expect(messageOf("POST /graphql TeamOverview")).toMatch(/^POST \/graphql TeamOverview 200 \d+ ms FORBIDDEN$/)
     expect(messageOf("POST /graphql viewer,departments")).toMatch(/^POST \/graphql viewer,departments 200 \d+ ms$/)
@@ -265,19 +267,19 @@ describe("the log", () => {
 
   test("the log has one line for each request, without body or query", async () => {
     const canary = "canary-Passw0rd-4711"
-    await w.hana.post(
+    await app.hr.post(
       "/departments",
       { name: canary, description: canary, parentId: canary },
       { headers: { "X-Canary": canary } },
     )
     await post("/api/departments", `{"password": "${canary}`)
-    await w.hana.get(`/departments?search=${canary}`)
-    await w.hana.graphql(`mutation { createDepartment(input: { name: "${canary}" }) { id } }`)
-    await w.anonymous.get("/departments", { headers: { Authorization: `Bearer ${canary}`, Cookie: `access_token=${canary}` } })
-    const log = w.log.join("")
+    await app.hr.get(`/departments?search=${canary}`)
+    await app.hr.graphql(`mutation { createDepartment(input: { name: "${canary}" }) { id } }`)
+    await app.anonymous.get("/departments", { headers: { Authorization: `Bearer ${canary}`, Cookie: `access_token=${canary}` } })
+    const log = app.log.join("")
     expect(log).toMatch(/"path":"\/api\/departments"/)
     expect(log).not.toContain(canary)
-    expect(log).not.toContain(w.hana.token as string)
+    expect(log).not.toContain(app.hr.token as string)
   })
 
   test("the log never contains a password, a token or a salary", async () => {
@@ -289,28 +291,28 @@ describe("the log", () => {
       password,
       salary,
     }
-    const { body: made } = await w.hana.post("/users", person)
-    const { body: invited } = await w.hana.post("/users", {
+    const { body: made } = await app.hr.post("/users", person)
+    const { body: invited } = await app.hr.post("/users", {
       email: "invited@acme.test",
       fullName: "Ida Invited",
       role: "EMPLOYEE",
     })
-    await w.anonymous.post("/auth/login", { email: person.email, password: wrong })
-    const login = await w.anonymous.post("/auth/login", { email: person.email, password })
+    await app.anonymous.post("/auth/login", { email: person.email, password: wrong })
+    const login = await app.anonymous.post("/auth/login", { email: person.email, password })
     const refreshToken = /refresh_token=([^;]+)/.exec(login.headers.getSetCookie().join("\n"))?.[1] ?? ""
-    const carla = w.anonymous.with(login.body.token)
-    const renewed = await w.anonymous.post("/auth/refresh", { refreshToken })
-    await w.anonymous.get(`/invites/validate?token=${invited.invitation.token}`)
-    await w.anonymous.graphql(`mutation { login(input: { email: "${person.email}", password: "${wrong}" }) { token } }`)
-    await w.hana.patch(`/users/${made.id}`, { salary: 987654.33, bankDetails: { iban: "DE00CANARY4712" } })
-    await w.hana.post("/users", { ...person, salary: -1, email: "no mail" })
+    const carla = app.anonymous.with(login.body.token)
+    const renewed = await app.anonymous.post("/auth/refresh", { refreshToken })
+    await app.anonymous.get(`/invites/validate?token=${invited.invitation.token}`)
+    await app.anonymous.graphql(`mutation { login(input: { email: "${person.email}", password: "${wrong}" }) { token } }`)
+    await app.hr.patch(`/users/${made.id}`, { salary: 987654.33, bankDetails: { iban: "DE00CANARY4712" } })
+    await app.hr.post("/users", { ...person, salary: -1, email: "no mail" })
     await carla.patch("/users/me", { bankDetails: { iban: "DE00CANARY4713" }, nationalId: "CANARY-ID-1" })
     await carla.post("/auth/change-password", { currentPassword: password, newPassword: "Canary-Secret-79" })
-    await w.anonymous.fetch(`/graphql?query=${encodeURIComponent(`{ viewer { salary } } # ${password}`)}`, {
+    await app.anonymous.fetch(`/graphql?query=${encodeURIComponent(`{ viewer { salary } } # ${password}`)}`, {
       headers: { "Apollo-Require-Preflight": "1" },
     })
     expect([made.id, login.status, renewed.status]).toEqual([expect.any(String), 200, 200])
-    const log = w.log.join("")
+    const log = app.log.join("")
     const secrets = [
       "Canary-",
       "987654",
@@ -330,17 +332,17 @@ describe("shutdown", () => {
   const leaving = createTestApp()
 
   test("a stopping server reports not ready, serves for a while and finishes requests in flight", async () => {
-    const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
-    const lockingEm = leaving.app.deps.orm.em.fork()
+    const { body: department } = await leaving.hr.post("/departments", { name: "Late" })
+    const lockingEm = leaving.instance.deps.orm.em.fork()
     await lockingEm.begin()
     await lockingEm.execute("select 1 from departments where id = ? for update", [department.id])
-    const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })
+    const underWay = leaving.hr.patch(`/departments/${department.id}`, { description: "written at the last moment" })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const stopped = leaving.app.stop({ notice: 300 })
+    const stopped = leaving.instance.stop({ notice: 300 })
     const ready = await leaving.anonymous.fetch("/health/ready")
     expect([ready.status, ready.body]).toEqual([503, { status: "draining" }])
     const live = await leaving.anonymous.fetch("/health/live")
-    const read = await leaving.ann.get(`/departments/${department.id}`)
+    const read = await leaving.employee.get(`/departments/${department.id}`)
     expect([live.status, read.status]).toEqual([200, 200])
     await new Promise((resolve) => setTimeout(resolve, 500))
     await lockingEm.rollback()

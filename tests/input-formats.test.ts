@@ -2,9 +2,9 @@
 import { expect, test } from "@jest/globals"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
-const createEvent = (values: object) => w.ann.post("/calendar/events", { title: "Call", type: "MEETING", ...values })
+const createEvent = (values: object) => app.employee.post("/calendar/events", { title: "Call", type: "MEETING", ...values })
 
 test.each([
   ["2027-03-03T09:00:00Z", "2027-03-03T09:00:00.000Z"],
@@ -27,7 +27,7 @@ test.each([
   const { status, body } = await createEvent({ start: text, end })
   expect([status, body.start]).toEqual([201, moment])
   const query = `mutation($start: DateOrDateTime!) { createCalendarEvent(input: { title: "Call", type: MEETING, start: $start, end: "${end}" }) { start } }`
-  expect((await w.ann.execute(query, { start: text })).createCalendarEvent).toEqual({ start: moment })
+  expect((await app.employee.execute(query, { start: text })).createCalendarEvent).toEqual({ start: moment })
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   expect([status, body.errors]).toMatchObject([400, [{ path: "start", code: "DATE_TIME" }]])
 })
 
-const candidate = (email: string) => w.hana.post("/candidates", { fullName: "Kim", email })
+const candidate = (email: string) => app.hr.post("/candidates", { fullName: "Kim", email })
 
 test.each([
   '"j doe"@demo.example',

@@ -8,13 +8,15 @@ import { until } from "./support/live.js"
 import { holdStatements, statementsOf } from "./support/statements.js"
 import { createTestApp, type TestApp } from "./support/test-app.js"
 
-const hirePeople = (w: TestApp, count: number, values: object = {}) =>
-  Promise.all(Array.from({ length: count }, () => insertEmployee(w.sql, w.organizationId, { manager_id: w.eve.id, ...values })))
+const hirePeople = (app: TestApp, count: number, values: object = {}) =>
+  Promise.all(
+    Array.from({ length: count }, () => insertEmployee(app.sql, app.organizationId, { manager_id: app.admin.id, ...values })),
+  )
 
-const w = createTestApp()
+const app = createTestApp()
 let ids: string[]
 beforeAll(async () => {
-  ids = await hirePeople(w, 400)
+  ids = await hirePeople(app, 400)
 })
 
 const grade = (payGrade: string, of = ids, more: object = {}) => ({ action: "UPDATE", ids: of, values: { payGrade }, ...more })
@@ -30,7 +32,7 @@ async function cpuTimeOf(work: () => Promise<unknown>): Promise<number> {
 
 describe("the cost of a bulk action", () => {
   test("eight times as many people take about eight times the processor time", async () => {
-    const update = (count: number) => w.hana.post("/users/bulk", grade("E1", ids.slice(0, count), { dryRun: true }))
+    const update = (count: number) => app.hr.post("/users/bulk", grade("E1", ids.slice(0, count), { dryRun: true }))
     await update(50)
     const few = await cpuTimeOf(() => update(50))
     const many = await cpuTimeOf(() => update(400))
@@ -41,8 +43,8 @@ describe("the cost of a bulk action", () => {
     "%s needs the same number of statements for each of few and of many people",
     async (action) => {
       const statementsFor = async (people: string[]) => {
-        const statements = await statementsOf(w, async () => {
-          expect((await w.hana.post("/users/bulk", { action, ids: people, dryRun: true })).body.updateCount).toBe(people.length)
+        const statements = await statementsOf(app, async () => {
+          expect((await app.hr.post("/users/bulk", { action, ids: people, dryRun: true })).body.updateCount).toBe(people.length)
         })
         return statements.length / people.length
       }
@@ -55,12 +57,12 @@ describe("the cost of a bulk action", () => {
 
 describe("the end of a bulk action", () => {
   test("an action whose client disconnects is undone, and the organization runs the next one", async () => {
-    const held = await holdStatements(w, ({ text }) => isEndOfRow(text))
+    const held = await holdStatements(app, ({ text }) => isEndOfRow(text))
     const client = new AbortController()
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, signal: client.signal }
-    const aborted = w.hana.fetch("/api/users/bulk", { ...init, body: JSON.stringify(grade("E2")) }).catch((error) => error.name)
+    const aborted = app.hr.fetch("/api/users/bulk", { ...init, body: JSON.stringify(grade("E2")) }).catch((error) => error.name)
     await until(() => held.count() === 1, "the first record")
-    const next = w.hana.post("/users/bulk", grade("E2"))
+    const next = app.hr.post("/users/bulk", grade("E2"))
     client.abort()
     expect(await aborted).toBe("AbortError")
     held.release()
@@ -69,30 +71,30 @@ describe("the end of a bulk action", () => {
 
   test("an action that takes longer than 30 seconds returns the number of records that it reached and stores nothing", async () => {
     let rows = 0
-    const held = await holdStatements(w, ({ text }) => isEndOfRow(text) && ++rows === 3)
-    const late = w.hana.post("/users/bulk", grade("E3"))
+    const held = await holdStatements(app, ({ text }) => isEndOfRow(text) && ++rows === 3)
+    const late = app.hr.post("/users/bulk", grade("E3"))
     await until(() => held.count() === 1, "the third record")
-    w.clock.advance(31_000)
+    app.clock.advance(31_000)
     held.release()
     const { status, body } = await late
     const message = "There was time for 3 records in 30 seconds. Please send at most that many at a time."
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]])
-    const again = await w.hana.post("/users/bulk", grade("E3", ids.slice(0, 3), { dryRun: true }))
+    const again = await app.hr.post("/users/bulk", grade("E3", ids.slice(0, 3), { dryRun: true }))
     expect(again.body).toMatchObject({ updateCount: 3 })
   })
 })
 
 test("bulk actions of one organization run one by one without a connection, at most three wait, and another organization's runs", async () => {
   let started = 0
-  const held = await holdStatements(w, ({ text }) => text.startsWith("savepoint bulk_action") && ++started === 1)
-  const first = w.hana.post("/users/bulk", grade("E4", ids.slice(0, 5)))
+  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_action") && ++started === 1)
+  const first = app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5)))
   await until(() => held.count() === 1, "the first action")
-  const waiting = [1, 2, 3, 4].map(() => w.hana.post("/users/bulk", grade("E4", ids.slice(0, 5))))
+  const waiting = [1, 2, 3, 4].map(() => app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5))))
   expect(outcomeOf(await Promise.race(waiting))).toEqual([429, "RATE_LIMITED"])
-  const other = await w.hire({}, w.otherOrganizationId)
-  const foreign = await w.olga.post("/users/bulk", grade("E4", [other.id]))
+  const other = await app.hire({}, app.otherOrganizationId)
+  const foreign = await app.outsider.post("/users/bulk", grade("E4", [other.id]))
   expect(foreign.body).toMatchObject({ isCommitted: true, updateCount: 1 })
-  expect([started, await countIdleTransactions(w)]).toEqual([2, 1])
+  expect([started, await countIdleTransactions(app)]).toEqual([2, 1])
   held.release()
   expect((await first).body.updateCount).toBe(5)
   const statuses = (await Promise.all(waiting)).map(({ status }) => status)
@@ -105,17 +107,17 @@ describe("the rate limit of bulk actions", () => {
 
   test("two records count as one request on both APIs", async () => {
     const people = await hirePeople(limited, 41)
-    const { hana } = limited
-    expect(remaining(await hana.post("/users/bulk", grade("E1", people, { dryRun: true })))).toBe('"default";r=79')
+    const { hr } = limited
+    expect(remaining(await hr.post("/users/bulk", grade("E1", people, { dryRun: true })))).toBe('"default";r=79')
     const mutation = "mutation ($input: EmployeeBulkInput!) { applyToEmployees(input: $input) { updateCount } }"
-    const response = await hana.graphql(mutation, { input: grade("E1", people.slice(0, 40)) })
+    const response = await hr.graphql(mutation, { input: grade("E1", people.slice(0, 40)) })
     expect([response.body.data, remaining(response)]).toEqual([{ applyToEmployees: { updateCount: 40 } }, '"default";r=59'])
   })
 
   test("an action on more records than the limit allows returns 429 RATE_LIMITED with their number and stores nothing", async () => {
     const people = await hirePeople(limited, 202, { pay_grade: "E1" })
-    const { hana } = limited
-    const rejected = await hana.post("/users/bulk", grade("E2", people))
+    const { hr } = limited
+    const rejected = await hr.post("/users/bulk", grade("E2", people))
     expect(outcomeOf(rejected)).toEqual([429, "RATE_LIMITED"])
     expect(rejected.body.errors).toEqual([
       expect.objectContaining({ path: "ids", message: expect.stringMatching(/200 records/) }),

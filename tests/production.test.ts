@@ -11,7 +11,7 @@ import { until } from "./support/live.js"
 import { JWT_SECRET as SECRET } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp({ config: { encryptionKeys: [SECRET] } })
+const app = createTestApp({ config: { encryptionKeys: [SECRET] } })
 const children = new Set<ReturnType<typeof spawn>>()
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL")
@@ -22,11 +22,11 @@ function startProduction(env: Record<string, string> = {}) {
   const main = fileURLToPath(new URL("../dist/src/main.js", import.meta.url))
   const settings = {
     PORT: "0",
-    DATABASE_URL: databaseUrlOf(w),
-    DATA_DIR: w.app.deps.config.dataDir,
+    DATABASE_URL: databaseUrlOf(app),
+    DATA_DIR: app.instance.deps.config.dataDir,
     JWT_SECRET: SECRET,
     ENCRYPTION_KEYS: SECRET,
-    VAPID_PRIVATE_KEY: w.app.deps.config.vapidPrivateKey,
+    VAPID_PRIVATE_KEY: app.instance.deps.config.vapidPrivateKey,
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "People <people@acme.test>",
     PUBLIC_URL: "https://hr.acme.test",
@@ -100,14 +100,14 @@ test("a server without the key of its database ends with one line that names the
 }, 30_000)
 
 test("a production server rejects a database with the demo organization", async () => {
-  await w.hire({ email: "admin@demo.example" })
+  await app.hire({ email: "admin@demo.example" })
   const server = startProduction()
   expect(await server.exited).toBe(1)
   expect(server.lines()).toContainEqual(expect.stringMatching(/^DATABASE_URL names a database with the demo organization/))
 }, 30_000)
 
 test("the mailbox answers a browser of this machine that names it, and no other host", async () => {
-  const { hostname, port } = new URL(w.url)
+  const { hostname, port } = new URL(app.url)
   const send = async (host: string): Promise<string> => {
     const socket = connect(Number(port), hostname)
     socket.write(`GET /dev/mailbox HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -36,7 +36,7 @@ test.each([
 
 test("requests are counted per user or per address, and headers report the count", async () => {
   const limits = createLimits({ perMinute: 3 })
-  const ann = { viewer: { id: "ann", organizationId: "acme" }, address: "203.0.113.1" }
+  const ann = { viewer: { id: "employee", organizationId: "acme" }, address: "203.0.113.1" }
   const results = []
   for (let count = 0; count < 4; count++) results.push(await limits.request(ann))
   expect(results.map((result) => [result?.isAllowed, result?.remaining])).toEqual([
@@ -57,7 +57,7 @@ test("requests are counted per user or per address, and headers report the count
     "RateLimit-Remaining": "0",
     "Retry-After": expect.stringMatching(/^(59|60)$/),
   })
-  expect(await limits.request({ ...ann, viewer: { id: "bob", organizationId: "acme" } })).toMatchObject({ isAllowed: true })
+  expect(await limits.request({ ...ann, viewer: { id: "manager", organizationId: "acme" } })).toMatchObject({ isAllowed: true })
   expect(await limits.request({ address: "2001:db8::1" })).toMatchObject({ remaining: 2 })
   expect(await limits.request({ address: "2001:db8::2" })).toMatchObject({ remaining: 1 })
   expect(await limits.request({ address: undefined })).toMatchObject({ remaining: 2 })
@@ -65,7 +65,7 @@ test("requests are counted per user or per address, and headers report the count
 })
 
 describe("requests over HTTP", () => {
-  const w = createTestApp({ config: { rateLimit: 100, organizationRateLimit: 120 } })
+  const app = createTestApp({ config: { rateLimit: 100, organizationRateLimit: 120 } })
   const limitOf = ({ status, headers }: TestResponse) => [
     status,
     headers.get("ratelimit")?.replace(/;t=\d+$/, ""),
@@ -76,7 +76,7 @@ describe("requests over HTTP", () => {
     (await client.graphql(query, {}, { headers: { "X-Query-Cost": "true" } })).body.extensions.cost.requested
 
   test("an expensive query counts for its cost", async () => {
-    const kim = await w.hire({}, w.otherOrganizationId)
+    const kim = await app.hire({}, app.otherOrganizationId)
     const own = '"default";q=100;w=60'
     expect(await costOf(kim, page(100))).toBe(201)
     expect(limitOf(await kim.graphql(page(100)))).toEqual([200, '"default";r=98', own])
@@ -91,7 +91,7 @@ describe("requests over HTTP", () => {
   })
 
   test("the requests of all people of an organization count together", async () => {
-    const [lee, mia] = [await w.hire(), await w.hire()]
+    const [lee, mia] = [await app.hire(), await app.hire()]
     const shared = '"organization";q=120;w=60'
     for (let n = 0; n < 99; n++) await lee.get("/departments")
     expect(limitOf(await lee.get("/departments"))).toEqual([200, '"default";r=0', '"default";q=100;w=60'])
@@ -101,7 +101,7 @@ describe("requests over HTTP", () => {
     const rejected = await mia.get("/departments")
     expect([rejected.body.code, ...limitOf(rejected)]).toEqual(["RATE_LIMITED", 429, '"organization";r=0', shared])
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0)
-    expect((await w.olga.get("/departments")).status).toBe(200)
+    expect((await app.outsider.get("/departments")).status).toBe(200)
   })
 })
 
@@ -208,16 +208,16 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
 })
 
 describe("downloads by signed URL", () => {
-  const w = createTestApp({ config: { rateLimit: 100 } })
+  const app = createTestApp({ config: { rateLimit: 100 } })
 
   test("pictures and initials never use up the limit of an address that signs in", async () => {
-    expect((await w.carl.upload("/users/me/avatar", png(), {})).status).toBeLessThan(300)
+    expect((await app.colleague.upload("/users/me/avatar", png(), {})).status).toBeLessThan(300)
     const urlOf = async (client: Client) => (await client.get(`/users/${client.id}`)).body.avatarUrl
-    const [photo, initials] = [await urlOf(w.carl), await urlOf(w.bob)]
+    const [photo, initials] = [await urlOf(app.colleague), await urlOf(app.manager)]
     const statusOf = async (url: string) => (await fetch(url)).status
     const statuses = await Promise.all(Array.from({ length: 250 }, (_, n) => statusOf(n % 2 ? photo : initials)))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const { status, headers } = await w.anonymous.post("/auth/login", { email: "nobody@acme.test", password: "x" })
+    const { status, headers } = await app.anonymous.post("/auth/login", { email: "nobody@acme.test", password: "x" })
     expect([status, headers.get("ratelimit")]).toEqual([401, expect.stringContaining("r=99")])
     // Addresses that nobody has signed count like any request.
     for (let n = 0; n < 99; n++) await fetch(`${photo.slice(0, -3)}xyz`)

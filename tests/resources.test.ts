@@ -4,16 +4,16 @@ import type { TestResponse } from "./support/client.js"
 import { createTask } from "./support/subscriptions.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
-const created = async (path: string, body: object, creator = w.hana): Promise<string> => {
+const created = async (path: string, body: object, creator = app.hr): Promise<string> => {
   const response = await creator.post(path, body)
   expect(response.status).toBe(201)
   return `${path}/${response.body.id}`
 }
 
 const resources: [string, () => Promise<string>, object][] = [
-  ["a department", () => created("/departments", { name: "Sales", headId: w.bob.id }), { description: "New" }],
+  ["a department", () => created("/departments", { name: "Sales", headId: app.manager.id }), { description: "New" }],
   [
     "a location",
     () => created("/locations", { name: "Oslo", country: "NO", timezone: "Europe/Oslo", type: "Office" }),
@@ -26,21 +26,22 @@ const resources: [string, () => Promise<string>, object][] = [
       created(
         "/custom-fields/definitions",
         { key: "size", label: "Size", type: "STRING", entityType: "USER", isRequired: false },
-        w.eve,
+        app.admin,
       ),
     { label: "Shirt size" },
   ],
   [
     "a custom field of departments",
-    () => created("/custom-fields/definitions", { key: "cost", label: "Cost", type: "NUMBER", entityType: "DEPARTMENT" }, w.eve),
+    () =>
+      created("/custom-fields/definitions", { key: "cost", label: "Cost", type: "NUMBER", entityType: "DEPARTMENT" }, app.admin),
     { label: "Cost center" },
   ],
-  ["an employee", async () => `/users/${w.ann.id}`, { fullName: "Anna Employee" }],
+  ["an employee", async () => `/users/${app.employee.id}`, { fullName: "Anna Employee" }],
 ]
 
 describe("updates", () => {
   test.each(resources)("PUT accepts %s as it was read, with a change", async (name, path, change) => {
-    const editor = name.startsWith("a custom field") ? w.eve : w.hana
+    const editor = name.startsWith("a custom field") ? app.admin : app.hr
     const at = await path()
     const { body: read } = await editor.get(at)
     expect(await editor.put(at, { ...read, ...change })).toMatchObject({ status: 200, body: change })
@@ -49,40 +50,40 @@ describe("updates", () => {
   })
 
   test("PUT rejects a key that the resource does not have", async () => {
-    const { body } = await w.hana.put(`/users/${w.ann.id}`, { id: w.ann.id, fullname: "Ann" })
+    const { body } = await app.hr.put(`/users/${app.employee.id}`, { id: app.employee.id, fullname: "Ann" })
     expect(body.errors).toMatchObject([{ path: "fullname", code: "UNKNOWN_FIELD" }])
   })
 
   test("PATCH rejects the keys that an update does not change", async () => {
     const at = await created("/departments", { name: "Finance" })
-    const { status, body } = await w.hana.patch(at, { headcount: 5, createdAt: "2026-01-01T00:00:00Z", name: "Money" })
+    const { status, body } = await app.hr.patch(at, { headcount: 5, createdAt: "2026-01-01T00:00:00Z", name: "Money" })
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     expect(body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
       ["headcount", "READ_ONLY"],
       ["createdAt", "READ_ONLY"],
     ])
-    expect((await w.hana.get(at)).body.name).toBe("Finance")
+    expect((await app.hr.get(at)).body.name).toBe("Finance")
   })
 })
 
 test("Location names the created resource or the list that has it", async () => {
-  const task = await createTask(w.ann)
+  const task = await createTask(app.employee)
   const locationOf = async (response: Promise<TestResponse>) => {
     const { status, headers, body } = await response
     expect(status).toBe(201)
     return [headers.get("location"), body]
   }
-  const [comments, { id }] = await locationOf(w.ann.post(`/tasks/${task}/comments`, { text: "Done" }))
+  const [comments, { id }] = await locationOf(app.employee.post(`/tasks/${task}/comments`, { text: "Done" }))
   expect(comments).toBe(`/api/tasks/${task}/comments`)
-  expect((await w.ann.get(comments.slice("/api".length))).body).toMatchObject([{ id }])
+  expect((await app.employee.get(comments.slice("/api".length))).body).toMatchObject([{ id }])
   const role = { name: "Directory", permissions: ["READ_DIRECTORY"], scope: "ORGANIZATION" }
-  const [, { id: roleId }] = await locationOf(w.eve.post("/administration/roles", role))
-  const [key, { apiKey }] = await locationOf(w.eve.post("/administration/api-keys", { name: "Sync", roleId }))
+  const [, { id: roleId }] = await locationOf(app.admin.post("/administration/roles", role))
+  const [key, { apiKey }] = await locationOf(app.admin.post("/administration/api-keys", { name: "Sync", roleId }))
   expect(key).toBe(`/api/administration/api-keys/${apiKey.id}`)
-  expect((await w.eve.get(key.slice("/api".length))).body.id).toBe(apiKey.id)
+  expect((await app.admin.get(key.slice("/api".length))).body.id).toBe(apiKey.id)
   const [delegation] = await locationOf(
-    w.hana.post("/leave/delegations", {
-      ...{ delegatorId: w.bob.id, delegateId: w.hana.id },
+    app.hr.post("/leave/delegations", {
+      ...{ delegatorId: app.manager.id, delegateId: app.hr.id },
       ...{ startDate: "2026-03-02", endDate: "2026-03-06" },
     }),
   )

@@ -6,10 +6,10 @@ describe.each([
   [true, ["digests", "leave-ledger", "tasks"]],
   [false, []],
 ])("SCHEDULED_JOBS=%s", (scheduledJobs, expected) => {
-  const w = createTestApp({ config: { scheduledJobs } })
+  const app = createTestApp({ config: { scheduledJobs } })
 
   test(`SCHEDULED_JOBS=${scheduledJobs} ${scheduledJobs ? "schedules every job" : "schedules no job"}`, async () => {
-    const scheduled = await w.sql<{ identifier: string }>(
+    const scheduled = await app.sql<{ identifier: string }>(
       "select identifier from graphile_worker._private_known_crontabs order by 1",
     )
     expect(scheduled.map(({ identifier }) => identifier)).toEqual(scheduledJobs ? expect.arrayContaining(expected) : expected)

@@ -9,7 +9,7 @@ import { makeSheetFile, sheetFileSeeds } from "./support/sheet-files.js"
 import { createTestApp } from "./support/test-app.js"
 import { inlineCell, makeWorkbook, type WorkbookParts } from "./support/workbooks.js"
 
-const w = createTestApp()
+const app = createTestApp()
 /** Files of the fuzz test. The environment variable ROUNDS sets it. */
 const rounds = Number(process.env.ROUNDS ?? 20_000)
 /** Files that are uploaded to a server: one in so many. */
@@ -64,7 +64,7 @@ test("uploading a generated file returns 201 or 400, whatever it contains", asyn
   const kinds = fc.constantFrom("EMPLOYEES", "CANDIDATES", "DEPARTMENTS", "LEAVE_BALANCES")
   const returnsNoError = fc.asyncProperty(sheetFileSeeds, kinds, async (seed, kind) => {
     const { format, bytes } = makeSheetFile(seed)
-    const { status } = await w.hana.upload("/imports", { name: `people.${format}`, bytes: Uint8Array.from(bytes) }, { kind })
+    const { status } = await app.hr.upload("/imports", { name: `people.${format}`, bytes: Uint8Array.from(bytes) }, { kind })
     expect([201, 400, 415]).toContain(status)
   })
   await fc.assert(returnsNoError, { numRuns: rounds / UPLOADED_SHARE })

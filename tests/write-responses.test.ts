@@ -3,11 +3,11 @@ import { expect, test } from "@jest/globals"
 import type { Client } from "./support/client.js"
 import { createTestApp } from "./support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 async function assignedTask(): Promise<[assignee: Client, next: Client, id: string]> {
-  const [assignee, next] = (await Promise.all([w.hire(), w.hire()])) as [Client, Client]
-  const { body } = await w.ann.post("/tasks", { title: "Task", stage: "TODO", priority: "LOW", assigneeId: assignee.id })
+  const [assignee, next] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
+  const { body } = await app.employee.post("/tasks", { title: "Task", stage: "TODO", priority: "LOW", assigneeId: assignee.id })
   return [assignee, next, body.id]
 }
 

@@ -13,7 +13,7 @@ const selectFacts = `select
   (select t.name from leave_types t where t.organization_id = $1 and t.id = $3 and t.archived_at is null) as "typeName",
   (select count(*)::int from leave_requests r where r.organization_id = $1 and r.employee_id = $2
     and r.status in ('PENDING', 'APPROVED') and r.start_date <= $4 and r.end_date >= $4) as overlaps,
-  (select coalesce(sum(b.amount), 0)::int from leave_entries b
+  (select coalesce(sum(b.amount), 0)::int from ledger_entries b
     where b.organization_id = $1 and b.employee_id = $2 and b.leave_type_id = $3 and b.effective_date <= $4) as balance,
   (select count(*)::int from company_holidays h where h.organization_id = $1 and h.date = $4) as holidays,
   (select p.steps from leave_approval_policies p where p.organization_id = $1) as steps,
@@ -27,17 +27,17 @@ const insertRequest = `with request as (
     created_by_id, version)
   values ($5, $1, $2, $3, $4::date, $4::date, 1, 480, 'PENDING', now(), current_date, $6, 2)
 ), days as (
-  insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes)
+  insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes)
   select uuidv7(), $1, $5, $2, $4::date, half, 500, 240 from unnest(array['AM', 'PM']) half
 ), steps as (
   insert into leave_approval_steps (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status)
   values (uuidv7(), $1, $5, $2, 0, 0, 'MANAGER_OR_HR', 'ANY', 'PENDING')
 ), reserved as (
-  insert into leave_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key,
+  insert into ledger_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key,
     sequence, request_id, actor_id)
   values (uuidv7(), $1, $2, $3, 'RESERVATION', 'PENDING', -1000, $4::date, now(), 'reservation/' || $5::text, 0, $5, $6)
 )
-insert into leave_request_entries (id, organization_id, request_id, employee_id, at, action, actor_id, "from", "to")
+insert into leave_request_history_entries (id, organization_id, request_id, employee_id, at, action, actor_id, "from", "to")
 values (uuidv7(), $1, $5, $2, now(), 'create', $6, null, 'DRAFT'), (uuidv7(), $1, $5, $2, now(), 'submit', $6, 'DRAFT', 'PENDING')`
 
 /** Notifies the manager. Parameters: organization, manager, request, texts, job, sender. */

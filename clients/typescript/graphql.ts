@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 56f0eb52abe8da53873421986c5f1ae51df3210247c52096ad223d3c80b6df99
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ad7c08c28ee3cb81a470b4eb487b0d78ab4df0fadb5801354ce52fb9188170e4
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -211,10 +211,6 @@ export type ErrorCode =
   | 'CHANGE_REQUEST_PENDING'
   /** The change conflicts with existing data. Status 409. */
   | 'CONFLICT'
-  /** Too few people would be present on some of these days. Status 409. */
-  | 'COVERAGE'
-  /** This would create a loop in the hierarchy. Status 409. */
-  | 'CYCLE'
   /** This department still has employees or sub-departments. Status 409. */
   | 'DEPARTMENT_NOT_EMPTY'
   /** Leave of this length requires proof. Status 409. */
@@ -231,6 +227,8 @@ export type ErrorCode =
   | 'GRAPHQL_VALIDATION_FAILED'
   /** This leave type does not allow half days. Status 409. */
   | 'HALF_DAY_NOT_ALLOWED'
+  /** This would create a loop in the hierarchy. Status 409. */
+  | 'HIERARCHY_CYCLE'
   /** The event overlaps a restricted holiday. Status 409. */
   | 'HOLIDAY_COLLISION'
   /** This idempotency key was already used for a different request. Status 409. */
@@ -247,8 +245,6 @@ export type ErrorCode =
   | 'INVALID_REFERENCE'
   /** This action is not possible in the current status. Status 409. */
   | 'INVALID_TRANSITION'
-  /** This item is still in use. Status 409. */
-  | 'IN_USE'
   /** This vacancy is closed. Status 409. */
   | 'JOB_CLOSED'
   /** An organization needs at least one active administrator. Status 409. */
@@ -291,8 +287,6 @@ export type ErrorCode =
   | 'OVERLOADED'
   /** The request is too large. Status 413. */
   | 'PAYLOAD_TOO_LARGE'
-  /** The position is too old to deliver what was missed. Status 410. */
-  | 'POSITION_EXPIRED'
   /** Someone else changed this in the meantime. Status 412. */
   | 'PRECONDITION_FAILED'
   /** The query is too complex. Status 400. */
@@ -301,8 +295,12 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
+  /** This item is still in use. Status 409. */
+  | 'RECORD_IN_USE'
   /** This server does not accept new organizations. Status 403. */
   | 'REGISTRATION_CLOSED'
+  /** The position is too old to deliver what was missed. Status 410. */
+  | 'RESUME_TOKEN_EXPIRED'
   /** Some records were rejected, so nothing was changed. Status 409. */
   | 'ROWS_REJECTED'
   /** You cannot do this for yourself. Status 409. */
@@ -319,6 +317,8 @@ export type ErrorCode =
   | 'SUBSCRIPTION_LIMIT_EXCEEDED'
   /** Subscriptions are not available by an HTTP request. Status 400. */
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
+  /** Too few people would be present on some of these days. Status 409. */
+  | 'TOO_FEW_PRESENT'
   /** Two-factor sign-in is already turned on. Status 409. */
   | 'TWO_FACTOR_ALREADY_ENABLED'
   /** The code is incorrect or was already used. Status 401. */

@@ -1,7 +1,7 @@
 // The access rules as a list: what each governs, its text, and what it gives to the built-in roles.
 import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
 import { Role } from "../entities/enums.js"
-import type { AccessRule } from "./access-rules.js"
+import type { ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, intersection, nobody, scopeIncludes, union } from "./access-scope.js"
 import type { Policies } from "./policies.js"
 import { Viewer } from "./viewer.js"
@@ -11,7 +11,7 @@ export interface GovernedRule {
   readonly subject: AccessSubject
   readonly entityType: string | null
   readonly name: string
-  readonly rule: AccessRule
+  readonly rule: ScopeRule
 }
 
 /** All rules, except those of public operations. */
@@ -32,12 +32,12 @@ export function rulesOf(policies: Policies): GovernedRule[] {
 }
 
 /** The permissions that extend a rule. */
-export const permissionsOf = (rule: AccessRule): Permission[] => [
+export const permissionsOf = (rule: ScopeRule): Permission[] => [
   ...new Set([...(rule.permission ? [rule.permission] : []), ...(rule.parts ?? []).flatMap(permissionsOf)]),
 ]
 
 /** A rule as text, such as `any of HR, OWNER, permission READ_PERSONAL`. */
-export function describeRule(rule: AccessRule): string {
+export function describeRule(rule: ScopeRule): string {
   if (rule.relation) return rule.relation
   const parts = (rule.parts ?? []).map((part) => describeRule(part))
   if (rule.permission) return `${parts[0]} or permission ${rule.permission}`
@@ -57,7 +57,7 @@ export function hasPermission(policies: Policies, viewer: Viewer, permission: Pe
 }
 
 /** What a rule gives to a viewer without the custom roles, of all records. */
-function builtInScope(rule: AccessRule, viewer: Viewer): AccessScope {
+function builtInScope(rule: ScopeRule, viewer: Viewer): AccessScope {
   const { parts, combination, isNarrowed } = rule
   if (isNarrowed) return viewer.isHr ? everyone : nobody
   if (!parts) return rule(viewer)
@@ -90,5 +90,5 @@ function scopesOf(scope: AccessScope): RoleScope[] {
 }
 
 /** What a rule gives to each built-in role. */
-export const scopesByRole = (rule: AccessRule, like: Viewer): Record<Role, RoleScope[]> =>
+export const scopesByRole = (rule: ScopeRule, like: Viewer): Record<Role, RoleScope[]> =>
   Object.fromEntries(Role.keys.map((role) => [role, scopesOf(rule(sampleViewer(role, like)))])) as Record<Role, RoleScope[]>

@@ -7,18 +7,18 @@ import type { Viewer } from "./viewer.js"
 export { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
 
 /** A rule with the parts from which it is composed, for explanations. */
-export interface AccessRule {
+export interface ScopeRule {
   (viewer: Viewer): AccessScope
   readonly relation?: AccessRelation
   readonly permission?: Permission
-  readonly parts?: readonly AccessRule[]
+  readonly parts?: readonly ScopeRule[]
   /** How the parts are combined. */
   readonly combination?: "any" | "all"
   /** Whether the row rule of the entity narrows what the rule gives, to everyone but HR. */
   readonly isNarrowed?: true
 }
 
-const relation = (name: AccessRelation, scope: (viewer: Viewer) => AccessScope): AccessRule =>
+const relation = (name: AccessRelation, scope: (viewer: Viewer) => AccessScope): ScopeRule =>
   Object.assign((viewer: Viewer) => scope(viewer), { relation: name })
 
 /** HR and administrators, for everyone in the organization. */
@@ -35,12 +35,12 @@ export const manager = relation("MANAGER", (viewer) => (viewer.isSystem ? everyo
 /** Every employee of the organization. Service accounts have only what their role grants. */
 export const anyone = relation("EMPLOYEE", (viewer) => (viewer.isServiceAccount ? nobody : everyone))
 
-export const anyOf = (...rules: AccessRule[]): AccessRule =>
+export const anyOf = (...rules: ScopeRule[]): ScopeRule =>
   Object.assign((viewer: Viewer) => rules.map((rule) => rule(viewer)).reduce(union, nobody), {
     parts: rules,
     combination: "any" as const,
   })
-export const allOf = (...rules: AccessRule[]): AccessRule =>
+export const allOf = (...rules: ScopeRule[]): ScopeRule =>
   Object.assign((viewer: Viewer) => rules.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone), {
     parts: rules,
     combination: "all" as const,
@@ -49,7 +49,7 @@ export const allOf = (...rules: AccessRule[]): AccessRule =>
 export const when = (isMet: (viewer: Viewer) => boolean) => relation("POLICY", (viewer) => (isMet(viewer) ? everyone : nobody))
 
 /** Everyone if a rule covers everyone, otherwise nobody: for operations and records that belong to no person or place. */
-export const organizationWide = (rule: AccessRule): AccessRule =>
+export const organizationWide = (rule: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => (rule(viewer) === everyone ? everyone : nobody), {
     parts: [rule],
     combination: "all" as const,
@@ -59,7 +59,7 @@ export const organizationWide = (rule: AccessRule): AccessRule =>
  * Everyone for viewers of the built-in rule and for those with a custom role that grants the permission for some records. The row rule of
  * the entity narrows the records to its scope.
  */
-export const permittedByRow = (permission: Permission, builtIn: AccessRule): AccessRule =>
+export const permittedByRow = (permission: Permission, builtIn: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => (isEmptyScope(viewer.scopeOf(permission)) ? builtIn(viewer) : everyone), {
     permission,
     parts: [builtIn],
@@ -67,5 +67,5 @@ export const permittedByRow = (permission: Permission, builtIn: AccessRule): Acc
   })
 
 /** What a rule of the built-in roles gives, and what custom roles with the permission add. */
-export const permitted = (permission: Permission, builtIn: AccessRule): AccessRule =>
+export const permitted = (permission: Permission, builtIn: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => union(builtIn(viewer), viewer.scopeOf(permission)), { permission, parts: [builtIn] })

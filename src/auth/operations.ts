@@ -1,11 +1,11 @@
 // What each operation declares: who may call it, its description and its errors.
 import type { ErrorCode } from "../core/errors.js"
-import type { AccessRule } from "./access-rules.js"
+import type { ScopeRule } from "./access-rules.js"
 
 /** An operation of one or both APIs. */
 export interface Operation {
   /** Viewers who may call the operation at all. The policies of the entities decide on which records. */
-  readonly allow: "public" | AccessRule
+  readonly allow: "public" | ScopeRule
   /** Text for GraphQL and OpenAPI, imperative, such as "List locations, ordered by name." */
   readonly description: string
   /**

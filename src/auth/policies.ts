@@ -1,10 +1,10 @@
-// Policies: one table per domain (auth/policies) has the access rules of the actions and fields of its entities. SQL
+// Policies: one table per domain (auth/access) has the access rules of the actions and fields of its entities. SQL
 // statements, graphql-shield, the REST presenter and the services read the same table.
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
 import type { AccessGroup } from "../entities/self-service/enums.js"
-import type { AccessRule } from "./access-rules.js"
+import type { ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
 import type { Operation, Operations } from "./operations.js"
 import type { PreBoarding } from "./pre-boarding.js"
@@ -12,8 +12,8 @@ import type { Viewer } from "./viewer.js"
 
 /** Access to a field. Without `read`, the read rule of the record applies; without `update`, its update rule. */
 export interface FieldRule {
-  readonly read?: AccessRule
-  readonly update?: AccessRule
+  readonly read?: ScopeRule
+  readonly update?: ScopeRule
   /** An owner who may not update the field proposes the change instead. */
   readonly fallback?: "propose"
   /** Group under which the access log of the owner records reads and changes, of restricted and of other fields. */
@@ -43,12 +43,12 @@ export interface Policy extends RecordRules {
   readonly entity: Class
   /** Properties that hold the ids of the record's owners. */
   readonly ownerProperties: readonly string[]
-  readonly actions: Readonly<Record<string, AccessRule>>
+  readonly actions: Readonly<Record<string, ScopeRule>>
   readonly fields: Readonly<Record<string, FieldRule>>
 }
 
 /** Declares the policy of an entity: its owners, the rule of each action, and the restricted and recorded fields. */
-export function policy<A extends Record<string, AccessRule> & { read: AccessRule }>(
+export function policy<A extends Record<string, ScopeRule> & { read: ScopeRule }>(
   entity: Class,
   { owner = [], ...rules }: RecordRules & { owner?: string | string[] },
   actions: A,

@@ -2,7 +2,7 @@
 // any other operation is rejected with BEFORE_FIRST_DAY, and records of any other entity are invisible in all reads.
 import { type RawBuilder, sql } from "kysely"
 import { Session } from "../entities/identity.js"
-import type { Class, QueryContext, RowRef } from "../entities/metadata.js"
+import type { Class, RowContext, RowRef } from "../entities/metadata.js"
 import { Notification, PushSubscription } from "../entities/notifications.js"
 import { OnboardingInstance, OnboardingStep } from "../entities/onboarding/instances.js"
 import { Department } from "../entities/organization/departments.js"
@@ -25,7 +25,7 @@ export interface PreBoarding {
 }
 
 /** Ids of the employees whose directory fields are visible: the viewer, the manager and the buddies. */
-const peopleOf = ({ organization, viewer }: QueryContext) => sql`array(
+const peopleOf = ({ organization, viewer }: RowContext) => sql`array(
   select p.id from employees self cross join lateral (values (self.id), (self.manager_id)) p (id)
   where self.organization_id = ${organization} and self.id = ${viewer} and p.id is not null
   union all

@@ -1,6 +1,6 @@
 // The access matrix: what the access rules give to each kind of caller, as Markdown. It is committed (docs/access-matrix.md)
 // and states the access a second time, so that a changed rule fails a test until the change of the table is reviewed.
-import { type AccessRule, type AccessScope, everyone, scopeIncludes } from "../auth/access-rules.js"
+import { type AccessScope, everyone, type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policies, Policy } from "../auth/policies.js"
 import { preBoarding } from "../auth/pre-boarding.js"
 import { ServiceViewer, Viewer, type ViewerData } from "../auth/viewer.js"
@@ -62,7 +62,7 @@ function describeScope(scope: AccessScope): string {
 }
 
 /** The permissions that extend a rule, with a note unless each gives access to the people of any role that grants it. */
-const describePermissions = (rule: AccessRule): string =>
+const describePermissions = (rule: ScopeRule): string =>
   grantees
     .flatMap(({ permission, ofDepartment, ofOrganization, employee }) => {
       const [inPart, inAll] = [rule(ofDepartment), rule(ofOrganization)].map(describeScope)
@@ -75,7 +75,7 @@ const describePermissions = (rule: AccessRule): string =>
     .join(", ")
 
 /** The settings of the organization that extend a rule, each with the roles and what it gives to them. */
-const describeSettings = (rule: AccessRule): string =>
+const describeSettings = (rule: ScopeRule): string =>
   settingPairs
     .flatMap(({ label, off, on }) => {
       const text = describeScope(rule(on))
@@ -89,7 +89,7 @@ const tableRow = (cells: readonly string[]): string => `| ${cells.join(" | ")} |
 const tableHead = (first: string): string[] => [tableRow([first, ...columns]), tableRow([first, ...columns].map(() => "---"))]
 
 /** A row of a table: what a rule gives to each caller. */
-const ruleRow = (name: string, rule: AccessRule, atFirst: string): string =>
+const ruleRow = (name: string, rule: ScopeRule, atFirst: string): string =>
   tableRow([
     name,
     ...[...sampleViewers, withoutPermissions].map((viewer) => describeScope(rule(viewer))),

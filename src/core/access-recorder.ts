@@ -153,7 +153,7 @@ const insertAccesses = (organizationId: string, rows: readonly CollectedAccess[]
     select a.* from collected a join people on people.id = a."employeeId" cross join organization
     where a."accessorId" in (select id from people union all select id from keys)
   ), written as (
-    insert into access_records as stored (id, organization_id, created_at, updated_at, version, employee_id, reader_id,
+    insert into access_log_entries as stored (id, organization_id, created_at, updated_at, version, employee_id, reader_id,
       api_key_id, accessor_id, "group", kind, operation, hour, last_at, count)
     select id, ${organizationId}, "lastAt", "lastAt", 1, "employeeId", "readerId", "apiKeyId", "accessorId", "group", kind,
       operation, hour, "lastAt", count

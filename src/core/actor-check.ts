@@ -38,15 +38,15 @@ export async function checkActor(ctx: Context): Promise<void> {
  */
 export async function executeChecked<T extends object>(
   ctx: Context,
-  parts: (isChecked: RawBuilder<boolean>) => StatementParts,
+  parts: (whenActorIsValid: RawBuilder<boolean>) => StatementParts,
 ): Promise<T> {
   const actor = ctx.pending.uncheckedActor
   ctx.pending.uncheckedActor = null
-  const isChecked = actor
+  const whenActorIsValid = actor
     ? sql<boolean>`exists (select from actor where role = ${actor.role} and "accountStatus" = 'ACTIVE' and not "hasEnded"
         and not "hasLostRights")`
     : sql<boolean>`true`
-  const { queries, columns } = parts(isChecked)
+  const { queries, columns } = parts(whenActorIsValid)
   const all = [...(actor ? [sql`actor as materialized (${selectActor(ctx, actor)})`] : []), ...queries]
   const { rows } = await sql<T & { actor: ActorRow | null }>`
     ${all.length > 0 ? sql`with ${sql.join(all)}` : sql``}

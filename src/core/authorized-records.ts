@@ -1,6 +1,6 @@
 // Loads records for actions of the viewer, and checks which actions are available.
 import { LockMode } from "@mikro-orm/core"
-import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
+import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policy } from "../auth/policies.js"
 import { ActionName, type AvailableAction } from "../entities/actions.js"
 import { type BaseEntity, isId } from "../entities/base-entity.js"
@@ -45,9 +45,9 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
   const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {
     availableActions: AvailableAction[]
   }
-  const reason = availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
+  const reason = availableActions.find(({ name }) => ActionName.label(name) === action)?.reason
   if (!reason) return undefined
-  const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.restLabel(available.name) : []))
+  const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.label(available.name) : []))
   return new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})
 }
 
@@ -55,7 +55,7 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
 function isAllowed({ policies, viewer }: Context, action: string, record: BaseEntity): boolean {
   const entity = record.constructor as Class
   const policy = policies.of(entity)
-  const rule: AccessRule | undefined = policy.actions[action]
+  const rule: ScopeRule | undefined = policy.actions[action]
   if (!rule) throw new Error(`${entity.name} has no action ${action}`)
   return scopeIncludes(rule(viewer), ownersOf(policy, record))
 }

@@ -1,7 +1,7 @@
 // Base class of services: loads records for an action of the viewer, creates records, applies patches under the field rules, and
 // emits events. A service opens no transaction, sends no email and does not know which API called it.
 import { sql } from "kysely"
-import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
+import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policy } from "../auth/policies.js"
 import { type BaseEntity, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
@@ -129,7 +129,7 @@ export abstract class BaseService {
   protected fieldAccess(policy: Policy, field: string, record: object, mayUpdateOwn: boolean): "update" | "propose" | "none" {
     const rule = policy.fields[field]
     const isOwn = scopeIncludes(new Set([this.viewer.id]), this.ownersOf(policy, record))
-    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
+    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as ScopeRule), record)
     if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) return "propose"
     return mayUpdate ? "update" : "none"
   }
@@ -148,6 +148,15 @@ export abstract class BaseService {
     this.ctx.emit(name, payload, id)
   }
 
+  /** Emits the update of a record with the names of its changed fields, if there are any. */
+  protected emitUpdate<N extends EventName>(
+    name: N,
+    subject: EventPayloads[N]["subject"],
+    changedFields: readonly string[],
+  ): void {
+    if (changedFields.length > 0) this.emit(name, { subject, details: { changedFields } } as unknown as EventPayloads[N])
+  }
+
   protected queryOne<T extends object>(
     entity: Class<T>,
     where: QueryOptions["where"],
@@ -161,7 +170,7 @@ export abstract class BaseService {
   }
 
   /** Whether an access rule includes the owners of a record. */
-  protected isInScope(policy: Policy, rule: AccessRule, record: object): boolean {
+  protected isInScope(policy: Policy, rule: ScopeRule, record: object): boolean {
     return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }
 

@@ -25,12 +25,12 @@ export const ERROR_STATUS = {
   CONFLICT: 409,
   INVALID_TRANSITION: 409,
   DEPARTMENT_NOT_EMPTY: 409,
-  IN_USE: 409,
+  RECORD_IN_USE: 409,
   EMAIL_TAKEN: 409,
   CANDIDATE_EXISTS: 409,
   CANDIDATE_ANONYMIZED: 409,
   NAME_TAKEN: 409,
-  CYCLE: 409,
+  HIERARCHY_CYCLE: 409,
   STALE_VERSION: 409,
   LAST_ADMINISTRATOR: 409,
   SELF_ACTION_FORBIDDEN: 409,
@@ -40,7 +40,7 @@ export const ERROR_STATUS = {
   NOTICE_PERIOD_TOO_SHORT: 409,
   LEAVE_TOO_LONG: 409,
   BLACKOUT_PERIOD: 409,
-  COVERAGE: 409,
+  TOO_FEW_PRESENT: 409,
   HOLIDAY_COLLISION: 409,
   HALF_DAY_NOT_ALLOWED: 409,
   DOCUMENT_REQUIRED: 409,
@@ -66,7 +66,7 @@ export const ERROR_STATUS = {
   FILE_NOT_READY: 409,
   STORAGE_QUOTA_EXCEEDED: 409,
   LINK_EXPIRED: 410,
-  POSITION_EXPIRED: 410,
+  RESUME_TOKEN_EXPIRED: 410,
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -197,7 +197,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (code === "23505" || code === "23P01")
     return new AppError(constraintCodes.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
-    return new AppError(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", {
+    return new AppError(/update or delete/.test(String((error as Error).message)) ? "RECORD_IN_USE" : "INVALID_REFERENCE", {
       cause: error,
     })
   if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })

@@ -18,11 +18,11 @@ export async function writeLogs(ctx: Context): Promise<void> {
   const { expression, afterCommit } = ctx.deps.bus.prepare(pending.signals.splice(0))
   if (afterCommit) pending.afterCommit.push(afterCommit)
   if (drafts.length + changes.length === 0 && !expression && !pending.uncheckedActor) return
-  const { audited } = await executeChecked<{ audited: string[] }>(ctx, (isChecked) => {
-    const isLogged = changes.length > 0 ? sql<boolean>`(select count(*) from changed) > 0` : isChecked
+  const { audited } = await executeChecked<{ audited: string[] }>(ctx, (whenActorIsValid) => {
+    const isLogged = changes.length > 0 ? sql<boolean>`(select count(*) from changed) > 0` : whenActorIsValid
     return {
       queries: [
-        ...(changes.length > 0 ? recordChangeQueries(ctx, changes, isChecked) : []),
+        ...(changes.length > 0 ? recordChangeQueries(ctx, changes, whenActorIsValid) : []),
         ...(drafts.length > 0 ? auditQueries(ctx, drafts, isLogged) : []),
       ],
       columns: [

@@ -12,7 +12,7 @@ export async function lockTree(ctx: Context, entity: Class): Promise<void> {
 }
 
 /**
- * Throws CYCLE if `parentId` is the record itself or a descendant of it. Locks the tree first, so call this before locking any
+ * Throws HIERARCHY_CYCLE if `parentId` is the record itself or a descendant of it. Locks the tree first, so call this before locking any
  * row of the tree: the other order can deadlock.
  */
 export async function assertNoCycle(
@@ -22,7 +22,7 @@ export async function assertNoCycle(
   id: string,
   parentId: string,
 ): Promise<void> {
-  if (await isSameOrBelow(ctx, entity, parentProperty, id, parentId)) throw new AppError("CYCLE")
+  if (await isSameOrBelow(ctx, entity, parentProperty, id, parentId)) throw new AppError("HIERARCHY_CYCLE")
 }
 
 /** Whether `otherId` is the record itself or a descendant of it. Locks the tree first. */

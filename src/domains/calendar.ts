@@ -1,6 +1,6 @@
 // The domain calendar.
 
-import { calendarPolicies } from "../auth/policies/calendar.js"
+import { calendarPolicies } from "../auth/access/calendar.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "../resolvers/calendar.js"
 import { calendarRoutes } from "../rest/calendar.js"

@@ -1,6 +1,6 @@
 // The domain custom fields.
 
-import { customFieldPolicies } from "../auth/policies/custom-fields.js"
+import { customFieldPolicies } from "../auth/access/custom-fields.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { CustomFieldDefinitionResolver, CustomFieldValueResolver, customFieldResolvers } from "../resolvers/custom-fields.js"
 import { customFieldRoutes } from "../rest/custom-fields.js"

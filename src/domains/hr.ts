@@ -1,11 +1,11 @@
 // The domain hr.
 
-import { dashboardPolicies } from "../auth/policies/hr/dashboard.js"
-import { exportPolicies } from "../auth/policies/hr/exports.js"
-import { importPolicies } from "../auth/policies/hr/imports.js"
-import { organizationEventPolicies } from "../auth/policies/hr/milestones.js"
-import { reportPolicies } from "../auth/policies/hr/reports.js"
-import { savedFilterPolicies } from "../auth/policies/hr/saved-filters.js"
+import { dashboardPolicies } from "../auth/access/hr/dashboard.js"
+import { exportPolicies } from "../auth/access/hr/exports.js"
+import { importPolicies } from "../auth/access/hr/imports.js"
+import { organizationEventPolicies } from "../auth/access/hr/milestones.js"
+import { reportPolicies } from "../auth/access/hr/reports.js"
+import { savedFilterPolicies } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"

@@ -1,6 +1,6 @@
 // The domain identity.
 
-import { identityPolicies } from "../auth/policies/identity.js"
+import { identityPolicies } from "../auth/access/identity.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { identityRoutes } from "../rest/identity.js"

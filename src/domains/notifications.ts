@@ -1,6 +1,6 @@
 // The domain notifications.
 
-import { notificationPolicies } from "../auth/policies/notifications.js"
+import { notificationPolicies } from "../auth/access/notifications.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import {
   CompanyNewsResolver,

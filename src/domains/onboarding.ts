@@ -1,7 +1,7 @@
 // The domain onboarding.
 
-import { onboardingInstancePolicies } from "../auth/policies/onboarding/instances.js"
-import { onboardingTemplatePolicies } from "../auth/policies/onboarding/templates.js"
+import { onboardingInstancePolicies } from "../auth/access/onboarding/instances.js"
+import { onboardingTemplatePolicies } from "../auth/access/onboarding/templates.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { HiringResolver } from "../resolvers/onboarding/hiring.js"
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "../resolvers/onboarding/instances.js"

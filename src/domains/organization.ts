@@ -1,9 +1,9 @@
 // The domain organization.
 
-import { departmentPolicies } from "../auth/policies/organization/departments.js"
-import { locationPolicies } from "../auth/policies/organization/locations.js"
-import { positionPolicies } from "../auth/policies/organization/positions.js"
-import { organizationSettingsPolicies } from "../auth/policies/organization/settings.js"
+import { departmentPolicies } from "../auth/access/organization/departments.js"
+import { locationPolicies } from "../auth/access/organization/locations.js"
+import { positionPolicies } from "../auth/access/organization/positions.js"
+import { organizationSettingsPolicies } from "../auth/access/organization/settings.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"

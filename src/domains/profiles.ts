@@ -1,6 +1,6 @@
 // The domain profiles.
 
-import { profilePolicies } from "../auth/policies/profiles.js"
+import { profilePolicies } from "../auth/access/profiles.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { EmployeeAvatarResolver, ProfileResolver } from "../resolvers/profiles.js"
 import { profileRoutes } from "../rest/profiles.js"

@@ -1,11 +1,11 @@
 // The domain recruitment.
 
-import { applicationPolicies } from "../auth/policies/recruitment/applications.js"
-import { candidatePolicies } from "../auth/policies/recruitment/candidates.js"
-import { careersPolicies } from "../auth/policies/recruitment/careers.js"
-import { interviewPolicies } from "../auth/policies/recruitment/interviews.js"
-import { jobPolicies } from "../auth/policies/recruitment/jobs.js"
-import { offerPolicies } from "../auth/policies/recruitment/offers.js"
+import { applicationPolicies } from "../auth/access/recruitment/applications.js"
+import { candidatePolicies } from "../auth/access/recruitment/candidates.js"
+import { careersPolicies } from "../auth/access/recruitment/careers.js"
+import { interviewPolicies } from "../auth/access/recruitment/interviews.js"
+import { jobPolicies } from "../auth/access/recruitment/jobs.js"
+import { offerPolicies } from "../auth/access/recruitment/offers.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../resolvers/recruitment/candidates.js"

@@ -1,7 +1,7 @@
 // The domain self service.
 
-import { accessLogPolicies } from "../auth/policies/self-service/access-log.js"
-import { dataArchivePolicies } from "../auth/policies/self-service/data-archives.js"
+import { accessLogPolicies } from "../auth/access/self-service/access-log.js"
+import { dataArchivePolicies } from "../auth/access/self-service/data-archives.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { AccessLogResolver } from "../resolvers/self-service/access-log.js"
 import { DataArchiveResolver } from "../resolvers/self-service/data-archives.js"

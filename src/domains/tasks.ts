@@ -1,8 +1,8 @@
 // The domain tasks.
 
-import { taskAttachmentPolicies } from "../auth/policies/tasks/attachments.js"
-import { taskCommentPolicies } from "../auth/policies/tasks/comments.js"
-import { taskPolicies } from "../auth/policies/tasks/tasks.js"
+import { taskAttachmentPolicies } from "../auth/access/tasks/attachments.js"
+import { taskCommentPolicies } from "../auth/access/tasks/comments.js"
+import { taskPolicies } from "../auth/access/tasks/tasks.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { TaskAttachmentResolver } from "../resolvers/tasks/attachments.js"
 import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "../resolvers/tasks/comments.js"

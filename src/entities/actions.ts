@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../core/errors.js"
 import { registerEnum } from "./columns.js"
-import { type EnumValue, labeled } from "./enum-type.js"
+import { type EnumValue, enumWithLabels } from "./enum-type.js"
 import { errorCodeType } from "./error-code.js"
 
-export const ActionName = labeled("ActionName", "An action on a record.", {
+export const ActionName = enumWithLabels("ActionName", "An action on a record.", {
   UPDATE: ["update", "Change the record."],
   DELETE: ["delete", "Delete the record."],
   SUBMIT: ["submit", "Submit a draft."],

@@ -13,7 +13,7 @@ export interface ColumnOptions {
   /** Default in the database, as SQL. */
   default?: string
   unique?: boolean
-  lazy?: boolean
+  restOptIn?: boolean
   /** Not every viewer may read it: the GraphQL field is nullable although the column is not. */
   restricted?: boolean
 }
@@ -41,7 +41,7 @@ const scalarColumn =
     options: ColumnOptions & { collation?: string } & Pick<FieldMetadata, "sql" | "parts"> = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    const { optional = false, default: defaultRaw, lazy, restricted = false, sql, parts, ...rest } = options
+    const { optional = false, default: defaultRaw, restOptIn, restricted = false, sql, parts, ...rest } = options
     const name = String(key)
     declarationsOf(prototype).fields.set(name, {
       name,
@@ -49,7 +49,7 @@ const scalarColumn =
       nullable: optional,
       description,
       format: kind.format,
-      lazy,
+      restOptIn,
       sql,
       parts,
     })
@@ -178,7 +178,7 @@ interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
   /** Properties that the value is derived from. */
   dependsOn?: readonly string[]
   enumType?: EnumType<string>
-  lazy?: boolean
+  restOptIn?: boolean
   isLoaded?: boolean
   isFileUrl?: boolean
   isPictureUrl?: boolean
@@ -223,7 +223,7 @@ export function avatarUrl(description: string, { sql }: Pick<ComputedOptions, "s
 export function hidden(description: string): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declarationsOf(prototype).fields.set(name, { name, kind: "hidden", nullable: false, description, lazy: true })
+    declarationsOf(prototype).fields.set(name, { name, kind: "hidden", nullable: false, description, restOptIn: true })
     graphqlField(prototype, name, () => [String], description)
   }
 }
@@ -273,7 +273,7 @@ export function internal(
 export function version(description: string, { restricted = false }: Pick<ColumnOptions, "restricted"> = {}): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declarationsOf(prototype).fields.set(name, { name, kind: "scalar", nullable: false, description, lazy: true })
+    declarationsOf(prototype).fields.set(name, { name, kind: "scalar", nullable: false, description, restOptIn: true })
     graphqlField(prototype, name, () => Int, description, { nullable: restricted })
     Property({ type: "integer", version: true, comment: description })(prototype, name)
   }

@@ -2,7 +2,7 @@
 
 interface EnumLiteral {
   /** Spelling in REST. */
-  readonly restLabel: string
+  readonly label: string
   readonly description: string
 }
 
@@ -20,7 +20,7 @@ export class EnumType<K extends string> {
     this.keys = Object.keys(literals) as K[]
     this.values = Object.fromEntries(this.keys.map((key) => [key, key])) as unknown as Record<K, K>
     this.#byNormalizedLabel = new Map(
-      this.keys.flatMap((key) => [[normalize(key), key] as const, [normalize(this.restLabel(key)), key] as const]),
+      this.keys.flatMap((key) => [[normalize(key), key] as const, [normalize(this.label(key)), key] as const]),
     )
   }
 
@@ -29,8 +29,8 @@ export class EnumType<K extends string> {
     return this.#byNormalizedLabel.get(normalize(label))
   }
 
-  restLabel(key: K): string {
-    return this.literals[key].restLabel
+  label(key: K): string {
+    return this.literals[key].label
   }
 
   /** Positions of literals, from 1, as generated columns such as `stage_rank` store them. */
@@ -46,15 +46,15 @@ export type EnumValue<E> = E extends EnumType<infer K> ? K : never
  * An enumeration with a REST label and a description per literal. Only words of the specification and codes of a standard have
  * a label of their own.
  */
-export const labeled = <K extends string>(
+export const enumWithLabels = <K extends string>(
   name: string,
   description: string,
-  literals: Record<K, readonly [restLabel: string, description: string]>,
-) => build<K>(name, description, literals, ([restLabel, text]) => ({ restLabel, description: text }))
+  literals: Record<K, readonly [label: string, description: string]>,
+) => build<K>(name, description, literals, ([label, text]) => ({ label, description: text }))
 
 /** An enumeration with a description per literal, whose REST labels are the literals themselves. */
-export const upperSnake = <K extends string>(name: string, description: string, descriptions: Record<K, string>) =>
-  build<K, string>(name, description, descriptions, (text, key) => ({ restLabel: key, description: text }))
+export const enumOf = <K extends string>(name: string, description: string, descriptions: Record<K, string>) =>
+  build<K, string>(name, description, descriptions, (text, key) => ({ label: key, description: text }))
 
 const build = <K extends string, V = readonly [string, string]>(
   name: string,

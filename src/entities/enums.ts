@@ -1,7 +1,7 @@
 // Enumerations without a folder of their domain. The database and GraphQL use the key of a value, REST uses its label.
-import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
+import { type EnumValue, enumOf, enumWithLabels } from "./enum-type.js"
 
-export const Role = upperSnake("Role", "Permissions of an account. Each role includes the roles before it.", {
+export const Role = enumOf("Role", "Permissions of an account. Each role includes the roles before it.", {
   EMPLOYEE: "Manages the account's own data and reads the directory.",
   MANAGER: "Leads a team. Permissions over reports follow from the reporting line.",
   HR: "Manages people, leave, recruitment and the organization's structure.",
@@ -9,7 +9,7 @@ export const Role = upperSnake("Role", "Permissions of an account. Each role inc
 })
 export type Role = EnumValue<typeof Role>
 
-export const AccountStatus = labeled("AccountStatus", "Whether an employee can sign in.", {
+export const AccountStatus = enumWithLabels("AccountStatus", "Whether an employee can sign in.", {
   INVITED: ["Invited", "Invited, but the invitation has not been accepted yet."],
   ACTIVE: ["Active", "Can sign in."],
   SUSPENDED: ["Suspended", "Blocked by an administrator, and can be unblocked."],
@@ -17,7 +17,7 @@ export const AccountStatus = labeled("AccountStatus", "Whether an employee can s
 })
 export type AccountStatus = EnumValue<typeof AccountStatus>
 
-export const Badge = labeled("Badge", "Status of an employee today.", {
+export const Badge = enumWithLabels("Badge", "Status of an employee today.", {
   ACTIVE: ["Active", "At work."],
   ON_LEAVE: ["On Leave", "On approved leave."],
   SICK_LEAVE: ["Sick Leave", "On sick leave. Only the employee, the direct manager and HR see it."],
@@ -26,7 +26,7 @@ export const Badge = labeled("Badge", "Status of an employee today.", {
 })
 export type Badge = EnumValue<typeof Badge>
 
-export const EmploymentType = labeled("EmploymentType", "Kind of employment contract.", {
+export const EmploymentType = enumWithLabels("EmploymentType", "Kind of employment contract.", {
   PROBATION: ["Probation", "Employment in its probation period."],
   FULL_TIME: ["Full-time", "Permanent, full working hours."],
   PART_TIME: ["Part-time", "Permanent, reduced working hours."],
@@ -35,7 +35,7 @@ export const EmploymentType = labeled("EmploymentType", "Kind of employment cont
 })
 export type EmploymentType = EnumValue<typeof EmploymentType>
 
-export const SkillLevel = labeled("SkillLevel", "Proficiency in a skill.", {
+export const SkillLevel = enumWithLabels("SkillLevel", "Proficiency in a skill.", {
   JUNIOR: ["Junior", "Works with guidance."],
   MID: ["Mid", "Works independently."],
   SENIOR: ["Senior", "Guides others."],
@@ -43,14 +43,14 @@ export const SkillLevel = labeled("SkillLevel", "Proficiency in a skill.", {
 })
 export type SkillLevel = EnumValue<typeof SkillLevel>
 
-export const EmploymentChangeStatus = upperSnake("EmploymentChangeStatus", "State of an employment change.", {
+export const EmploymentChangeStatus = enumOf("EmploymentChangeStatus", "State of an employment change.", {
   SCHEDULED: "Takes effect in the future.",
   APPLIED: "In effect, or replaced by a later change.",
   CANCELLED: "Cancelled before it took effect.",
 })
 export type EmploymentChangeStatus = EnumValue<typeof EmploymentChangeStatus>
 
-export const ProfileChangeStatus = upperSnake("ProfileChangeStatus", "State of a proposed profile change.", {
+export const ProfileChangeStatus = enumOf("ProfileChangeStatus", "State of a proposed profile change.", {
   PENDING: "Waits for a decision of HR.",
   APPROVED: "Approved and applied.",
   REJECTED: "Rejected by HR.",
@@ -59,35 +59,35 @@ export const ProfileChangeStatus = upperSnake("ProfileChangeStatus", "State of a
 })
 export type ProfileChangeStatus = EnumValue<typeof ProfileChangeStatus>
 
-export const LocationType = upperSnake("LocationType", "Kind of location.", {
+export const LocationType = enumOf("LocationType", "Kind of location.", {
   OFFICE: "Office of the organization.",
   REMOTE_HUB: "Shared workplace of remote employees.",
   REGIONAL_BRANCH: "Branch for a region.",
 })
 export type LocationType = EnumValue<typeof LocationType>
 
-export const JobType = labeled("JobType", "Kind of contract that a vacancy offers.", {
+export const JobType = enumWithLabels("JobType", "Kind of contract that a vacancy offers.", {
   FULL_TIME: ["Full-time", "Permanent, full working hours."],
   PART_TIME: ["Part-time", "Permanent, reduced working hours."],
   CONTRACT: ["Contract", "Limited to a period or a project."],
 })
 export type JobType = EnumValue<typeof JobType>
 
-export const JobStatus = labeled("JobStatus", "State of a vacancy.", {
+export const JobStatus = enumWithLabels("JobStatus", "State of a vacancy.", {
   DRAFT: ["Draft", "In preparation."],
   OPEN: ["Open", "Accepts applications."],
   CLOSED: ["Closed", "Accepts no applications any more."],
 })
 export type JobStatus = EnumValue<typeof JobStatus>
 
-export const Theme = labeled("Theme", "Color scheme of the user interface.", {
+export const Theme = enumWithLabels("Theme", "Color scheme of the user interface.", {
   LIGHT: ["Light", "Dark text on a light background."],
   DARK: ["Dark", "Light text on a dark background."],
   SYSTEM: ["System", "The color scheme of the device."],
 })
 export type Theme = EnumValue<typeof Theme>
 
-export const DateFormat = labeled("DateFormat", "Format of calendar dates in the user interface.", {
+export const DateFormat = enumWithLabels("DateFormat", "Format of calendar dates in the user interface.", {
   ISO: ["YYYY-MM-DD", "Year, month, day, as in 2026-03-01."],
   DAY_MONTH_YEAR_DOTS: ["DD.MM.YYYY", "Day, month, year with dots, as in 01.03.2026."],
   DAY_MONTH_YEAR: ["DD/MM/YYYY", "Day, month, year with slashes, as in 01/03/2026."],
@@ -95,20 +95,20 @@ export const DateFormat = labeled("DateFormat", "Format of calendar dates in the
 })
 export type DateFormat = EnumValue<typeof DateFormat>
 
-export const Language = labeled("Language", "Language of texts for people (ISO 639-1).", {
+export const Language = enumWithLabels("Language", "Language of texts for people (ISO 639-1).", {
   EN: ["en", "English."],
   DE: ["de", "German."],
 })
 export type Language = EnumValue<typeof Language>
 
-export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", {
+export const TokenPurpose = enumOf("TokenPurpose", "Purpose of a single-use link.", {
   RESET: "Resets a password.",
   INVITATION: "Accepts an invitation.",
   CONFIRMATION: "Confirms an email address.",
 })
 export type TokenPurpose = EnumValue<typeof TokenPurpose>
 
-export const NotificationCategory = upperSnake("NotificationCategory", "Subject area of a notification.", {
+export const NotificationCategory = enumOf("NotificationCategory", "Subject area of a notification.", {
   LEAVE: "Leave requests, approvals and balances.",
   TASK: "Assigned, changed and due tasks.",
   MENTION: "Mentions of the recipient in a comment.",
@@ -120,7 +120,7 @@ export const NotificationCategory = upperSnake("NotificationCategory", "Subject 
 })
 export type NotificationCategory = EnumValue<typeof NotificationCategory>
 
-export const DocumentType = upperSnake("DocumentType", "Kind of a document of an employee.", {
+export const DocumentType = enumOf("DocumentType", "Kind of a document of an employee.", {
   CONTRACT: "Employment contract or an addition to it. Only HR uploads it.",
   ID: "Identity document, residence permit or work permit.",
   TAX: "Tax document.",
@@ -129,20 +129,20 @@ export const DocumentType = upperSnake("DocumentType", "Kind of a document of an
 })
 export type DocumentType = EnumValue<typeof DocumentType>
 
-export const DocumentRequestStatus = upperSnake("DocumentRequestStatus", "State of a document request.", {
+export const DocumentRequestStatus = enumOf("DocumentRequestStatus", "State of a document request.", {
   OPEN: "Waits for the document.",
   FULFILLED: "A document of the kind was uploaded.",
   CANCELLED: "Cancelled by HR.",
 })
 export type DocumentRequestStatus = EnumValue<typeof DocumentRequestStatus>
 
-export const FileStatus = upperSnake("FileStatus", "Whether a file can be downloaded.", {
+export const FileStatus = enumOf("FileStatus", "Whether a file can be downloaded.", {
   READY: "The file can be downloaded.",
   PENDING: "The file waits for the virus scanner.",
 })
 export type FileStatus = EnumValue<typeof FileStatus>
 
-export const AvatarSize = upperSnake("AvatarSize", "Size of an avatar.", {
+export const AvatarSize = enumOf("AvatarSize", "Size of an avatar.", {
   LARGE: "512 by 512 pixels.",
   SMALL: "96 by 96 pixels.",
 })
@@ -151,20 +151,20 @@ export type AvatarSize = EnumValue<typeof AvatarSize>
 /** Width and height of an avatar. */
 export const AVATAR_PIXELS: Readonly<Record<AvatarSize, number>> = { LARGE: 512, SMALL: 96 }
 
-export const OrganizationImageKind = upperSnake("OrganizationImageKind", "Purpose of an image of the organization.", {
+export const OrganizationImageKind = enumOf("OrganizationImageKind", "Purpose of an image of the organization.", {
   LOGO: "At most 1024 pixels on the longer side.",
   FAVICON: "At most 64 by 64 pixels.",
 })
 export type OrganizationImageKind = EnumValue<typeof OrganizationImageKind>
 
-export const ChangeType = upperSnake("ChangeType", "Kind of change of a record.", {
+export const ChangeType = enumOf("ChangeType", "Kind of change of a record.", {
   CREATED: "The record was created.",
   UPDATED: "The record or a part of it changed, or the caller may no longer see it.",
   DELETED: "The record was deleted.",
 })
 export type ChangeType = EnumValue<typeof ChangeType>
 
-export const StreamEvent = labeled("StreamEvent", "Events of the stream of live updates.", {
+export const StreamEvent = enumWithLabels("StreamEvent", "Events of the stream of live updates.", {
   NOTIFICATION: ["notification", "A new notification."],
   UNREAD_COUNT: ["unreadCount", "The number of unread notifications."],
   LEAVE_REQUEST: ["leaveRequest", "A change of a leave request."],

@@ -2,13 +2,13 @@
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import { errorSummary } from "../i18n/error-messages.js"
 import { registerEnum } from "./columns.js"
-import { upperSnake } from "./enum-type.js"
+import { enumOf } from "./enum-type.js"
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
 
 /** The type of a field that is an error code. */
 export const errorCodeType = registerEnum(
-  upperSnake(
+  enumOf(
     "ErrorCode",
     "Code of an error, as in `extensions.code`. The page `/api/docs/errors/CODE` describes it.",
     Object.fromEntries(codes.map((code) => [code, `${errorSummary(code)} Status ${ERROR_STATUS[code]}.`])) as Record<

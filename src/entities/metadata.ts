@@ -7,7 +7,7 @@ import type { EnumType } from "./enum-type.js"
 export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
 
 /** Parameters that every part of a statement may use. */
-export interface QueryContext {
+export interface RowContext {
   readonly organization: RawBuilder<string>
   /** The current calendar date in the organization's time zone. */
   readonly today: RawBuilder<string>
@@ -30,7 +30,7 @@ export interface PermittedRecords {
 }
 
 /** A row of an entity inside a statement: its columns, and parameters that computed fields may use. */
-export interface RowRef extends QueryContext {
+export interface RowRef extends RowContext {
   /** The column of a property of this row: `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
   /** Whether the policies allow the viewer an action on the row. */
@@ -84,7 +84,7 @@ export interface FieldMetadata {
   /** For `computed`: the value is an `AvatarSource`, from which both APIs make a URL. */
   readonly isAvatarUrl?: boolean
   /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */
-  readonly lazy?: boolean
+  readonly restOptIn?: boolean
 }
 
 /**

@@ -55,7 +55,7 @@ export class Notification extends BaseEntity {
   number!: number
   @computed(() => String, POSITION_DESCRIPTION, {
     sql: (n) => positionSql(n("number"), n.organization),
-    lazy: true,
+    restOptIn: true,
   })
   position!: string
   @enumeration(NotificationCategory, "Subject area. Recipients choose channels for each category.")

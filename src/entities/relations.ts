@@ -22,7 +22,15 @@ export function manyToOne(
     const declarations = declarationsOf(prototype)
     const idDescription = describeId(description)
     declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
-    declarations.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
+    declarations.fields.set(name, {
+      name,
+      kind: "manyToOne",
+      nullable: true,
+      description,
+      target,
+      foreignKey: id,
+      restOptIn: true,
+    })
     declarations.foreignKeys.push(id)
     graphqlField(prototype, id, () => ID, idDescription, { nullable: optional, graphqlName })
     graphqlField(prototype, name, target, description, { nullable: true })
@@ -93,7 +101,7 @@ export function oneToMany(
       nullable: true,
       description,
       target,
-      lazy: true,
+      restOptIn: true,
       ...options,
     })
     graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, {
@@ -125,7 +133,7 @@ export function loaded(
     parts,
   }: { key?: string; expectedSize?: number } & Pick<FieldMetadata, "sql" | "parts"> = {},
 ): PropertyDecorator {
-  return computed(type, description, { sql: keySql, parts, optional: true, lazy: true, isLoaded: true, expectedSize })
+  return computed(type, description, { sql: keySql, parts, optional: true, restOptIn: true, isLoaded: true, expectedSize })
 }
 
 /** Declares the record beside its id on a type that is no entity: `@reference(() => LeaveType, "leaveTypeId", "…")`. */

@@ -28,12 +28,12 @@ export function addChanges(trail: AccessTrail, policies: Policies, { name, paylo
     changedParts = [],
   } = payload as {
     subject: BaseEntity
-    details?: { fields?: unknown }
+    details?: { changedFields?: unknown }
     changedParts?: readonly string[]
   }
   const add = (kind: AccessKind, group: AccessGroup, employeeId: string) => trail.add(actor, kind, group, employeeId, name)
   if (subject instanceof Employee) {
-    const fields = name === "employee.update" && Array.isArray(details?.fields) ? details.fields : []
+    const fields = name === "employee.update" && Array.isArray(details?.changedFields) ? details.changedFields : []
     const groups = new Set(
       [...fields, ...changedParts].flatMap((field) => policies.of(Employee).fields[String(field)]?.recordAs ?? []),
     )

@@ -64,7 +64,7 @@ async function dispatchWithin(
   const rows = [...deliveries.values()].map(({ row }) => row)
   for (const { row, jobs: own } of deliveries.values()) jobs.push(...own.map((job) => ({ ...job, notificationId: row.id })))
   if (jobs.length + rows.length > 0)
-    await executeChecked(ctx, (isChecked) => toParts(ctx, { organizationId, rows, jobs }, isChecked))
+    await executeChecked(ctx, (whenActorIsValid) => toParts(ctx, { organizationId, rows, jobs }, whenActorIsValid))
   if (rows.length > 0) ctx.publish({ type: "inbox", organizationId, employeeIds: rows.map(({ recipientId }) => recipientId) })
 }
 
@@ -76,14 +76,16 @@ const mayReceive = ({ policies }: Context, { accountStatus, isBeforeFirstDay }: 
 function toParts(
   ctx: Context,
   { organizationId, rows, jobs }: { organizationId: string; rows: NotificationRow[]; jobs: OutboxJob[] },
-  isChecked: RawBuilder<boolean>,
+  whenActorIsValid: RawBuilder<boolean>,
 ) {
   const id = sql`(spec ->> 'notificationId')::uuid`
   const isDue = rows.length > 0 ? sql`(${id} is null or ${id} in (select n.id from notified n))` : sql`true`
   return {
     queries: [
-      ...(rows.length > 0 ? inboxQueries(ctx, organizationId, rows, isChecked) : []),
-      ...(jobs.length > 0 ? [sql`added as materialized (${addJobs(ctx, jobs, sql<boolean>`${isChecked} and ${isDue}`)})`] : []),
+      ...(rows.length > 0 ? inboxQueries(ctx, organizationId, rows, whenActorIsValid) : []),
+      ...(jobs.length > 0
+        ? [sql`added as materialized (${addJobs(ctx, jobs, sql<boolean>`${whenActorIsValid} and ${isDue}`)})`]
+        : []),
     ],
     columns: [jobs.length > 0 ? sql`(select count(*) from added) as jobs` : sql`0 as jobs`],
   }

@@ -151,7 +151,7 @@ export interface EventPayloads
   "employee.update": DomainEvent<Employee> & { changedParts?: readonly string[] }
   "employee.uploadAvatar": DomainEvent<Employee>
   "employee.deleteAvatar": DomainEvent<Employee>
-  "employee.propose": DomainEvent<Employee> & { details: { fields: string[] } }
+  "employee.propose": DomainEvent<Employee> & { details: { changedFields: string[] } }
   "employee.block": DomainEvent<Employee>
   "employee.unblock": DomainEvent<Employee>
   "employee.deactivate": DomainEvent<Employee>

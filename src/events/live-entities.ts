@@ -112,7 +112,7 @@ function calendarEventReaders(
     details,
   } = event as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
   if (visibility === "ORGANIZATION") return { readerIds: [EVERYONE] }
-  const wasOrganizationWide = ((details?.fields ?? []) as readonly string[]).includes("visibility")
+  const wasOrganizationWide = ((details?.changedFields ?? []) as readonly string[]).includes("visibility")
   const selectReaders = sql`
     select employee_id as id from calendar_participants where organization_id = ${organizationId} and event_id = ${id}
     union

@@ -138,7 +138,7 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
           },
         ],
   "employeeDocument.expire": ({ subject }, ctx) => notifyDocumentExpiry(ctx, subject),
-  "employee.propose": async ({ subject, details: { fields } }, ctx) =>
+  "employee.propose": async ({ subject, details: { changedFields: fields } }, ctx) =>
     (await loadHrExcept(ctx, subject.id)).map((to) => ({
       ...security(to, appPaths.profileChanges),
       messageKey: "profileChangeRequested",

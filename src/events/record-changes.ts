@@ -67,7 +67,7 @@ const selectReadersOf = (drafts: readonly RecordChangeDraft[]): RawBuilder<unkno
 export function recordChangeQueries(
   ctx: EventContext,
   drafts: readonly RecordChangeDraft[],
-  isChecked: RawBuilder<boolean>,
+  whenActorIsValid: RawBuilder<boolean>,
 ): RawBuilder<unknown>[] {
   const now = ctx.deps.clock.now()
   const rows = drafts.map(({ selectReaders: _, ...draft }) => ({ ...draft, id: newId() }))
@@ -82,7 +82,7 @@ export function recordChangeQueries(
     )`,
     sql`moved_logs as (
       insert into record_change_logs as l (id, organization_id, last_position, created_at, updated_at, version)
-      select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from changes where ${isChecked} group by 2 order by 2
+      select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from changes where ${whenActorIsValid} group by 2 order by 2
       on conflict (organization_id) do update set last_position = l.last_position + excluded.last_position,
         updated_at = excluded.updated_at
       returning l.organization_id, l.last_position

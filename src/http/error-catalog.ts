@@ -42,7 +42,7 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
     vacancies: "Number of vacancies that are not closed.",
   },
   CANDIDATE_EXISTS: { candidateId: "Id of the candidate who has the address." },
-  IN_USE: {
+  RECORD_IN_USE: {
     applications: "Number of applications, or of open applications, of the candidate.",
     offers: "Number of open offers of two applications that cannot be merged.",
     employees: "Number of active employees who use the record.",
@@ -72,7 +72,7 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   },
   LEAVE_TOO_LONG: { requested: requestedDays, maximum: "Maximum number of days." },
   BLACKOUT_PERIOD: { startDate: "First day of the blackout period.", endDate: "Last day of the blackout period." },
-  COVERAGE: {
+  TOO_FEW_PRESENT: {
     rules:
       "The broken coverage rules: `ruleId`, `name`, `minimumPresent`, `dates`, and in `present` the smallest number of people present on these dates.",
   },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { EventContext } from "../events/event-context.js"
-import type { TimeSpan } from "../services/calendar/rules/time-range.js"
+import type { TimeSpan } from "../services/calendar/calculations/time-range.js"
 import type { IcsEvent } from "./ics-event.js"
 
 /** Runs a statement on the connection of the caller. */

@@ -1,6 +1,6 @@
 // Calendar events as iCalendar data (RFC 5545) describes them.
 import type { CalendarEventType, ParticipantStatus } from "../entities/calendar/enums.js"
-import type { TimeSpan } from "../services/calendar/rules/time-range.js"
+import type { TimeSpan } from "../services/calendar/calculations/time-range.js"
 
 interface IcsPerson {
   name: string

@@ -15,7 +15,7 @@ import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timezoneBlockOf } from "timezones-ical-library"
 import { addDays, zonedAt } from "../adapters/clock.js"
 import type { ParticipantStatus } from "../entities/calendar/enums.js"
-import type { TimeSpan } from "../services/calendar/rules/time-range.js"
+import type { TimeSpan } from "../services/calendar/calculations/time-range.js"
 import type { IcsEvent, OccurrenceOverride } from "./ics-event.js"
 
 /** An empty calendar: a message about events (RFC 5546) if a method is given, otherwise a feed. */

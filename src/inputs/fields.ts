@@ -102,10 +102,8 @@ export const enumField = <K extends string>(of: EnumType<K>, description: string
     "enum",
     () => values,
     description,
-    { example: of.restLabel(of.keys[0] as K), ...options },
-    (each) => [
-      IsIn([...of.keys], validationOptions("oneOf", { allowed: of.keys.map((key) => of.restLabel(key)).join(", ") }, each)),
-    ],
+    { example: of.label(of.keys[0] as K), ...options },
+    (each) => [IsIn([...of.keys], validationOptions("oneOf", { allowed: of.keys.map((key) => of.label(key)).join(", ") }, each))],
     { enumType: of as unknown as EnumType<string> },
   )
 }

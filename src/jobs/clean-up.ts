@@ -25,7 +25,7 @@ interface Rule {
 const periodRules: Readonly<
   Record<RetentionPeriod, { table: string; expired: (before: RawBuilder<unknown>) => RawBuilder<unknown> }>
 > = {
-  accessLogDays: { table: "access_records", expired: (before) => sql`t.hour < ${before}` },
+  accessLogDays: { table: "access_log_entries", expired: (before) => sql`t.hour < ${before}` },
   // A notification outside the inbox is never read, so its age counts from its creation.
   notificationDays: {
     table: "notifications",

@@ -4,7 +4,7 @@ import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId, type Node } from "../entities/base-entity.js"
-import { allMetadata, type Class, metadataOf, type QueryContext } from "../entities/metadata.js"
+import { allMetadata, type Class, metadataOf, type RowContext } from "../entities/metadata.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
@@ -30,7 +30,7 @@ export class QueryExecutor {
   ) {}
 
   /** Parameters of every statement, for SQL in a service. */
-  get queryContext(): QueryContext {
+  get queryContext(): RowContext {
     return queryContextOf(this.scope)
   }
 

@@ -1,7 +1,7 @@
 // A query spec selects rows, not fields. Services return query specs; the API layer selects the fields, and the executor reads
 // only those.
 import type { RawBuilder } from "kysely"
-import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.js"
+import type { Class, OrderBy, RowContext, RowRef } from "../entities/metadata.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
@@ -18,7 +18,7 @@ export interface QueryOptions {
   /** Sort order. The id is always the last key, so the order is total. */
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
-  readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
+  readonly withClause?: (scope: RowContext) => RawBuilder<unknown>
   /** Organization whose public records are read, independent of the caller. Only for views of public records. */
   readonly publicOf?: string
   /** Most records that REST shows of a list within another result. */

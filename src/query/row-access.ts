@@ -1,8 +1,8 @@
 // Conditions on rows and fields of a statement, derived from the policies.
 import { type RawBuilder, sql } from "kysely"
-import { type AccessRule, type AccessScope, everyone } from "../auth/access-rules.js"
+import { type AccessScope, everyone, type ScopeRule } from "../auth/access-rules.js"
 import { isId } from "../entities/base-entity.js"
-import { type Class, type EntityMetadata, type QueryContext, type RowRef, snakeCase } from "../entities/metadata.js"
+import { type Class, type EntityMetadata, type RowContext, type RowRef, snakeCase } from "../entities/metadata.js"
 import type { QueryOptions } from "./query-spec.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 
@@ -16,7 +16,7 @@ const distinct = (conditions: readonly RawBuilder<unknown>[]) =>
   new Map(conditions.map((condition) => [JSON.stringify(condition.toOperationNode()), condition])).values()
 
 export class RowAccess {
-  readonly #queryContext: QueryContext
+  readonly #queryContext: RowContext
 
   constructor(private readonly scope: QueryScope) {
     this.#queryContext = queryContextOf(scope)
@@ -31,7 +31,7 @@ export class RowAccess {
     }
     const can = (action: string) => {
       const { ownerProperties, actions } = this.scope.policies.of(metadata.entity)
-      const scope = (actions[action] as AccessRule)(this.scope.viewer)
+      const scope = (actions[action] as ScopeRule)(this.scope.viewer)
       return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
     }
     const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
@@ -45,7 +45,7 @@ export class RowAccess {
   conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions, relation?: string): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(metadata.entity)
-    const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
+    const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as ScopeRule)(this.scope.viewer))
     if (isReadable) conditions.push(isReadable)
     const { viewer, policies } = this.scope
     const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)

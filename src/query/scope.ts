@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { permittedRecords } from "../auth/permitted-records.js"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
-import type { QueryContext } from "../entities/metadata.js"
+import type { RowContext } from "../entities/metadata.js"
 import type { ListableFields } from "./custom-fields.js"
 
 export interface QueryScope {
@@ -19,7 +19,7 @@ export interface QueryScope {
 }
 
 /** Parameters that every part of a statement may use. */
-export const queryContextOf = ({ viewer, today, now, language }: QueryScope): QueryContext => ({
+export const queryContextOf = ({ viewer, today, now, language }: QueryScope): RowContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,

@@ -1,7 +1,7 @@
 // Operations on custom fields, and the field `customField` of the entities that have them.
 import type { GraphQLResolveInfo } from "graphql"
 import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
-import { customFieldManagers, directoryReaders } from "../auth/policies/permissions.js"
+import { customFieldManagers, directoryReaders } from "../auth/access/permissions.js"
 import type { Context } from "../core/context.js"
 import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"
@@ -76,7 +76,7 @@ export class CustomFieldDefinitionResolver {
 
   @mutation(() => CustomFieldDefinition, {
     allow: customFieldManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description:
       "Update a custom field. An option that records use can be removed with a replacement only. Omitted fields keep their value.",
   })

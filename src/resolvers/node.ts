@@ -1,6 +1,6 @@
 // The GraphQL queries `node` and `nodes`: any records by their ids (Relay's Global Object Identification).
 import { Arg, Ctx, Extensions, ID, Resolver } from "type-graphql"
-import { directoryReaders } from "../auth/policies/permissions.js"
+import { directoryReaders } from "../auth/access/permissions.js"
 import type { Context } from "../core/context.js"
 import { tooManyError } from "../core/errors.js"
 import { Node } from "../entities/base-entity.js"

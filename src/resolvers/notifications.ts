@@ -1,8 +1,8 @@
 // Operations on notifications, their settings and company news.
 import type { GraphQLResolveInfo } from "graphql"
 import { Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
+import { newsPublishers } from "../auth/access/permissions.js"
 import { anyone } from "../auth/access-rules.js"
-import { newsPublishers } from "../auth/policies/permissions.js"
 import type { Context } from "../core/context.js"
 import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"

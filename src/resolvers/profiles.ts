@@ -1,9 +1,9 @@
 // Operations on profiles, employment changes and proposed profile changes.
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql"
+import { directoryReaders, documentManagers } from "../auth/access/permissions.js"
+import { documentParticipants, documentUploaders } from "../auth/access/profiles.js"
 import { allOf, anyone, hr, permitted } from "../auth/access-rules.js"
 import { uploadErrors } from "../auth/operations.js"
-import { directoryReaders, documentManagers } from "../auth/policies/permissions.js"
-import { documentParticipants, documentUploaders } from "../auth/policies/profiles.js"
 import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
 import type { Upload } from "../core/upload.js"
@@ -93,7 +93,7 @@ export class ProfileResolver {
 
   @mutation(() => Employee, {
     allow: permitted("UPDATE_PROFILES", anyone),
-    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   })
   updateEmployee(
@@ -134,7 +134,7 @@ export class ProfileResolver {
 
   @mutation(() => EmploymentChange, {
     allow: hr,
-    errors: ["INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    errors: ["INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   })
   recordEmploymentChange(

@@ -87,7 +87,7 @@ export class SchemaBuilder {
     const listed = connectedBy(named.name)
     if (listed) return { type: "array", items: this.output(listed.name, include) }
     if (isEnumType(named))
-      return { type: "string", enum: named.getValues().map(({ name }) => enumTypeNamed(named.name)?.restLabel(name) ?? name) }
+      return { type: "string", enum: named.getValues().map(({ name }) => enumTypeNamed(named.name)?.label(name) ?? name) }
     if (isObjectType(named)) return this.output(named.name, include)
     return SCALARS[named.name] ?? {}
   }
@@ -150,7 +150,7 @@ export class SchemaBuilder {
       case "boolean":
         return { type: "boolean" }
       case "enum":
-        return { type: "string", enum: enumType?.keys.map((key) => enumType.restLabel(key)) }
+        return { type: "string", enum: enumType?.keys.map((key) => enumType.label(key)) }
       case "nested":
         return shorthand
           ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `Value of \`${shorthand}\`.` }] }

@@ -48,7 +48,7 @@ export function visibleFields(
     .filter(([name, { type: fieldType }]) => {
       if (name in included) return included[name] !== false
       const field = metadata?.fields.get(name)
-      if (field) return !field.lazy
+      if (field) return !field.restOptIn
       const named = getNamedType(fieldType)
       return isLeafType(named) || !metadataByName().has(itemTypeName(named.name))
     })
@@ -235,5 +235,5 @@ const toPictureUrl = (id: unknown, ctx: Context) => signPictureUrl(ctx, String(i
 const toAvatarUrl = (source: unknown, ctx: Context) => signAvatarUrl(ctx, source as AvatarSource, "LARGE")
 const mapList = (write: (value: unknown) => unknown) => (value: unknown) =>
   Array.isArray(value) ? value.map(write) : write(value)
-const restLabelOf = (typeName: string) => (value: unknown) => enumTypeNamed(typeName)?.restLabel(String(value)) ?? value
+const restLabelOf = (typeName: string) => (value: unknown) => enumTypeNamed(typeName)?.label(String(value)) ?? value
 const toJsonValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

@@ -148,7 +148,7 @@ class StreamConnection implements Connection {
 
   /** Writes an event. Notifications have no event name. */
   writeEvent(position: string, data: unknown, event?: StreamEvent): void {
-    const name = event ? `event: ${StreamEvent.restLabel(event)}\n` : ""
+    const name = event ? `event: ${StreamEvent.label(event)}\n` : ""
     this.write(`id: ${position}\n${name}data: ${JSON.stringify(data)}\n\n`)
   }
 

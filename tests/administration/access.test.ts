@@ -1,7 +1,7 @@
 // Permissions of custom roles by area: what each opens, within which scope, and what stays with HR.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { describeRule, permissionsOf, rulesOf } from "../../src/auth/access-matrix.js"
-import type { AccessRule } from "../../src/auth/access-rules.js"
+import type { ScopeRule } from "../../src/auth/access-rules.js"
 import { reservedReason, reservedRights } from "../../src/auth/reserved-rights.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
@@ -15,7 +15,7 @@ import { createApplication, createJob } from "../support/recruitment.js"
 import { createTask } from "../support/tasks.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let sales: string
 let legal: string
 let seller: Client
@@ -23,11 +23,11 @@ let lawyer: Client
 let count = 0
 
 beforeAll(async () => {
-  sales = await insertDepartment(w, "Sales")
-  legal = await insertDepartment(w, "Legal")
-  seller = await w.hire({ full_name: "Sam Seller", department_id: sales })
-  lawyer = await w.hire({ full_name: "Lea Lawyer", department_id: legal })
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  sales = await insertDepartment(app, "Sales")
+  legal = await insertDepartment(app, "Legal")
+  seller = await app.hire({ full_name: "Sam Seller", department_id: sales })
+  lawyer = await app.hire({ full_name: "Lea Lawyer", department_id: legal })
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 /** An employee with a custom role, by default for the department Sales. */
@@ -36,10 +36,10 @@ async function hireWith(
   values: object = { scope: "DEPARTMENT", departmentId: sales },
   given?: Client,
 ): Promise<Client> {
-  const client = given ?? (await w.hire())
+  const client = given ?? (await app.hire())
   const role = { name: `Role ${++count}`, permissions, ...values }
-  const { body } = await w.eve.post("/administration/roles", role)
-  expect((await w.eve.post(`/administration/roles/${body.id}/assign`, { employeeId: client.id })).status).toBe(201)
+  const { body } = await app.admin.post("/administration/roles", role)
+  expect((await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: client.id })).status).toBe(201)
   return client
 }
 const organizationWide = { scope: "ORGANIZATION" }
@@ -48,14 +48,21 @@ const idsOf = ({ body }: { body: Json }): string[] => (body.items ?? body).map((
 describe("the table of permissions", () => {
   const viewer = (permissions: Permission[]) =>
     new Viewer({
-      ...{ id: w.ann.id, sessionId: "", organizationId: w.organizationId, role: "EMPLOYEE", reports: [], language: "EN" },
+      ...{
+        id: app.employee.id,
+        sessionId: "",
+        organizationId: app.organizationId,
+        role: "EMPLOYEE",
+        reports: [],
+        language: "EN",
+      },
       ...{ timezone: "UTC", policies: { managersSeeSalary: false, employeesSeeOwnSalary: false } },
       grants: [{ id: "", name: "", permissions, scope: "ORGANIZATION", scopeIds: null }],
     })
 
   test.each(Permission.keys)("%s opens exactly the operations, actions and fields whose rules name it", (permission) => {
     const [without, withIt] = [viewer([]), viewer([permission])]
-    const isClosed = ({ rule }: { rule: AccessRule }) => rule(without) !== "everyone"
+    const isClosed = ({ rule }: { rule: ScopeRule }) => rule(without) !== "everyone"
     const closed = rulesOf(policies).filter(isClosed)
     const opened = closed.filter(({ rule }) => rule(withIt) === "everyone")
     expect(opened).toEqual(closed.filter(({ rule }) => permissionsOf(rule).includes(permission)))
@@ -72,7 +79,7 @@ describe("the table of permissions", () => {
   })
 
   test("the list of access rules gives the reason why a right is reserved", async () => {
-    const { body } = await w.ann.get("/administration/permissions?subject=OPERATION&limit=1000")
+    const { body } = await app.employee.get("/administration/permissions?subject=OPERATION&limit=1000")
     const find = (name: string) => body.find((entry: Json) => entry.name === name)
     expect(find("uploadImport")).toMatchObject({ permissions: [], reservedBecause: expect.stringContaining("Imports") })
     expect(find("createJob")).toMatchObject({ permissions: ["MANAGE_RECRUITMENT"], reservedBecause: null })
@@ -87,12 +94,12 @@ describe("recruitment", () => {
 
   beforeAll(async () => {
     const jobs = [
-      await createJob(w.hana, { departmentId: sales }),
-      await createJob(w.hana, { departmentId: legal, hiringManagerId: lawyer.id }),
+      await createJob(app.hr, { departmentId: sales }),
+      await createJob(app.hr, { departmentId: legal, hiringManagerId: lawyer.id }),
     ]
-    salesDraft = await createJob(w.hana, { departmentId: sales, status: "Draft" })
-    inSales = await createApplication(w, jobs[0]?.id, { full_name: "Cleo Candidate" })
-    inLegal = await createApplication(w, jobs[1]?.id, { full_name: "Cleo Counsel" })
+    salesDraft = await createJob(app.hr, { departmentId: sales, status: "Draft" })
+    inSales = await createApplication(app, jobs[0]?.id, { full_name: "Cleo Candidate" })
+    inLegal = await createApplication(app, jobs[1]?.id, { full_name: "Cleo Counsel" })
   })
 
   test("a role that reads recruitment shows lists, counts, searches and exports within its department only", async () => {
@@ -141,7 +148,7 @@ describe("recruitment", () => {
 
 test("roles for tasks read and change the tasks of their department and its members only", async () => {
   const [ofSeller, ofLawyer] = [await createTask(seller), await createTask(lawyer)]
-  const ofBoard = await createTask(w.hana, { departmentId: sales, title: "Board" })
+  const ofBoard = await createTask(app.hr, { departmentId: sales, title: "Board" })
   const [reader, manager] = [await hireWith(["READ_TASKS"]), await hireWith(["MANAGE_TASKS"])]
   for (const client of [reader, manager]) {
     const listed = await client.get("/tasks")
@@ -156,9 +163,9 @@ test("roles for tasks read and change the tasks of their department and its memb
 })
 
 test("roles for onboardings read and manage those of their people, and offboardings stay with HR", async () => {
-  const templateId = await createTemplate(w.hana)
-  const leaving = await createTemplate(w.hana, [templateStep(1)], { kind: "OFFBOARDING" })
-  const ofSeller = await startOnboarding(w.hana, { employeeId: seller.id, templateId })
+  const templateId = await createTemplate(app.hr)
+  const leaving = await createTemplate(app.hr, [templateStep(1)], { kind: "OFFBOARDING" })
+  const ofSeller = await startOnboarding(app.hr, { employeeId: seller.id, templateId })
   const [reader, manager] = [await hireWith(["READ_ONBOARDING"]), await hireWith(["MANAGE_ONBOARDING"])]
   for (const client of [reader, manager]) expect(idsOf(await client.get("/onboarding/instances"))).toEqual([ofSeller.id])
   expect((await updateStep(reader, ofSeller, 1, { status: "COMPLETED" })).status).toBe(403)
@@ -193,12 +200,12 @@ test("a role that manages leave books it for its people only, and decides nothin
 })
 
 test("roles for leave and employment data show absences and leavers of their people only", async () => {
-  const [reader, plain] = [await hireWith(["READ_LEAVE", "READ_EMPLOYMENT"]), await w.hire()]
+  const [reader, plain] = [await hireWith(["READ_LEAVE", "READ_EMPLOYMENT"]), await app.hire()]
   const gone = { end_date: "2026-02-20", hire_date: "2020-01-01" }
-  const left = [await w.hire({ department_id: sales, ...gone }), await w.hire({ department_id: legal, ...gone })]
+  const left = [await app.hire({ department_id: sales, ...gone }), await app.hire({ department_id: legal, ...gone })]
   for (const { id } of [seller, lawyer]) {
     const leave = { employeeId: id, startDate: "2026-03-04", endDate: "2026-03-04", approve: true }
-    expect((await w.hana.post("/leave/requests", leave)).status).toBe(201)
+    expect((await app.hr.post("/leave/requests", leave)).status).toBe(201)
   }
   const peopleOf = async (client: Client, path: string) => (await client.get(path)).body.map(({ employeeId }: Json) => employeeId)
   const absences = "/leave/absences?from=2026-03-04&to=2026-03-04"
@@ -216,7 +223,7 @@ test("roles for the calendar and for analytics open what concerns the whole orga
     allDay: true,
     visibility: "ORGANIZATION",
   }
-  expect((await w.ann.post("/calendar/events", holiday)).status).toBe(403)
+  expect((await app.employee.post("/calendar/events", holiday)).status).toBe(403)
   expect((await (await hireWith(["MANAGE_CALENDAR"], organizationWide)).post("/calendar/events", holiday)).status).toBe(201)
   const analyst = await hireWith(["READ_ANALYTICS"], organizationWide)
   expect((await analyst.get("/hr/reports/analytics?from=2026-01-01&to=2026-02-28")).status).toBe(200)

@@ -7,37 +7,37 @@ import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let count = 0
 const newEmployee = (more: object = {}) => ({ email: `new${++count}@acme.test`, fullName: "Nora New", ...more })
 const statuses = (answers: TestResponse[]) => answers.map(({ status }) => status).sort()
-const statusOf = async (id: string) => (await w.eve.get(`/users/${id}`)).body.accountStatus
+const statusOf = async (id: string) => (await app.admin.get(`/users/${id}`)).body.accountStatus
 
 describe("creating an employee", () => {
   test("creating an employee without a password sends an invitation and returns its link", async () => {
-    const input = newEmployee({ hireDate: "2026-04-01", managerId: w.bob.id, employmentType: "Probation", salary: 50000 })
-    const created = await w.hana.post("/users", input)
+    const input = newEmployee({ hireDate: "2026-04-01", managerId: app.manager.id, employmentType: "Probation", salary: 50000 })
+    const created = await app.hr.post("/users", input)
     expect(created).toMatchObject({
       status: 201,
       body: {
         email: input.email,
         role: "EMPLOYEE",
         accountStatus: "Invited",
-        managerId: w.bob.id,
+        managerId: app.manager.id,
         invitation: { url: expect.stringContaining(created.body.invitation.token), expiresAt: "2026-03-09T09:00:00.000Z" },
       },
     })
     expect(created.headers.get("location")).toBe(`/api/users/${created.body.id}`)
-    expect((await w.hana.get(`/users/${created.body.id}`)).body).toMatchObject({
+    expect((await app.hr.get(`/users/${created.body.id}`)).body).toMatchObject({
       salary: 50000,
       salaryCurrency: "EUR",
       careerHistory: [{ effectiveDate: "2026-04-01", employmentType: "Probation", salary: 50000, role: "EMPLOYEE" }],
     })
-    expect(await mailWith(w, input.email)).toContain("Hana Human invites you to Acme")
+    expect(await mailWith(app, input.email)).toContain("Hana Human invites you to Acme")
   })
 
   test("creating an employee with a password activates the account at once, on both APIs", async () => {
-    const { createEmployee } = await w.eve.execute(
+    const { createEmployee } = await app.admin.execute(
       `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { employeeId accountStatus invitation { token } employee { fullName role } } }`,
       { input: newEmployee({ password: "Str0ng-enough!", role: "HR" }) },
     )
@@ -46,11 +46,11 @@ describe("creating an employee", () => {
       invitation: null,
       employee: { fullName: "Nora New", role: "HR" },
     })
-    const stored = await w.sql<{ hash: string }>("select password_hash as hash from credentials where employee_id = ?", [
+    const stored = await app.sql<{ hash: string }>("select password_hash as hash from credentials where employee_id = ?", [
       createEmployee.employeeId,
     ])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
-    expect(await w.eve.post("/users", newEmployee({ password: "Weak-1" }))).toMatchObject({
+    expect(await app.admin.post("/users", newEmployee({ password: "Weak-1" }))).toMatchObject({
       status: 400,
       body: { errors: [{ path: "password" }] },
     })
@@ -58,36 +58,36 @@ describe("creating an employee", () => {
 
   test("creating an employee with a taken address or an invalid reference is rejected", async () => {
     const taken = newEmployee({ email: "ANN@acme.test" })
-    expect(await w.hana.post("/users", taken)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
-    const theirs = await insertRow(w.sql, "departments", w.otherOrganizationId, { name: "Theirs" })
-    expect(await w.hana.post("/users", newEmployee({ departmentId: theirs }))).toMatchObject({
+    expect(await app.hr.post("/users", taken)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    const theirs = await insertRow(app.sql, "departments", app.otherOrganizationId, { name: "Theirs" })
+    expect(await app.hr.post("/users", newEmployee({ departmentId: theirs }))).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "departmentId" }] },
     })
-    const gone = await w.hire({ account_status: "DEACTIVATED" })
-    expect(await w.hana.post("/users", newEmployee({ managerId: gone.id }))).toMatchObject({
+    const gone = await app.hire({ account_status: "DEACTIVATED" })
+    expect(await app.hr.post("/users", newEmployee({ managerId: gone.id }))).toMatchObject({
       status: 400,
       body: { errors: [{ path: "managerId" }] },
     })
-    expect((await w.bob.post("/users", newEmployee())).status).toBe(403)
+    expect((await app.manager.post("/users", newEmployee())).status).toBe(403)
   })
 
   test("an organization creates 100 accounts with passwords in an hour, one in a GraphQL document", async () => {
     const password = "Str0ng-enough!"
-    const mutation = (fields: string) => w.olga.graphql(`mutation { ${fields} }`)
+    const mutation = (fields: string) => app.outsider.graphql(`mutation { ${fields} }`)
     const create = (name: string, more = "") =>
       `${name}: createEmployee(input: { email: "${name}@other.test", fullName: "Nora" ${more} }) { employeeId }`
     const { body } = await mutation(`${create("one", `password: "${password}"`)} ${create("two", `password: "${password}"`)}`)
     expect(body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
-    const account = w.otherOrganizationId
-    for (let n = 0; n < 100; n++) await w.app.deps.rateLimits.attempt("accountPassword", { account, address: "10.0.0.1" })
-    expect((await w.olga.post("/users", newEmployee({ password }))).status).toBe(429)
-    expect((await w.olga.post("/users", newEmployee())).status).toBe(201)
-    expect((await w.hana.post("/users", newEmployee({ password }))).status).toBe(201)
+    const account = app.otherOrganizationId
+    for (let n = 0; n < 100; n++) await app.instance.deps.rateLimits.attempt("accountPassword", { account, address: "10.0.0.1" })
+    expect((await app.outsider.post("/users", newEmployee({ password }))).status).toBe(429)
+    expect((await app.outsider.post("/users", newEmployee())).status).toBe(201)
+    expect((await app.hr.post("/users", newEmployee({ password }))).status).toBe(201)
   })
 
   test("an address with a quoted part and a name with characters of direction are rejected", async () => {
-    const reasons = async (input: object) => (await w.hana.post("/users", newEmployee(input))).body.errors
+    const reasons = async (input: object) => (await app.hr.post("/users", newEmployee(input))).body.errors
     expect(await reasons({ email: '"q@acme.test' })).toMatchObject([{ path: "email", code: "EMAIL" }])
     for (const fullName of ["Anna \u202Egnp", "Anna\u2028Berg", "Anna\u2029Berg", "Anna\u2066Berg", "Anna\u200FBerg"])
       expect(await reasons({ fullName })).toMatchObject([{ path: "fullName", code: "CHARACTERS" }])
@@ -95,33 +95,33 @@ describe("creating an employee", () => {
       "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",
       "Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}",
     ])
-      expect(await w.hana.post("/users", newEmployee({ fullName }))).toMatchObject({ status: 201, body: { fullName } })
+      expect(await app.hr.post("/users", newEmployee({ fullName }))).toMatchObject({ status: 201, body: { fullName } })
   })
 
   test("addresses of other organizations are no oracle: after 20 of them every address returns 429", async () => {
-    const lena = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const lena = await app.hire({ role: "HR" }, app.otherOrganizationId)
     const taken = { status: 409, body: { code: "EMAIL_TAKEN" } }
     for (let n = 0; n < 20; n++) expect(await lena.post("/users", newEmployee({ email: "ann@acme.test" }))).toMatchObject(taken)
     const unknown = await lena.post("/users", newEmployee())
     const known = await lena.post("/users", newEmployee({ email: "ann@acme.test" }))
-    const other = await w.hire({}, w.otherOrganizationId)
+    const other = await app.hire({}, app.otherOrganizationId)
     const patched = await lena.patch(`/users/${other.id}`, { email: "ann@acme.test" })
     expect([unknown.status, known.status, patched.status]).toEqual([429, 429, 429])
-    expect((await w.hana.post("/users", newEmployee({ email: "olga@other.test" }))).status).toBe(409)
-    await clearRateLimits(w)
+    expect((await app.hr.post("/users", newEmployee({ email: "olga@other.test" }))).status).toBe(409)
+    await clearRateLimits(app)
   })
 
   test("an organization sends a limited number of invitations in 24 hours", async () => {
-    const { config } = w.app.deps
+    const { config } = app.instance.deps
     const { invitationsPerDay } = config
-    const [row] = await w.sql<{ n: number }>("select count(*)::int as n from single_use_tokens where organization_id = ?", [
-      w.otherOrganizationId,
+    const [row] = await app.sql<{ n: number }>("select count(*)::int as n from single_use_tokens where organization_id = ?", [
+      app.otherOrganizationId,
     ])
     config.invitationsPerDay = (row?.n ?? 0) + 1
     try {
-      const { status, body } = await w.olga.post("/users", newEmployee())
+      const { status, body } = await app.outsider.post("/users", newEmployee())
       expect(status).toBe(201)
-      const again = await w.olga.post(`/users/${body.id}/invite`)
+      const again = await app.outsider.post(`/users/${body.id}/invite`)
       expect([again.status, again.body.details.policy]).toEqual([429, "invitation"])
     } finally {
       config.invitationsPerDay = invitationsPerDay
@@ -129,11 +129,11 @@ describe("creating an employee", () => {
   })
 
   test("an email that can never be sent is not retried", async () => {
-    const { id } = await w.hire({ email: '"p"@acme.test', account_status: "INVITED" })
-    expect((await w.hana.post(`/users/${id}/invite`)).status).toBe(200)
-    await until(() => w.log.some((line) => line.includes("email dropped")), "the dropped email")
+    const { id } = await app.hire({ email: '"p"@acme.test', account_status: "INVITED" })
+    expect((await app.hr.post(`/users/${id}/invite`)).status).toBe(200)
+    await until(() => app.log.some((line) => line.includes("email dropped")), "the dropped email")
     await until(
-      async () => (await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
+      async () => (await app.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
       "the end of all emails",
     )
   })
@@ -141,74 +141,77 @@ describe("creating an employee", () => {
   test("repeating a creation with the same Idempotency-Key returns the same employee and invitation, on both APIs", async () => {
     const headers = { "Idempotency-Key": "hire-nora" }
     const input = newEmployee()
-    const [first, again] = [await w.hana.post("/users", input, { headers }), await w.hana.post("/users", input, { headers })]
+    const [first, again] = [await app.hr.post("/users", input, { headers }), await app.hr.post("/users", input, { headers })]
     expect([again.status, again.body]).toEqual([201, first.body])
     const mutation = `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { employeeId invitation { token expiresAt } employee { email } } }`
     const variables = { input: newEmployee() }
     const key = { headers: { "Idempotency-Key": "hire-nora-2" } }
-    const [one, two] = [await w.hana.graphql(mutation, variables, key), await w.hana.graphql(mutation, variables, key)]
+    const [one, two] = [await app.hr.graphql(mutation, variables, key), await app.hr.graphql(mutation, variables, key)]
     expect(one.body.data.createEmployee).toMatchObject({ employee: { email: variables.input.email } })
     expect(two.body.data).toEqual(one.body.data)
   })
 
   test("of four concurrent creations with one address one succeeds", async () => {
     const input = newEmployee()
-    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => w.hana.post("/users", input))))).toEqual([201, 409, 409, 409])
+    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => app.hr.post("/users", input))))).toEqual([201, 409, 409, 409])
   })
 
   test("an invitation can be sent again until it is accepted", async () => {
-    const { body } = await w.hana.post("/users", newEmployee())
-    const again = await w.hana.post(`/users/${body.id}/invite`)
+    const { body } = await app.hr.post("/users", newEmployee())
+    const again = await app.hr.post(`/users/${body.id}/invite`)
     expect(again).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     expect(again.body.token).not.toBe(body.invitation.token)
-    expect(await w.hana.post(`/users/${w.ann.id}/invite`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await app.hr.post(`/users/${app.employee.id}/invite`)).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
   })
 })
 
 test("changing the address of an invited employee revokes the link that was sent to the old address", async () => {
-  const { body } = await w.hana.post("/users", newEmployee())
+  const { body } = await app.hr.post("/users", newEmployee())
   const token = body.invitation.token
-  const validity = async () => (await w.anonymous.get(`/invites/validate?token=${token}`)).body.isValid
-  expect((await w.hana.patch(`/users/${body.id}`, { phone: "+49 30 123" })).status).toBe(200)
+  const validity = async () => (await app.anonymous.get(`/invites/validate?token=${token}`)).body.isValid
+  expect((await app.hr.patch(`/users/${body.id}`, { phone: "+49 30 123" })).status).toBe(200)
   expect(await validity()).toBe(true)
-  expect((await w.hana.patch(`/users/${body.id}`, { email: `right${++count}@acme.test` })).status).toBe(200)
+  expect((await app.hr.patch(`/users/${body.id}`, { email: `right${++count}@acme.test` })).status).toBe(200)
   expect(await validity()).toBe(false)
-  const accepted = await w.anonymous.post("/invites/accept", { token, password: "Str0ng-enough!", fullName: "Mallory" })
+  const accepted = await app.anonymous.post("/invites/accept", { token, password: "Str0ng-enough!", fullName: "Mallory" })
   expect(accepted).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } })
-  expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
+  expect((await app.hr.post(`/users/${body.id}/invite`)).status).toBe(200)
 })
 
 test("changing the address of an employee sends an email to the old address", async () => {
-  const { body } = await w.hana.post("/users", { ...newEmployee(), email: "old.address@acme.test" })
-  expect((await w.hana.patch(`/users/${body.id}`, { email: "new.address@acme.test" })).status).toBe(200)
-  expect(await mailWith(w, "old.address@acme.test", "address was changed")).toContain("new.address@acme.test")
+  const { body } = await app.hr.post("/users", { ...newEmployee(), email: "old.address@acme.test" })
+  expect((await app.hr.patch(`/users/${body.id}`, { email: "new.address@acme.test" })).status).toBe(200)
+  expect(await mailWith(app, "old.address@acme.test", "address was changed")).toContain("new.address@acme.test")
 })
 
 describe("HR and administrators", () => {
   test("HR creating or changing an administrator returns 403 FORBIDDEN", async () => {
     const rejected = await Promise.all([
-      w.hana.post("/users", newEmployee({ role: "ADMIN" })),
-      w.hana.put(`/users/${w.ann.id}`, { role: "ADMIN" }),
-      w.hana.put(`/users/${w.hana.id}`, { role: "ADMIN" }),
-      w.hana.put(`/users/${w.eve.id}`, { role: "EMPLOYEE" }),
-      w.hana.patch(`/users/${w.eve.id}`, { email: "hana2@acme.test" }),
-      w.hana.post(`/users/${w.eve.id}/block`),
-      w.hana.delete(`/users/${w.eve.id}`),
-      w.hana.post(`/users/${w.eve.id}/employment-changes`, { effectiveDate: "2026-03-02", salary: 1 }),
+      app.hr.post("/users", newEmployee({ role: "ADMIN" })),
+      app.hr.put(`/users/${app.employee.id}`, { role: "ADMIN" }),
+      app.hr.put(`/users/${app.hr.id}`, { role: "ADMIN" }),
+      app.hr.put(`/users/${app.admin.id}`, { role: "EMPLOYEE" }),
+      app.hr.patch(`/users/${app.admin.id}`, { email: "hana2@acme.test" }),
+      app.hr.post(`/users/${app.admin.id}/block`),
+      app.hr.delete(`/users/${app.admin.id}`),
+      app.hr.post(`/users/${app.admin.id}/employment-changes`, { effectiveDate: "2026-03-02", salary: 1 }),
     ])
     expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(rejected.map(() => [403, "FORBIDDEN"]))
-    const invited = await w.eve.post("/users", newEmployee({ role: "ADMIN" }))
-    expect((await w.hana.post(`/users/${invited.body.id}/invite`)).status).toBe(403)
+    const invited = await app.admin.post("/users", newEmployee({ role: "ADMIN" }))
+    expect((await app.hr.post(`/users/${invited.body.id}/invite`)).status).toBe(403)
   })
 
   test("only administrators grant and take HR, and change address, pay, access and invitation of its people", async () => {
-    const other = await w.hire({ role: "HR" })
-    const blocked = await w.hire({ role: "HR", account_status: "SUSPENDED" })
-    const invited = await w.hire({ role: "HR", account_status: "INVITED" })
+    const other = await app.hire({ role: "HR" })
+    const blocked = await app.hire({ role: "HR", account_status: "SUSPENDED" })
+    const invited = await app.hire({ role: "HR", account_status: "INVITED" })
     const steps: ((by: Client) => Promise<TestResponse>)[] = [
       (by) => by.post("/users", newEmployee({ role: "HR", password: "Str0ng-enough!" })),
-      (by) => by.put(`/users/${w.carl.id}`, { role: "HR" }),
-      (by) => by.put(`/users/${w.carl.id}`, { role: "EMPLOYEE" }),
+      (by) => by.put(`/users/${app.colleague.id}`, { role: "HR" }),
+      (by) => by.put(`/users/${app.colleague.id}`, { role: "EMPLOYEE" }),
       (by) => by.patch(`/users/${other.id}`, { salary: 77_777 }),
       (by) => by.patch(`/users/${other.id}`, { bankDetails: { iban: "DE02120300000000202051" } }),
       (by) => by.patch(`/users/${other.id}`, { email: `other${++count}@acme.test` }),
@@ -218,26 +221,26 @@ describe("HR and administrators", () => {
     ]
     for (const [n, step] of steps.entries()) {
       if (n === 2) continue
-      expect({ n, status: (await step(w.hana)).status }).toEqual({ n, status: 403 })
+      expect({ n, status: (await step(app.hr)).status }).toEqual({ n, status: 403 })
     }
     for (const [n, step] of steps.entries())
-      expect({ n, status: (await step(w.eve)).status }).toEqual({ n, status: n === 0 ? 201 : 200 })
-    expect((await w.hana.patch(`/users/${w.hana.id}`, { email: "mine@acme.test" })).status).toBe(403)
+      expect({ n, status: (await step(app.admin)).status }).toEqual({ n, status: n === 0 ? 201 : 200 })
+    expect((await app.hr.patch(`/users/${app.hr.id}`, { email: "mine@acme.test" })).status).toBe(403)
   })
 
   test("removing the last administrator returns 409 LAST_ADMINISTRATOR, also with concurrent requests", async () => {
     const last = { status: 409, body: { code: "LAST_ADMINISTRATOR" } }
-    expect(await w.eve.put(`/users/${w.eve.id}`, { role: "HR" })).toMatchObject(last)
-    expect(await w.eve.post(`/users/${w.eve.id}/block`)).toMatchObject(last)
-    expect(await w.eve.delete(`/users/${w.eve.id}`)).toMatchObject(last)
-    expect(await w.eve.put(`/users/${w.eve.id}`, { status: "Deactivated" })).toMatchObject(last)
+    expect(await app.admin.put(`/users/${app.admin.id}`, { role: "HR" })).toMatchObject(last)
+    expect(await app.admin.post(`/users/${app.admin.id}/block`)).toMatchObject(last)
+    expect(await app.admin.delete(`/users/${app.admin.id}`)).toMatchObject(last)
+    expect(await app.admin.put(`/users/${app.admin.id}`, { status: "Deactivated" })).toMatchObject(last)
     for (let round = 0; round < 5; round++) {
       const [one, two] = [
-        await w.hire({ role: "ADMIN" }, w.otherOrganizationId),
-        await w.hire({ role: "ADMIN" }, w.otherOrganizationId),
+        await app.hire({ role: "ADMIN" }, app.otherOrganizationId),
+        await app.hire({ role: "ADMIN" }, app.otherOrganizationId),
       ]
-      await w.sql("update employees set role = 'EMPLOYEE' where organization_id = ? and id not in (?, ?)", [
-        w.otherOrganizationId,
+      await app.sql("update employees set role = 'EMPLOYEE' where organization_id = ? and id not in (?, ?)", [
+        app.otherOrganizationId,
         one.id,
         two.id,
       ])
@@ -246,29 +249,29 @@ describe("HR and administrators", () => {
         two.put(`/users/${one.id}`, { role: "EMPLOYEE" }),
         two.put(`/users/${two.id}`, { role: "EMPLOYEE" }),
       ])
-      const left = await w.sql(
+      const left = await app.sql(
         "select 1 from employees where organization_id = ? and role = 'ADMIN' and account_status = 'ACTIVE'",
-        [w.otherOrganizationId],
+        [app.otherOrganizationId],
       )
       expect(left).toHaveLength(1)
       expect(answers.some(({ status }) => status === 200)).toBe(true)
     }
-    await w.sql("update employees set role = 'ADMIN' where id = ?", [w.olga.id])
+    await app.sql("update employees set role = 'ADMIN' where id = ?", [app.outsider.id])
   })
 })
 
 describe("account status and role", () => {
   test("blocking takes effect with the next request and ends all sessions; unblocking restores the account", async () => {
-    const kim = await w.hire()
-    expect(await w.hana.post(`/users/${kim.id}/block`)).toMatchObject({ status: 200, body: { accountStatus: "Suspended" } })
+    const kim = await app.hire()
+    expect(await app.hr.post(`/users/${kim.id}/block`)).toMatchObject({ status: 200, body: { accountStatus: "Suspended" } })
     expect(await kim.get("/users/me")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
-    expect(await w.hana.post(`/users/${kim.id}/block`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
-    expect(await w.sql("select 1 from sessions where employee_id = ? and ended_at is null", [kim.id])).toEqual([])
-    await w.sql(
+    expect(await app.hr.post(`/users/${kim.id}/block`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await app.sql("select 1 from sessions where employee_id = ? and ended_at is null", [kim.id])).toEqual([])
+    await app.sql(
       "insert into credentials (id, organization_id, employee_id, password_hash, recovery_hashes) values (gen_random_uuid(), ?, ?, 'x', '{}')",
-      [w.organizationId, kim.id],
+      [app.organizationId, kim.id],
     )
-    const { unblockEmployee } = await w.hana.execute(`mutation($id: ID!) { unblockEmployee(id: $id) { accountStatus } }`, {
+    const { unblockEmployee } = await app.hr.execute(`mutation($id: ID!) { unblockEmployee(id: $id) { accountStatus } }`, {
       id: kim.id,
     })
     expect(unblockEmployee.accountStatus).toBe("ACTIVE")
@@ -276,102 +279,102 @@ describe("account status and role", () => {
   })
 
   test("unblocking an employee without a password restores the status Invited", async () => {
-    const { body } = await w.hana.post("/users", newEmployee())
-    await w.hana.post(`/users/${body.id}/block`)
-    expect(await w.hana.post(`/users/${body.id}/unblock`)).toMatchObject({ status: 200, body: { accountStatus: "Invited" } })
+    const { body } = await app.hr.post("/users", newEmployee())
+    await app.hr.post(`/users/${body.id}/block`)
+    expect(await app.hr.post(`/users/${body.id}/unblock`)).toMatchObject({ status: 200, body: { accountStatus: "Invited" } })
   })
 
   test("blocking or deactivating oneself returns 409, and blocking requires HR", async () => {
-    const admin = await w.hire({ role: "ADMIN" })
+    const admin = await app.hire({ role: "ADMIN" })
     expect(await admin.post(`/users/${admin.id}/block`)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
     expect((await admin.delete(`/users/${admin.id}`)).status).toBe(409)
-    expect((await w.bob.post(`/users/${w.ann.id}/block`)).status).toBe(403)
-    expect((await w.olga.post(`/users/${w.ann.id}/block`)).status).toBe(404)
-    await w.eve.delete(`/users/${admin.id}`)
+    expect((await app.manager.post(`/users/${app.employee.id}/block`)).status).toBe(403)
+    expect((await app.outsider.post(`/users/${app.employee.id}/block`)).status).toBe(404)
+    await app.admin.delete(`/users/${admin.id}`)
   })
 
   test("changing a role takes effect with the next request", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     expect((await kim.get("/users?role=HR")).status).toBe(403)
-    expect(await w.eve.put(`/users/${kim.id}`, { role: "HR" })).toMatchObject({ status: 200, body: { role: "HR" } })
+    expect(await app.admin.put(`/users/${kim.id}`, { role: "HR" })).toMatchObject({ status: 200, body: { role: "HR" } })
     expect((await kim.get("/users?role=HR")).status).toBe(200)
-    await w.eve.put(`/users/${kim.id}`, { role: "EMPLOYEE" })
+    await app.admin.put(`/users/${kim.id}`, { role: "EMPLOYEE" })
     expect((await kim.get("/users?role=HR")).status).toBe(403)
   })
 
   test("an idempotent response is not replayed after a change of role", async () => {
-    const [helper, kim] = [await w.hire({ role: "HR" }), await w.hire({ tax_id: "12/345" })]
+    const [helper, kim] = [await app.hire({ role: "HR" }), await app.hire({ tax_id: "12/345" })]
     const options = { headers: { "Idempotency-Key": "before-the-change-of-role" } }
     const patch = () => helper.patch(`/users/${kim.id}`, { phone: "+49 30 777" }, options)
     expect((await patch()).body.taxId).toBe("12/345")
     expect((await patch()).headers.get("idempotent-replayed")).toBe("true")
-    expect((await w.eve.put(`/users/${helper.id}`, { role: "EMPLOYEE" })).status).toBe(200)
+    expect((await app.admin.put(`/users/${helper.id}`, { role: "EMPLOYEE" })).status).toBe(200)
     const after = await patch()
     expect(after).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
     expect(JSON.stringify(after.body)).not.toContain("12/345")
   })
 
   test("deactivating keeps the records of an employee, whom only HR still finds", async () => {
-    const kim = await w.hire({ full_name: "Leaving Kim" })
+    const kim = await app.hire({ full_name: "Leaving Kim" })
     const found = async (client: Client) => (await client.get("/users?search=leaving")).body.total
-    expect(await found(w.ann)).toBe(1)
-    expect((await w.hana.delete(`/users/${kim.id}`)).status).toBe(204)
+    expect(await found(app.employee)).toBe(1)
+    expect((await app.hr.delete(`/users/${kim.id}`)).status).toBe(204)
     expect((await kim.get("/users/me")).status).toBe(401)
-    expect([await found(w.ann), await found(w.hana)]).toEqual([0, 1])
-    expect((await w.hana.get("/users/directory?search=leaving")).body).toEqual([])
-    expect((await w.hana.get(`/users/${kim.id}`)).body).toMatchObject({ accountStatus: "Deactivated", badge: "Terminated" })
-    const gone = await w.ann.get(`/users/${kim.id}`)
-    const random = await w.ann.get(`/users/${UNKNOWN_ID}`)
+    expect([await found(app.employee), await found(app.hr)]).toEqual([0, 1])
+    expect((await app.hr.get("/users/directory?search=leaving")).body).toEqual([])
+    expect((await app.hr.get(`/users/${kim.id}`)).body).toMatchObject({ accountStatus: "Deactivated", badge: "Terminated" })
+    const gone = await app.employee.get(`/users/${kim.id}`)
+    const random = await app.employee.get(`/users/${UNKNOWN_ID}`)
     expect({ ...gone.body, instance: "", requestId: "" }).toEqual({ ...random.body, instance: "", requestId: "" })
-    expect(await w.hana.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
+    expect(await app.hr.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
   })
 
   test("deactivating somebody without a manager requires an active employee who takes over reports and departments", async () => {
-    const lead = await w.hire()
-    const [successor, report] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
-    const departmentId = await insertDepartment(w, "Led")
-    await w.sql("update departments set head_id = ? where id = ?", [lead.id, departmentId])
+    const lead = await app.hire()
+    const [successor, report] = [await app.hire({ manager_id: lead.id }), await app.hire({ manager_id: lead.id })]
+    const departmentId = await insertDepartment(app, "Led")
+    await app.sql("update departments set head_id = ? where id = ?", [lead.id, departmentId])
     const details = { employees: 2, departments: 1 }
-    expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE", details } })
+    expect(await app.hr.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "RECORD_IN_USE", details } })
     expect(await statusOf(lead.id)).toBe("Active")
-    const gone = await w.hire({ account_status: "DEACTIVATED" })
-    for (const invalid of [gone.id, lead.id, w.olga.id])
-      expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${invalid}`)).status).toBe(400)
-    expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${successor.id}`)).status).toBe(204)
-    expect((await w.hana.get(`/users/${report.id}`)).body).toMatchObject({
+    const gone = await app.hire({ account_status: "DEACTIVATED" })
+    for (const invalid of [gone.id, lead.id, app.outsider.id])
+      expect((await app.hr.delete(`/users/${lead.id}?reassignTo=${invalid}`)).status).toBe(400)
+    expect((await app.hr.delete(`/users/${lead.id}?reassignTo=${successor.id}`)).status).toBe(204)
+    expect((await app.hr.get(`/users/${report.id}`)).body).toMatchObject({
       managerId: successor.id,
       careerHistory: [{ manager: { id: successor.id } }],
     })
-    expect((await w.hana.get(`/users/${successor.id}`)).body.managerId).toBeNull()
-    expect((await w.hana.get(`/departments/${departmentId}`)).body.headId).toBe(successor.id)
-    expect((await w.hana.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
+    expect((await app.hr.get(`/users/${successor.id}`)).body.managerId).toBeNull()
+    expect((await app.hr.get(`/departments/${departmentId}`)).body.headId).toBe(successor.id)
+    expect((await app.hr.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
   })
 
   test("reassigning to the deactivated employee returns 400, and reactivating requires an active manager", async () => {
-    const boss = await w.hire()
-    const report = await w.hire({ manager_id: boss.id })
+    const boss = await app.hire()
+    const report = await app.hire({ manager_id: boss.id })
     const invalidReference = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
-    expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(invalidReference)
-    const departmentId = await insertDepartment(w, "Led by nobody else")
-    await w.sql("update departments set head_id = ? where id = ?", [report.id, departmentId])
-    expect(await w.eve.delete(`/users/${report.id}?reassignTo=${report.id}`)).toMatchObject(invalidReference)
-    await w.sql("update departments set head_id = null where id = ?", [departmentId])
-    expect((await w.eve.delete(`/users/${report.id}`)).status).toBe(204)
-    expect((await w.eve.delete(`/users/${boss.id}`)).status).toBe(204)
-    expect(await w.eve.put(`/users/${report.id}`, { status: "Active" })).toMatchObject({
+    expect(await app.admin.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(invalidReference)
+    const departmentId = await insertDepartment(app, "Led by nobody else")
+    await app.sql("update departments set head_id = ? where id = ?", [report.id, departmentId])
+    expect(await app.admin.delete(`/users/${report.id}?reassignTo=${report.id}`)).toMatchObject(invalidReference)
+    await app.sql("update departments set head_id = null where id = ?", [departmentId])
+    expect((await app.admin.delete(`/users/${report.id}`)).status).toBe(204)
+    expect((await app.admin.delete(`/users/${boss.id}`)).status).toBe(204)
+    expect(await app.admin.put(`/users/${report.id}`, { status: "Active" })).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "managerId" }] },
     })
-    expect((await w.eve.put(`/users/${report.id}`, { status: "Active", managerId: w.bob.id })).status).toBe(200)
+    expect((await app.admin.put(`/users/${report.id}`, { status: "Active", managerId: app.manager.id })).status).toBe(200)
   })
 
   test("one PUT changes department, role and status together or not at all", async () => {
-    const kim = await w.hire()
-    const to = await insertDepartment(w, "Together")
-    const good = await w.eve.put(`/users/${kim.id}`, { departmentId: to, role: "MANAGER", status: "Suspended" })
+    const kim = await app.hire()
+    const to = await insertDepartment(app, "Together")
+    const good = await app.admin.put(`/users/${kim.id}`, { departmentId: to, role: "MANAGER", status: "Suspended" })
     expect(good).toMatchObject({ status: 200, body: { departmentId: to, role: "MANAGER", accountStatus: "Suspended" } })
-    expect((await w.eve.put(`/users/${kim.id}`, { role: "HR", status: "Invited" })).status).toBe(400)
-    expect((await w.hana.get(`/users/${kim.id}`)).body.role).toBe("MANAGER")
+    expect((await app.admin.put(`/users/${kim.id}`, { role: "HR", status: "Invited" })).status).toBe(400)
+    expect((await app.hr.get(`/users/${kim.id}`)).body.role).toBe("MANAGER")
   })
 })
 
@@ -382,8 +385,8 @@ describe("lists of employees", () => {
       ["Anna Apfel", "anna@fruit.test"],
       ["100% Real_Name", "odd\\one@fruit.test"],
     ])
-      await w.hire({ full_name, email })
-    const names = async (search: string, client = w.ann) =>
+      await app.hire({ full_name, email })
+    const names = async (search: string, client = app.employee) =>
       (await client.get(`/users?search=${encodeURIComponent(search)}`)).body.items.map(({ fullName }: Json) => fullName)
     expect(await names("fruit.test")).toEqual(["100% Real_Name", "Anna Apfel", "Zoë Äpfel"])
     expect(await names("APFEL fruit")).toEqual(["Anna Apfel"])
@@ -393,22 +396,22 @@ describe("lists of employees", () => {
     expect(await names("real_n")).toEqual(["100% Real_Name"])
     expect(await names("a_na")).toEqual([])
     expect(await names("odd\\one")).toEqual(["100% Real_Name"])
-    const page = await w.ann.get("/users?search=fruit.test&limit=2&page=2")
+    const page = await app.employee.get("/users?search=fruit.test&limit=2&page=2")
     expect(page.body).toMatchObject({ items: [{ fullName: "Zoë Äpfel" }], page: 2, limit: 2, total: 3 })
   })
 
   test("filters take several values and can include the departments below", async () => {
-    const top = await insertDepartment(w, "Top")
-    const below = await insertDepartment(w, "Below", { parent_id: top })
-    const [a, b] = [await w.hire({ department_id: top }), await w.hire({ department_id: below, manager_id: w.bob.id })]
-    const ids = async (query: string) => (await w.ann.get(`/users?${query}`)).body.items.map(({ id }: Json) => id)
+    const top = await insertDepartment(app, "Top")
+    const below = await insertDepartment(app, "Below", { parent_id: top })
+    const [a, b] = [await app.hire({ department_id: top }), await app.hire({ department_id: below, manager_id: app.manager.id })]
+    const ids = async (query: string) => (await app.employee.get(`/users?${query}`)).body.items.map(({ id }: Json) => id)
     expect(await ids(`departmentId=${top}`)).toEqual([a.id])
     expect((await ids(`departmentId=${top}&includeDescendants=true`)).sort()).toEqual([a.id, b.id].sort())
     expect((await ids(`departmentId=${top},${below}`)).sort()).toEqual([a.id, b.id].sort())
-    expect(await ids(`departmentId=${below}&managerId=${w.bob.id}&badge=Active`)).toEqual([b.id])
+    expect(await ids(`departmentId=${below}&managerId=${app.manager.id}&badge=Active`)).toEqual([b.id])
     expect(await ids(`departmentId=${below}&badge=on-probation`)).toEqual([])
-    expect((await w.ann.get("/users?department=1")).status).toBe(400)
-    const { employees } = await w.ann.execute(
+    expect((await app.employee.get("/users?department=1")).status).toBe(400)
+    const { employees } = await app.employee.execute(
       `query($top: ID!) { employees(first: 1, filter: { departmentIds: [$top], includeDescendants: true }) { totalCount nodes { id } pageInfo { hasNextPage } } }`,
       { top },
     )
@@ -417,18 +420,18 @@ describe("lists of employees", () => {
 
   test("filtering by role or status returns 403 to anyone but HR, on both APIs", async () => {
     for (const filter of ["role=ADMIN", "status=Active"])
-      expect(await w.bob.get(`/users?${filter}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
-    const { body } = await w.ann.graphql(`{ employees(filter: { statuses: [SUSPENDED] }) { totalCount } }`)
+      expect(await app.manager.get(`/users?${filter}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+    const { body } = await app.employee.graphql(`{ employees(filter: { statuses: [SUSPENDED] }) { totalCount } }`)
     expect(body.errors[0].extensions).toMatchObject({ code: "FORBIDDEN", errors: [{ path: "statuses" }] })
-    const admins = await w.hana.get("/users?role=ADMIN&status=active&search=eve")
-    expect(admins.body.items).toMatchObject([{ id: w.eve.id, role: "ADMIN", accountStatus: "Active" }])
+    const admins = await app.hr.get("/users?role=ADMIN&status=active&search=eve")
+    expect(admins.body.items).toMatchObject([{ id: app.admin.id, role: "ADMIN", accountStatus: "Active" }])
   })
 
   test("the directory returns the same fields to everyone, on both APIs", async () => {
-    const rest = await w.ann.get("/users/directory?search=bob")
+    const rest = await app.employee.get("/users/directory?search=bob")
     expect(rest.body).toEqual([
       {
-        id: w.bob.id,
+        id: app.manager.id,
         fullName: "Bob Manager",
         email: "bob@acme.test",
         phone: null,
@@ -436,14 +439,14 @@ describe("lists of employees", () => {
         badge: "Active",
         department: null,
         location: null,
-        manager: { id: w.eve.id, fullName: "Eve Admin" },
+        manager: { id: app.admin.id, fullName: "Eve Admin" },
       },
     ])
-    expect((await w.hana.get("/users/directory?search=bob")).body).toEqual(rest.body)
-    const { directory } = await w.ann.execute(
+    expect((await app.hr.get("/users/directory?search=bob")).body).toEqual(rest.body)
+    const { directory } = await app.employee.execute(
       `{ directory(filter: { search: "bob" }) { nodes { fullName manager { fullName } } } }`,
     )
     expect(directory.nodes).toEqual([{ fullName: "Bob Manager", manager: { fullName: "Eve Admin" } }])
-    expect((await w.olga.get("/users/directory?search=bob")).body).toEqual([])
+    expect((await app.outsider.get("/users/directory?search=bob")).body).toEqual([])
   })
 })

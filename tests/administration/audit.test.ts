@@ -7,23 +7,23 @@ import { insertOrganization } from "../support/factories.js"
 import { createLeaveType } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const locationIds: string[] = []
 const actionsOf = (body: Json) => body.map(({ action }: { action: string }) => action)
 
 beforeAll(async () => {
   for (const [n, name] of ["Berlin", "Bern", "Rome"].entries()) {
-    w.clock.set(`2026-03-02T09:0${n * 4}:00.000Z`)
+    app.clock.set(`2026-03-02T09:0${n * 4}:00.000Z`)
     const location = { name, country: "DE", timezone: "Europe/Berlin" }
-    locationIds.push((await w[n === 2 ? "eve" : "hana"].post("/locations", location)).body.id)
+    locationIds.push((await app[n === 2 ? "admin" : "hr"].post("/locations", location)).body.id)
   }
-  await w.eve.patch(`/locations/${locationIds[0]}`, { name: "Berlin Mitte" })
-  await w.olga.post("/locations", { name: "Elsewhere", country: "DE", timezone: "Europe/Berlin" })
+  await app.admin.patch(`/locations/${locationIds[0]}`, { name: "Berlin Mitte" })
+  await app.outsider.post("/locations", { name: "Elsewhere", country: "DE", timezone: "Europe/Berlin" })
 })
 
 describe("searching the audit log", () => {
   test("HR filters by type, record, actor, action and time, latest entry first", async () => {
-    const list = async (query: string) => (await w.hana.get(`/audit?${query}`)).body
+    const list = async (query: string) => (await app.hr.get(`/audit?${query}`)).body
     expect(actionsOf(await list("entityType=Location"))).toEqual([
       "location.update",
       "location.create",
@@ -32,13 +32,13 @@ describe("searching the audit log", () => {
     ])
     expect(await list(`entityId=${locationIds[0]}&action=location.update`)).toEqual([
       expect.objectContaining({
-        actorId: w.eve.id,
-        actor: { id: w.eve.id, fullName: "Eve Admin" },
+        actorId: app.admin.id,
+        actor: { id: app.admin.id, fullName: "Eve Admin" },
         subjectType: "Location",
         subjectId: locationIds[0],
       }),
     ])
-    expect(await list(`actorId=${w.hana.id}`)).toHaveLength(2)
+    expect(await list(`actorId=${app.hr.id}`)).toHaveLength(2)
     const from = "2026-03-02T09:04:00.000Z"
     expect(await list(`entityType=Location&from=${from}&to=2026-03-02T09:08:00.000Z`)).toMatchObject([
       { subjectId: locationIds[1] },
@@ -46,37 +46,37 @@ describe("searching the audit log", () => {
   })
 
   test("both APIs continue after an entry without gaps", async () => {
-    const all = (await w.eve.get("/audit?entityType=Location")).body.map(({ id }: { id: string }) => id)
-    const { body: first } = await w.eve.get("/audit?entityType=Location&limit=3")
-    const rest = await w.eve.get(`/audit?entityType=Location&beforeSequence=${first[2].sequence}`)
+    const all = (await app.admin.get("/audit?entityType=Location")).body.map(({ id }: { id: string }) => id)
+    const { body: first } = await app.admin.get("/audit?entityType=Location&limit=3")
+    const rest = await app.admin.get(`/audit?entityType=Location&beforeSequence=${first[2].sequence}`)
     expect([...first, ...rest.body].map(({ id }: { id: string }) => id)).toEqual(all)
     const query = `query($after: String) { auditEntries(filter: { entityType: "Location" }, first: 3, after: $after) {
       totalCount nodes { id actor { fullName } } pageInfo { endCursor hasNextPage } } }`
-    const { auditEntries: page } = await w.eve.execute(query)
-    const { auditEntries: next } = await w.eve.execute(query, { after: page.pageInfo.endCursor })
+    const { auditEntries: page } = await app.admin.execute(query)
+    const { auditEntries: next } = await app.admin.execute(query, { after: page.pageInfo.endCursor })
     expect([...page.nodes, ...next.nodes].map(({ id }: { id: string }) => id)).toEqual(all)
     expect([page.totalCount, next.pageInfo.hasNextPage]).toEqual([4, false])
   })
 
   test("a period that ends before it starts and a malformed actor return 400 naming the parameter", async () => {
-    expect(await w.hana.get("/audit?from=2026-03-04T00:00:00Z&to=2026-03-03T00:00:00Z")).toMatchObject({
+    expect(await app.hr.get("/audit?from=2026-03-04T00:00:00Z&to=2026-03-03T00:00:00Z")).toMatchObject({
       status: 400,
       body: { errors: [{ path: "to" }] },
     })
-    expect(await w.hana.get("/audit?actorId=eve")).toMatchObject({ status: 400, body: { errors: [{ path: "actorId" }] } })
+    expect(await app.hr.get("/audit?actorId=eve")).toMatchObject({ status: 400, body: { errors: [{ path: "actorId" }] } })
   })
 
   test("employees and managers may not read the audit log", async () => {
-    for (const client of [w.ann, w.bob]) {
+    for (const client of [app.employee, app.manager]) {
       expect((await client.get("/audit")).status).toBe(403)
       expect((await client.get("/audit/verification")).status).toBe(403)
     }
   })
 
   test("days and leave type of adjustments and grants are hidden without the right to read leave", async () => {
-    const organizationId = await insertOrganization(w.sql)
-    const admin = await w.hire({ role: "ADMIN" }, organizationId)
-    const { id: employeeId } = await w.hire({ hire_date: "2026-01-01" }, organizationId)
+    const organizationId = await insertOrganization(app.sql)
+    const admin = await app.hire({ role: "ADMIN" }, organizationId)
+    const { id: employeeId } = await app.hire({ hire_date: "2026-01-01" }, organizationId)
     const leaveTypeId = await createLeaveType(admin, "Vacation")
     const values = { employeeId, leaveTypeId, days: 2, reason: "Move" }
     expect((await admin.post("/leave/balances/adjust", values)).status).toBe(200)
@@ -85,7 +85,7 @@ describe("searching the audit log", () => {
       const name = permissions.join()
       const role = (await admin.post("/administration/roles", { name, permissions, scope: "ORGANIZATION" })).body
       const { secret } = (await admin.post("/administration/api-keys", { name, roleId: role.id })).body
-      const { body } = await w.anonymous.with(secret).get(`/audit?entityId=${employeeId}&entityType=Employee`)
+      const { body } = await app.anonymous.with(secret).get(`/audit?entityId=${employeeId}&entityType=Employee`)
       return body.map(({ details }: Json) => details)
     }
     expect(await detailsFor(["READ_AUDIT"])).toEqual([{}, {}])
@@ -97,13 +97,13 @@ describe("searching the audit log", () => {
 })
 
 describe("the hash chain", () => {
-  const verify = async () => (await w.hana.get("/audit/verification")).body
+  const verify = async () => (await app.hr.get("/audit/verification")).body
 
   test("an untouched log is intact on both APIs, and each entry moves the last hash", async () => {
     const before = await verify()
     expect(before).toMatchObject({ isIntact: true, lastHash: expect.stringMatching(/^[\da-f]{64}$/), firstBroken: null })
-    await w.hana.patch(`/locations/${locationIds[1]}`, { name: "Bern City" })
-    const { auditVerification: after } = await w.hana.execute(
+    await app.hr.patch(`/locations/${locationIds[1]}`, { name: "Bern City" })
+    const { auditVerification: after } = await app.hr.execute(
       "{ auditVerification { isIntact entries lastHash verifiedAt firstBroken { sequence entryId } } }",
     )
     expect(after).toMatchObject({ isIntact: true, entries: before.entries + 1, firstBroken: null })
@@ -112,41 +112,41 @@ describe("the hash chain", () => {
 
   test("parallel writes leave one chain without gaps", async () => {
     await Promise.all(
-      locationIds.flatMap((id) => ["A", "B", "C"].map((name) => w.eve.patch(`/locations/${id}`, { name: `${name} ${id}` }))),
+      locationIds.flatMap((id) => ["A", "B", "C"].map((name) => app.admin.patch(`/locations/${id}`, { name: `${name} ${id}` }))),
     )
     expect((await verify()).isIntact).toBe(true)
-    const gaps = await w.sql(
+    const gaps = await app.sql(
       `select 1 from (select sequence, row_number() over (order by sequence) as position from audit_entries
         where organization_id = ?) e where sequence <> position`,
-      [w.organizationId],
+      [app.organizationId],
     )
     expect(gaps).toEqual([])
   })
 
   test("an action that records several events chains each of them", async () => {
-    const created = await w.eve.post("/users", { email: "nora@acme.test", fullName: "Nora New" })
-    const { body } = await w.eve.get(`/audit?actorId=${w.eve.id}&limit=2`)
+    const created = await app.admin.post("/users", { email: "nora@acme.test", fullName: "Nora New" })
+    const { body } = await app.admin.get(`/audit?actorId=${app.admin.id}&limit=2`)
     expect(new Set(body.map(({ requestId }: { requestId: string }) => requestId)).size).toBe(1)
     expect(created.status).toBe(201)
     expect((await verify()).isIntact).toBe(true)
   })
 
   test("PostgreSQL rejects updates, deletions and truncations of entries", async () => {
-    await expect(w.sql("update audit_entries set action = 'other'")).rejects.toThrow("append-only")
-    await expect(w.sql("delete from audit_entries")).rejects.toThrow("append-only")
-    await expect(w.sql("truncate audit_entries")).rejects.toThrow("the audit log is append-only")
-    await expect(w.sql("truncate organizations cascade")).rejects.toThrow("append-only")
-    await expect(w.sql("truncate leave_entries")).rejects.toThrow("the leave ledger is append-only")
+    await expect(app.sql("update audit_entries set action = 'other'")).rejects.toThrow("append-only")
+    await expect(app.sql("delete from audit_entries")).rejects.toThrow("append-only")
+    await expect(app.sql("truncate audit_entries")).rejects.toThrow("the audit log is append-only")
+    await expect(app.sql("truncate organizations cascade")).rejects.toThrow("append-only")
+    await expect(app.sql("truncate ledger_entries")).rejects.toThrow("the leave ledger is append-only")
   })
 
   /** Changes the log with the append-only rules switched off, verifies it, and undoes the change. */
   const verifyAfter = (change: string) =>
-    w.app.deps.orm.em
+    app.instance.deps.orm.em
       .fork()
       .transactional(async (em) => {
         for (const verb of ["update", "delete"]) await em.execute(`drop rule audit_entries_no_${verb} on audit_entries`)
-        await em.execute(change, [w.organizationId])
-        const result = await verifyAuditLog(em.getKysely() as never, w.organizationId)
+        await em.execute(change, [app.organizationId])
+        const result = await verifyAuditLog(em.getKysely() as never, app.organizationId)
         throw Object.assign(new Error("undo"), { result })
       })
       .catch((error: { result?: unknown }) => error.result ?? Promise.reject(error))
@@ -155,8 +155,8 @@ describe("the hash chain", () => {
     const { entries } = await verify()
     const idOf = async (sequence: number) =>
       (
-        await w.sql<{ id: string }>("select id from audit_entries where organization_id = ? and sequence = ?", [
-          w.organizationId,
+        await app.sql<{ id: string }>("select id from audit_entries where organization_id = ? and sequence = ?", [
+          app.organizationId,
           sequence,
         ])
       )[0]?.id
@@ -182,24 +182,24 @@ describe("the hash chain", () => {
 
   describe("after the retention period", () => {
     const rows = () =>
-      w.sql<{ sequence: number; action: string; details: Json; hash: string }>(
+      app.sql<{ sequence: number; action: string; details: Json; hash: string }>(
         "select sequence, action, details, hash from audit_entries where organization_id = ? order by sequence",
-        [w.organizationId],
+        [app.organizationId],
       )
-    const trimAt = (now: string) => auditRetentionJob.run({ ...w.app.deps, clock: { now: () => new Date(now) } })
+    const trimAt = (now: string) => auditRetentionJob.run({ ...app.instance.deps, clock: { now: () => new Date(now) } })
 
     test("without a period nothing is deleted, and a period is at least a year", async () => {
       const before = await rows()
       await trimAt("2036-01-01T00:00:00.000Z")
       expect(await rows()).toEqual(before)
-      expect(await w.eve.patch("/administration/retention", { auditDays: 364 })).toMatchObject({
+      expect(await app.admin.patch("/administration/retention", { auditDays: 364 })).toMatchObject({
         status: 400,
         body: { errors: [{ path: "auditDays" }] },
       })
     })
 
     test("the oldest entries are deleted, and the chain of the others is intact from the recorded end of the deleted part", async () => {
-      expect((await w.eve.patch("/administration/retention", { auditDays: 365 })).body).toMatchObject({ auditDays: 365 })
+      expect((await app.admin.patch("/administration/retention", { auditDays: 365 })).body).toMatchObject({ auditDays: 365 })
       const before = await rows()
       // The entries of Berlin and Bern are older than 2026-03-02T09:08.
       await trimAt("2027-03-02T09:08:00.000Z")
@@ -227,14 +227,14 @@ describe("the hash chain", () => {
         `update audit_entries set details = jsonb_set(details, '{hash}', '"0"') where organization_id = ? and action = 'auditLog.trim'`,
       )) as Json
       expect(isIntact).toBe(false)
-      await expect(w.sql("delete from audit_entries where sequence = ?", [sequence])).rejects.toThrow("append-only")
+      await expect(app.sql("delete from audit_entries where sequence = ?", [sequence])).rejects.toThrow("append-only")
     })
 
-    test("the change feed rejects a cursor before the first entry with 410 POSITION_EXPIRED", async () => {
+    test("the change feed rejects a cursor before the first entry with 410 RESUME_TOKEN_EXPIRED", async () => {
       const [first] = await rows()
       const cursor = (sequence: number) => Buffer.from(String(sequence)).toString("base64url")
-      const get = (sequence: number) => w.eve.get(`/changes?after=${cursor(sequence)}`)
-      expect(await get((first?.sequence ?? 0) - 2)).toMatchObject({ status: 410, body: { code: "POSITION_EXPIRED" } })
+      const get = (sequence: number) => app.admin.get(`/changes?after=${cursor(sequence)}`)
+      expect(await get((first?.sequence ?? 0) - 2)).toMatchObject({ status: 410, body: { code: "RESUME_TOKEN_EXPIRED" } })
       expect((await get((first?.sequence ?? 0) - 1)).status).toBe(200)
     })
 
@@ -242,7 +242,7 @@ describe("the hash chain", () => {
       const before = await rows()
       await trimAt("2037-01-01T00:00:00.000Z")
       expect((await rows()).map(({ action }) => action)).toEqual(["auditLog.trim"])
-      await w.eve.patch(`/locations/${locationIds[0]}`, { name: "Berlin" })
+      await app.admin.patch(`/locations/${locationIds[0]}`, { name: "Berlin" })
       expect(await verify()).toMatchObject({ isIntact: true, entries: 2 })
       expect((await rows())[1]?.sequence).toBe((before.at(-1)?.sequence ?? 0) + 2)
     })

@@ -6,12 +6,12 @@ import { until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 describe("a write that waits", () => {
   const rounds = Number(process.env.ROUNDS ?? 1)
   const isWaiting = async () =>
-    (await w.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0
+    (await app.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0
 
   interface Author {
     client: Client
@@ -19,41 +19,41 @@ describe("a write that waits", () => {
     lose(): Promise<{ status: number }>
   }
   const createRole = async (values: object): Promise<string> =>
-    (await w.eve.post("/administration/roles", { name: crypto.randomUUID(), scope: "ORGANIZATION", ...values })).body.id
+    (await app.admin.post("/administration/roles", { name: crypto.randomUUID(), scope: "ORGANIZATION", ...values })).body.id
   const hr = async (lose: (author: Client) => Promise<{ status: number }>): Promise<Author> => {
-    const client = await w.hire({ role: "HR" })
+    const client = await app.hire({ role: "HR" })
     return { client, lose: () => lose(client) }
   }
   const withRole = async (lose: (roleId: string, assignmentId: string) => Promise<{ status: number }>): Promise<Author> => {
-    const client = await w.hire()
+    const client = await app.hire()
     const roleId = await createRole({ permissions: ["READ_DIRECTORY", "UPDATE_PROFILES"] })
-    const { body } = await w.eve.post(`/administration/roles/${roleId}/assign`, { employeeId: client.id })
+    const { body } = await app.admin.post(`/administration/roles/${roleId}/assign`, { employeeId: client.id })
     return { client, lose: () => lose(roleId, body.id) }
   }
   const withKey = async (lose: (keyId: string, roleId: string) => Promise<{ status: number }>): Promise<Author> => {
     const roleId = await createRole({ permissions: ["READ_DIRECTORY", "UPDATE_PROFILES"] })
-    const { body } = await w.eve.post("/administration/api-keys", { name: crypto.randomUUID(), roleId })
-    return { client: new Client(w.url, { id: body.apiKey.id, token: body.secret }), lose: () => lose(body.apiKey.id, roleId) }
+    const { body } = await app.admin.post("/administration/api-keys", { name: crypto.randomUUID(), roleId })
+    return { client: new Client(app.url, { id: body.apiKey.id, token: body.secret }), lose: () => lose(body.apiKey.id, roleId) }
   }
   const narrowed = { permissions: ["READ_DIRECTORY"] }
 
   test.each([
-    ["is demoted", 403, () => hr(({ id }) => w.eve.put(`/users/${id}`, { role: "EMPLOYEE" }))],
-    ["is blocked", 403, () => hr(({ id }) => w.eve.post(`/users/${id}/block`))],
+    ["is demoted", 403, () => hr(({ id }) => app.admin.put(`/users/${id}`, { role: "EMPLOYEE" }))],
+    ["is blocked", 403, () => hr(({ id }) => app.admin.post(`/users/${id}/block`))],
     ["signs out", 401, () => hr((author) => author.post("/auth/logout", {}))],
-    ["loses a custom role", 403, () => withRole((_, id) => w.eve.delete(`/administration/role-assignments/${id}`))],
-    ["loses a permission", 403, () => withRole((id) => w.eve.patch(`/administration/roles/${id}`, narrowed))],
+    ["loses a custom role", 403, () => withRole((_, id) => app.admin.delete(`/administration/role-assignments/${id}`))],
+    ["loses a permission", 403, () => withRole((id) => app.admin.patch(`/administration/roles/${id}`, narrowed))],
     [
       "has a role for fewer people",
       403,
-      () => withRole((id) => w.eve.patch(`/administration/roles/${id}`, { scope: "DEPARTMENT" })),
+      () => withRole((id) => app.admin.patch(`/administration/roles/${id}`, { scope: "DEPARTMENT" })),
     ],
-    ["has a revoked key", 401, () => withKey((id) => w.eve.post(`/administration/api-keys/${id}/revoke`))],
-    ["has a key of less permissions", 403, () => withKey((_, id) => w.eve.patch(`/administration/roles/${id}`, narrowed))],
+    ["has a revoked key", 401, () => withKey((id) => app.admin.post(`/administration/api-keys/${id}/revoke`))],
+    ["has a key of less permissions", 403, () => withKey((_, id) => app.admin.patch(`/administration/roles/${id}`, narrowed))],
   ])("a write that waits while its author %s fails", async (_, status, createAuthor) => {
     for (let round = 0; round < rounds; round++) {
-      const [{ client, lose }, kim] = [await createAuthor(), await w.hire({ phone: "+49 30 1" })]
-      const em = w.app.deps.orm.em.fork()
+      const [{ client, lose }, kim] = [await createAuthor(), await app.hire({ phone: "+49 30 1" })]
+      const em = app.instance.deps.orm.em.fork()
       await em.begin()
       await em.execute("select 1 from employees where id = ? for update", [kim.id])
       const write = client.patch(`/users/${kim.id}`, { phone: "+49 30 2" })
@@ -61,21 +61,21 @@ describe("a write that waits", () => {
       expect((await lose()).status).toBeLessThan(300)
       await em.rollback()
       expect((await write).status).toBe(status)
-      expect(await w.sql("select phone from employees where id = ?", [kim.id])).toEqual([{ phone: "+49 30 1" }])
+      expect(await app.sql("select phone from employees where id = ?", [kim.id])).toEqual([{ phone: "+49 30 1" }])
     }
   })
 
   test("a write that waits while its author loses a report fails", async () => {
     for (let round = 0; round < rounds; round++) {
-      const manager = await w.hire()
-      const kim = await w.hire({ manager_id: manager.id })
+      const manager = await app.hire()
+      const kim = await app.hire({ manager_id: manager.id })
       const { body: task } = await manager.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: kim.id })
-      const em = w.app.deps.orm.em.fork()
+      const em = app.instance.deps.orm.em.fork()
       await em.begin()
       await em.execute("select 1 from tasks where id = ? for update", [task.id])
       const write = manager.patch(`/tasks/${task.id}`, { title: "Plan more" })
       await until(isWaiting, "the waiting write")
-      expect((await w.hana.patch(`/users/${kim.id}`, { managerId: w.bob.id })).status).toBe(200)
+      expect((await app.hr.patch(`/users/${kim.id}`, { managerId: app.manager.id })).status).toBe(200)
       await em.rollback()
       expect((await write).status).toBe(403)
       expect((await manager.patch(`/tasks/${task.id}`, { title: "Plan again" })).status).toBe(200)
@@ -83,26 +83,26 @@ describe("a write that waits", () => {
   })
 
   test("a write that takes rights from its own author succeeds", async () => {
-    const author = await w.hire({ role: "HR", department_id: await insertDepartment(w, "Authors") })
-    const report = await w.hire({ manager_id: author.id })
+    const author = await app.hire({ role: "HR", department_id: await insertDepartment(app, "Authors") })
+    const report = await app.hire({ manager_id: author.id })
     const roleId = await createRole({ permissions: ["READ_PERSONAL"], scope: "DEPARTMENT" })
-    const { body } = await w.eve.post(`/administration/roles/${roleId}/assign`, { employeeId: author.id })
-    expect((await author.patch(`/users/${report.id}`, { managerId: w.bob.id })).status).toBe(200)
+    const { body } = await app.admin.post(`/administration/roles/${roleId}/assign`, { employeeId: author.id })
+    expect((await author.patch(`/users/${report.id}`, { managerId: app.manager.id })).status).toBe(200)
     expect((await author.patch(`/users/${author.id}`, { departmentId: null })).status).toBe(200)
-    const admin = await w.hire({ role: "ADMIN" })
-    const { body: own } = await w.eve.post(`/administration/roles/${roleId}/assign`, { employeeId: admin.id })
+    const admin = await app.hire({ role: "ADMIN" })
+    const { body: own } = await app.admin.post(`/administration/roles/${roleId}/assign`, { employeeId: admin.id })
     expect((await admin.patch(`/administration/roles/${roleId}`, { scope: "ORGANIZATION" })).status).toBe(200)
     expect((await admin.delete(`/administration/role-assignments/${own.id}`)).status).toBe(204)
     expect((await admin.delete(`/administration/role-assignments/${body.id}`)).status).toBe(204)
     const manageRoles = await createRole({ permissions: ["MANAGE_ROLES"] })
-    const { body: key } = await w.eve.post("/administration/api-keys", { name: "Own", roleId: manageRoles })
-    const service = new Client(w.url, { id: key.apiKey.id, token: key.secret })
+    const { body: key } = await app.admin.post("/administration/api-keys", { name: "Own", roleId: manageRoles })
+    const service = new Client(app.url, { id: key.apiKey.id, token: key.secret })
     expect((await service.post(`/administration/api-keys/${key.apiKey.id}/revoke`)).status).toBe(200)
   })
 
   test("the check of the author takes one statement", async () => {
-    const kim = await w.hire()
-    const statements = await statementsOf(w, () => w.hana.patch(`/users/${kim.id}`, { phone: "+49 30 3" }))
+    const kim = await app.hire()
+    const statements = await statementsOf(app, () => app.hr.patch(`/users/${kim.id}`, { phone: "+49 30 3" }))
     const checks = statements.filter((text) => text.includes("for share of s"))
     expect(checks).toHaveLength(1)
   })

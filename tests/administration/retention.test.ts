@@ -8,7 +8,7 @@ import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const periods = Object.keys(RETENTION_DAYS) as RetentionPeriod[]
 const daysOf = (body: Json) => periods.map((name) => body[name])
@@ -16,24 +16,26 @@ const defaults = periods.map((name) => RETENTION_DAYS[name].default)
 
 describe("settings", () => {
   test("without settings both APIs return the defaults, to HR and administrators only", async () => {
-    const { body } = await w.hana.get("/administration/retention")
+    const { body } = await app.hr.get("/administration/retention")
     expect([...daysOf(body), body.auditDays]).toEqual([...defaults, null])
     expect(body.legalHolds).toEqual(ERASABLE_CLASSES.map((dataClass) => ({ dataClass, ...DATA_CLASSES[dataClass] })))
-    const { retentionSettings } = await w.eve.execute(`{ retentionSettings { ${periods.join(" ")} } }`)
+    const { retentionSettings } = await app.admin.execute(`{ retentionSettings { ${periods.join(" ")} } }`)
     expect(daysOf(retentionSettings)).toEqual(defaults)
-    expect(outcomeOf(await w.bob.get("/administration/retention"))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.hana.patch("/administration/retention", { sessionDays: 1 }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.manager.get("/administration/retention"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.patch("/administration/retention", { sessionDays: 1 }))).toEqual([403, "FORBIDDEN"])
   })
 
   test("administrators change single settings, null resets one, and the audit log has the values", async () => {
     const legalHolds = [{ dataClass: "LEAVE", years: 6 }]
-    const { body } = await w.eve.patch("/administration/retention", { sessionDays: 30, accessLogDays: 700, legalHolds })
+    const { body } = await app.admin.patch("/administration/retention", { sessionDays: 30, accessLogDays: 700, legalHolds })
     expect(body).toMatchObject({ sessionDays: 30, accessLogDays: 700, notificationDays: 365 })
     expect(body.legalHolds).toContainEqual({ dataClass: "LEAVE", action: "ANONYMIZE", years: 6 })
     expect(body.legalHolds).toContainEqual({ dataClass: "IDENTITY", action: "ANONYMIZE", years: 10 })
-    const reset = await w.eve.patch("/administration/retention", { sessionDays: null, accessLogDays: null })
+    const reset = await app.admin.patch("/administration/retention", { sessionDays: null, accessLogDays: null })
     expect(daysOf(reset.body)).toEqual(defaults)
-    expect(await w.sql("select details from audit_entries where action = 'retention.update' order by sequence limit 1")).toEqual([
+    expect(
+      await app.sql("select details from audit_entries where action = 'retention.update' order by sequence limit 1"),
+    ).toEqual([
       {
         details: {
           changed: ["accessLogDays", "sessionDays", "holds"],
@@ -45,7 +47,7 @@ describe("settings", () => {
 
   test("values outside of the limits, kept classes and repeated classes return 400 naming the field", async () => {
     const problems = async (body: object) =>
-      (await w.eve.patch("/administration/retention", body)).body.errors.map((e: Json) => e.path)
+      (await app.admin.patch("/administration/retention", body)).body.errors.map((e: Json) => e.path)
     for (const name of periods) {
       const { min, max } = RETENTION_DAYS[name]
       expect(await problems({ [name]: min - 1 })).toEqual([name])
@@ -60,13 +62,13 @@ describe("settings", () => {
 
 describe("clean-up", () => {
   const DAY_MS = 86_400_000
-  const daysAgo = (days: number) => new Date(w.clock.now().getTime() - days * DAY_MS)
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
 
   /** Inserts a row of each kind for an employee, with an age in days. */
   async function insertRows(organizationId: string, employee_id: string, age: Record<RetentionPeriod, number>): Promise<void> {
-    const row = (table: string, values: Record<string, unknown>) => insertRow(w.sql, table, organizationId, values)
+    const row = (table: string, values: Record<string, unknown>) => insertRow(app.sql, table, organizationId, values)
     const hour = daysAgo(age.accessLogDays)
-    await row("access_records", {
+    await row("access_log_entries", {
       ...{ employee_id, reader_id: employee_id, accessor_id: employee_id, group: "LEAVE", kind: "READ", operation: "x" },
       ...{ hour, last_at: hour, count: 1 },
     })
@@ -97,15 +99,15 @@ describe("clean-up", () => {
         attempts: 1,
         changed_fields: "{}",
       },
-      ...{ at: w.clock.now(), updated_at: daysAgo(age.webhookDeliveryDays) },
+      ...{ at: app.clock.now(), updated_at: daysAgo(age.webhookDeliveryDays) },
     })
   }
 
   /** Number of rows of each kind. */
   async function count(employeeId: string, organizationId: string): Promise<number[]> {
-    const [row] = await w.sql<Record<string, number>>(
+    const [row] = await app.sql<Record<string, number>>(
       `select (select count(*)::int from notifications where recipient_id = ?) as n,
-        (select count(*)::int from access_records where employee_id = ?) as a,
+        (select count(*)::int from access_log_entries where employee_id = ?) as a,
         (select count(*)::int from webhook_deliveries where organization_id = ?) as w,
         (select count(*)::int from sessions where employee_id = ? and ended_at is not null) as s`,
       [employeeId, employeeId, organizationId, employeeId],
@@ -115,19 +117,19 @@ describe("clean-up", () => {
 
   test("each organization's rows are deleted after its own periods", async () => {
     const days = { notificationDays: 40, accessLogDays: 41, webhookDeliveryDays: 42, sessionDays: 43 }
-    await w.eve.patch("/administration/retention", days)
+    await app.admin.patch("/administration/retention", days)
     const plus = (values: Record<RetentionPeriod, number>, more: number) =>
       Object.fromEntries(periods.map((name) => [name, values[name] + more])) as Record<RetentionPeriod, number>
     const standard = Object.fromEntries(periods.map((name, n) => [name, defaults[n]])) as Record<RetentionPeriod, number>
-    const people = [w.organizationId, w.organizationId, w.otherOrganizationId, w.otherOrganizationId]
+    const people = [app.organizationId, app.organizationId, app.otherOrganizationId, app.otherOrganizationId]
     const ages = [plus(days, -0.1), plus(days, 0.1), plus(standard, -0.1), plus(standard, 0.1)]
     const ids: string[] = []
     for (const [n, organizationId] of people.entries()) {
-      const { id } = await w.hire({}, organizationId)
+      const { id } = await app.hire({}, organizationId)
       ids.push(id)
       await insertRows(organizationId, id, ages[n] as Record<RetentionPeriod, number>)
     }
-    await cleanUpJob.run(w.app.deps)
+    await cleanUpJob.run(app.instance.deps)
     const counts: number[][] = []
     for (const [n, id] of ids.entries()) counts.push(await count(id, people[n] as string))
     // The deliveries are those of the whole organization.

@@ -4,7 +4,7 @@ import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let sales: string
 let salesNorth: string
 let seller: Client
@@ -12,17 +12,17 @@ let northerner: Client
 let count = 0
 
 beforeAll(async () => {
-  sales = await insertDepartment(w, "Sales")
-  salesNorth = await insertDepartment(w, "Sales North", { parent_id: sales })
-  seller = await w.hire({ full_name: "Sam Seller", department_id: sales, birth_date: "1990-01-01" })
-  northerner = await w.hire({ full_name: "Nia North", department_id: salesNorth, birth_date: "1991-01-01" })
+  sales = await insertDepartment(app, "Sales")
+  salesNorth = await insertDepartment(app, "Sales North", { parent_id: sales })
+  seller = await app.hire({ full_name: "Sam Seller", department_id: sales, birth_date: "1990-01-01" })
+  northerner = await app.hire({ full_name: "Nia North", department_id: salesNorth, birth_date: "1991-01-01" })
 })
 
 const createRole = async (values: object): Promise<Json> =>
-  (await w.eve.post("/administration/roles", { name: `Role ${++count}`, scope: "ORGANIZATION", ...values })).body
+  (await app.admin.post("/administration/roles", { name: `Role ${++count}`, scope: "ORGANIZATION", ...values })).body
 const assign = async (client: Client, values: object): Promise<Json> => {
   const role = await createRole(values)
-  const assigned = await w.eve.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })
+  const assigned = await app.admin.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })
   expect(assigned.status).toBe(201)
   return { ...role, assignmentId: assigned.body.id }
 }
@@ -30,7 +30,7 @@ const birthDateOf = async (reader: Client, of: Client) => (await reader.get(`/us
 
 describe("what a custom role grants", () => {
   test("a role for a department reads a field group of its members only, on both APIs, from the next request on", async () => {
-    const reader = await w.hire({ department_id: sales })
+    const reader = await app.hire({ department_id: sales })
     expect(await birthDateOf(reader, seller)).toBeUndefined()
     const role = await assign(reader, { permissions: ["READ_PERSONAL"], scope: "DEPARTMENT" })
     expect(await birthDateOf(reader, seller)).toBe("1990-01-01")
@@ -40,12 +40,12 @@ describe("what a custom role grants", () => {
     expect(employee).toMatchObject({ birthDate: "1990-01-01", salary: null })
     expect(employee.hiddenFields).toContain("salary")
     expect(employee.hiddenFields).not.toContain("birthDate")
-    expect((await w.eve.delete(`/administration/role-assignments/${role.assignmentId}`)).status).toBe(204)
+    expect((await app.admin.delete(`/administration/role-assignments/${role.assignmentId}`)).status).toBe(204)
     expect(await birthDateOf(reader, seller)).toBeUndefined()
   })
 
   test("a role for a department tree includes departments below, and follows a named department", async () => {
-    const [inside, outside] = [await w.hire({ department_id: sales }), await w.hire()]
+    const [inside, outside] = [await app.hire({ department_id: sales }), await app.hire()]
     await assign(inside, { permissions: ["READ_PERSONAL"], scope: "DEPARTMENT_TREE" })
     await assign(outside, { permissions: ["READ_PERSONAL"], scope: "DEPARTMENT_TREE", departmentId: salesNorth })
     expect(await birthDateOf(inside, northerner)).toBe("1991-01-01")
@@ -54,10 +54,10 @@ describe("what a custom role grants", () => {
   })
 
   test("a role for a location or for reports covers exactly these people", async () => {
-    const location = (await w.eve.post("/locations", { name: "Bern", country: "CH", timezone: "Europe/Zurich" })).body.id
-    const [local, remote] = [await w.hire({ location_id: location, birth_date: "1980-05-05" }), w.carl]
-    const reader = await w.hire()
-    const report = await w.hire({ manager_id: reader.id, birth_date: "1985-05-05" })
+    const location = (await app.admin.post("/locations", { name: "Bern", country: "CH", timezone: "Europe/Zurich" })).body.id
+    const [local, remote] = [await app.hire({ location_id: location, birth_date: "1980-05-05" }), app.colleague]
+    const reader = await app.hire()
+    const report = await app.hire({ manager_id: reader.id, birth_date: "1985-05-05" })
     await assign(reader, { permissions: ["READ_PERSONAL"], scope: "LOCATION", locationId: location })
     expect(await birthDateOf(reader, local)).toBe("1980-05-05")
     expect(await birthDateOf(reader, remote)).toBeUndefined()
@@ -67,7 +67,7 @@ describe("what a custom role grants", () => {
   })
 
   test("a role for the organization opens operations that need no person", async () => {
-    const builder = await w.hire()
+    const builder = await app.hire()
     const department = { name: "Legal" }
     expect((await builder.post("/departments", department)).status).toBe(403)
     await assign(builder, { permissions: ["MANAGE_ORGANIZATION"] })
@@ -78,10 +78,10 @@ describe("what a custom role grants", () => {
   })
 
   test("a role that reads leave shows the requests of its people beside the own ones", async () => {
-    const reader = await w.hire()
-    const leaveTypeId = await insertRow(w.sql, "leave_types", w.organizationId, { name: "Annual" })
+    const reader = await app.hire()
+    const leaveTypeId = await insertRow(app.sql, "leave_types", app.organizationId, { name: "Annual" })
     const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "PENDING" }
-    const id = await insertRow(w.sql, "leave_requests", w.organizationId, {
+    const id = await insertRow(app.sql, "leave_requests", app.organizationId, {
       ...dates,
       employee_id: seller.id,
       leave_type_id: leaveTypeId,
@@ -95,16 +95,16 @@ describe("what a custom role grants", () => {
   })
 
   test("a role counts from the first day of work on", async () => {
-    const starter = await w.hire({ hire_date: "2026-03-03" })
+    const starter = await app.hire({ hire_date: "2026-03-03" })
     await assign(starter, { permissions: ["READ_AUDIT"] })
     expect(await starter.get("/audit")).toMatchObject({ status: 403, body: { code: "BEFORE_FIRST_DAY" } })
-    w.clock.set("2026-03-03T00:00:00.000Z")
+    app.clock.set("2026-03-03T00:00:00.000Z")
     expect((await starter.with(await tokenOf(starter)).get("/audit")).status).toBe(200)
-    w.clock.set("2026-03-02T09:00:00.000Z")
+    app.clock.set("2026-03-02T09:00:00.000Z")
   })
 
   test("a role that manages accounts reaches neither HR nor administrators, nor pay", async () => {
-    const recruiter = await w.hire()
+    const recruiter = await app.hire()
     await assign(recruiter, { permissions: ["MANAGE_ACCOUNTS"] })
     const input = { email: "new@acme.test", fullName: "New Person" }
     expect((await recruiter.post("/users", { ...input, role: "HR" })).status).toBe(403)
@@ -112,10 +112,10 @@ describe("what a custom role grants", () => {
       status: 403,
       body: { errors: [{ path: "salary" }] },
     })
-    expect((await recruiter.post(`/users/${w.hana.id}/block`)).status).toBe(403)
+    expect((await recruiter.post(`/users/${app.hr.id}/block`)).status).toBe(403)
     expect((await recruiter.put(`/users/${recruiter.id}`, { role: "HR" })).status).toBe(403)
     expect((await recruiter.post("/users", input)).status).toBe(201)
-    const blocked = await w.hire()
+    const blocked = await app.hire()
     expect(await recruiter.post(`/users/${blocked.id}/block`)).toMatchObject({ status: 200 })
   })
 })
@@ -123,7 +123,7 @@ describe("what a custom role grants", () => {
 describe("managing custom roles", () => {
   test("employees, managers and HR cannot manage roles, and everybody sees which exist", async () => {
     const role = await createRole({ permissions: ["READ_AUDIT"] })
-    for (const client of [w.ann, w.bob, w.hana]) {
+    for (const client of [app.employee, app.manager, app.hr]) {
       expect((await client.post("/administration/roles", { name: "X", permissions: ["READ_AUDIT"], scope: "OWN" })).status).toBe(
         403,
       )
@@ -131,11 +131,11 @@ describe("managing custom roles", () => {
       expect((await client.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })).status).toBe(403)
       expect((await client.get(`/administration/roles/${role.id}`)).body.permissions).toEqual(["READ_AUDIT"])
     }
-    expect((await w.olga.get(`/administration/roles/${role.id}`)).status).toBe(404)
+    expect((await app.outsider.get(`/administration/roles/${role.id}`)).status).toBe(404)
   })
 
   test("a role manager grants only permissions of their own", async () => {
-    const deputy = await w.hire()
+    const deputy = await app.hire()
     await assign(deputy, { permissions: ["MANAGE_ROLES", "MANAGE_ORGANIZATION"] })
     const role = { name: "Offices", permissions: ["MANAGE_ORGANIZATION", "READ_AUDIT"], scope: "ORGANIZATION" }
     expect(await deputy.post("/administration/roles", role)).toMatchObject({
@@ -150,7 +150,8 @@ describe("managing custom roles", () => {
   })
 
   test("an invalid role returns 400 naming the field", async () => {
-    const post = (values: object) => w.eve.post("/administration/roles", { name: "Bad", permissions: ["READ_AUDIT"], ...values })
+    const post = (values: object) =>
+      app.admin.post("/administration/roles", { name: "Bad", permissions: ["READ_AUDIT"], ...values })
     const invalid: [object, string][] = [
       [{ scope: "DEPARTMENT" }, "permissions.0"],
       [{ scope: "REPORTS", permissions: ["READ_LEAVE", "READ_RECRUITMENT"] }, "permissions.1"],
@@ -167,24 +168,24 @@ describe("managing custom roles", () => {
   })
 
   test("roles are managed by GraphQL as well, and every change is audited", async () => {
-    const { createCustomRole: role } = await w.eve.execute(
+    const { createCustomRole: role } = await app.admin.execute(
       `mutation($input: CreateCustomRoleInput!) { createCustomRole(input: $input) { id permissions scope } }`,
       { input: { name: "Auditors", permissions: ["READ_AUDIT", "READ_AUDIT"], scope: "ORGANIZATION" } },
     )
     expect(role.permissions).toEqual(["READ_AUDIT"])
-    const { assignCustomRole: assignment } = await w.eve.execute(
+    const { assignCustomRole: assignment } = await app.admin.execute(
       `mutation($id: ID!, $input: AssignCustomRoleInput!) { assignCustomRole(id: $id, input: $input) { id employee { fullName } role { name } } }`,
-      { id: role.id, input: { employeeId: w.carl.id } },
+      { id: role.id, input: { employeeId: app.colleague.id } },
     )
     expect(assignment).toMatchObject({ employee: { fullName: "Carl Colleague" }, role: { name: "Auditors" } })
-    expect((await w.carl.get("/administration/role-assignments")).body).toMatchObject([{ id: assignment.id }])
-    expect((await w.ann.get("/administration/role-assignments")).body).toEqual([])
-    await w.eve.execute(
+    expect((await app.colleague.get("/administration/role-assignments")).body).toMatchObject([{ id: assignment.id }])
+    expect((await app.employee.get("/administration/role-assignments")).body).toEqual([])
+    await app.admin.execute(
       `mutation($id: ID!, $assignment: ID!) { deleteRoleAssignment(id: $assignment) { deletedId }
         deleteCustomRole(id: $id) { deletedId } }`,
       { id: role.id, assignment: assignment.id },
     )
-    const entries = await w.sql<{ action: string }>(
+    const entries = await app.sql<{ action: string }>(
       "select action from audit_entries where subject_id in (?, ?) order by sequence",
       [role.id, assignment.id],
     )
@@ -203,7 +204,9 @@ describe("explaining access", () => {
   const salaryOf = (viewerId: string, of: Client) => ({ viewerId, entityType: "Employee", entityId: of.id, field: "salary" })
 
   test("the list of access rules shows what the built-in roles have, on both APIs", async () => {
-    const { body } = await w.ann.get("/administration/permissions?entityType=Employee&permission=READ_COMPENSATION&limit=1000")
+    const { body } = await app.employee.get(
+      "/administration/permissions?entityType=Employee&permission=READ_COMPENSATION&limit=1000",
+    )
     expect(body).toContainEqual(
       expect.objectContaining({
         subject: "FIELD_READ",
@@ -213,10 +216,10 @@ describe("explaining access", () => {
         hr: ["ORGANIZATION"],
       }),
     )
-    const { accessEntries } = await w.ann.execute(
-      `{ accessEntries(first: 100, filter: { subject: OPERATION, permission: MANAGE_ORGANIZATION }) { nodes { name rule manager administrator } } }`,
+    const { accessRules } = await app.employee.execute(
+      `{ accessRules(first: 100, filter: { subject: OPERATION, permission: MANAGE_ORGANIZATION }) { nodes { name rule manager administrator } } }`,
     )
-    expect(accessEntries.nodes).toContainEqual({
+    expect(accessRules.nodes).toContainEqual({
       name: "createDepartment",
       rule: "HR or permission MANAGE_ORGANIZATION",
       manager: [],
@@ -225,18 +228,18 @@ describe("explaining access", () => {
   })
 
   test("an explanation names the relation or the custom role that decides", async () => {
-    expect((await explain(w.eve, salaryOf(w.hana.id, w.ann))).body).toMatchObject({
+    expect((await explain(app.admin, salaryOf(app.hr.id, app.employee))).body).toMatchObject({
       isAllowed: true,
       reasons: [{ relation: "HR" }],
     })
-    expect((await explain(w.eve, salaryOf(w.ann.id, w.carl))).body).toMatchObject({
+    expect((await explain(app.admin, salaryOf(app.employee.id, app.colleague))).body).toMatchObject({
       isAllowed: false,
       isVisible: true,
       reasons: [],
     })
-    const reader = await w.hire()
+    const reader = await app.hire()
     const role = await assign(reader, { permissions: ["READ_COMPENSATION"], scope: "DEPARTMENT", departmentId: sales })
-    const { explainAccess } = await w.eve.execute(
+    const { explainAccess } = await app.admin.execute(
       `query($viewer: ID!, $id: ID!) { explainAccess(viewerId: $viewer, entityType: "Employee", entityId: $id, field: "salary") {
         isAllowed rule reasons { relation permission roleId roleName } } }`,
       { viewer: reader.id, id: seller.id },
@@ -248,26 +251,35 @@ describe("explaining access", () => {
   })
 
   test("an explanation of another employee's access, or of an invisible record, is rejected", async () => {
-    expect((await explain(w.hana, salaryOf(w.ann.id, w.carl))).status).toBe(403)
-    expect((await explain(w.ann, { ...salaryOf(w.ann.id, w.ann), entityId: UNKNOWN_ID })).status).toBe(404)
-    expect((await explain(w.ann, { ...salaryOf(w.ann.id, w.ann), entityId: w.olga.id })).status).toBe(404)
-    expect((await explain(w.ann, { ...salaryOf(w.ann.id, w.ann), field: "shoeSize" })).body.errors).toMatchObject([
-      { path: "field" },
-    ])
-    expect((await explain(w.ann, { ...salaryOf(w.ann.id, w.ann), entityType: "Spaceship" })).body.errors).toMatchObject([
-      { path: "entityType" },
-    ])
+    expect((await explain(app.hr, salaryOf(app.employee.id, app.colleague))).status).toBe(403)
+    expect((await explain(app.employee, { ...salaryOf(app.employee.id, app.employee), entityId: UNKNOWN_ID })).status).toBe(404)
+    expect((await explain(app.employee, { ...salaryOf(app.employee.id, app.employee), entityId: app.outsider.id })).status).toBe(
+      404,
+    )
     expect(
-      (await explain(w.ann, { viewerId: w.ann.id, entityType: "Employee", entityId: w.ann.id, action: "update" })).body,
+      (await explain(app.employee, { ...salaryOf(app.employee.id, app.employee), field: "shoeSize" })).body.errors,
+    ).toMatchObject([{ path: "field" }])
+    expect(
+      (await explain(app.employee, { ...salaryOf(app.employee.id, app.employee), entityType: "Spaceship" })).body.errors,
+    ).toMatchObject([{ path: "entityType" }])
+    expect(
+      (
+        await explain(app.employee, {
+          viewerId: app.employee.id,
+          entityType: "Employee",
+          entityId: app.employee.id,
+          action: "update",
+        })
+      ).body,
     ).toMatchObject({ isAllowed: true, reasons: [{ relation: "OWNER" }] })
   })
 })
 
 /** A token of the client's session at the current time. */
 async function tokenOf(client: Client): Promise<string> {
-  const [session] = await w.sql<{ id: string }>("select id from sessions where employee_id = ?", [client.id])
-  return w.app.deps.tokens.issueAccessToken(
-    { userId: client.id, sessionId: session?.id as string, organizationId: w.organizationId, role: "EMPLOYEE" },
-    w.clock,
+  const [session] = await app.sql<{ id: string }>("select id from sessions where employee_id = ?", [client.id])
+  return app.instance.deps.tokens.issueAccessToken(
+    { userId: client.id, sessionId: session?.id as string, organizationId: app.organizationId, role: "EMPLOYEE" },
+    app.clock,
   )
 }

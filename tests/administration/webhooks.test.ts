@@ -15,7 +15,7 @@ import { openReceiver, type Receiver } from "../support/receiver.js"
 import { createSession, JWT_SECRET, startServerProcess, statementsOn } from "../support/server-process.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { webhookAllowedHosts: ["127.0.0.1"] } })
+const app = createTestApp({ config: { webhookAllowedHosts: ["127.0.0.1"] } })
 const START = "2026-03-02T09:00:00.000Z"
 const receivers: Receiver[] = []
 let departments: string[]
@@ -25,7 +25,7 @@ const receive = async (): Promise<Receiver> => {
   receivers.push(receiver)
   return receiver
 }
-const create = async (url: string, more: object = {}, client = w.eve): Promise<{ id: string; secret: string }> => {
+const create = async (url: string, more: object = {}, client = app.admin): Promise<{ id: string; secret: string }> => {
   const { status, body } = await client.post("/administration/webhooks", {
     url,
     description: "Test",
@@ -35,26 +35,26 @@ const create = async (url: string, more: object = {}, client = w.eve): Promise<{
   expect({ status, body }).toMatchObject({ status: 201 })
   return { id: body.webhook.id, secret: body.secret }
 }
-const rename = (index: number, name: string, client = w.eve) => client.patch(`/departments/${departments[index]}`, { name })
+const rename = (index: number, name: string, client = app.admin) => client.patch(`/departments/${departments[index]}`, { name })
 const deliveries = async (id: string, query = ""): Promise<Json[]> =>
-  (await w.eve.get(`/administration/webhook-deliveries?webhookId=${id}${query}`)).body
+  (await app.admin.get(`/administration/webhook-deliveries?webhookId=${id}${query}`)).body
 const payloads = ({ received }: Receiver) => received.map(({ text }) => JSON.parse(text))
 /** Moves the clock behind the next attempt of the oldest delivery. */
 const passRetryDelay = async (id: string): Promise<void> => {
   const oldest = (await deliveries(id, "&status=PENDING")).at(-1)
-  w.clock.set(new Date(Date.parse(oldest.nextAttemptAt) + 1))
+  app.clock.set(new Date(Date.parse(oldest.nextAttemptAt) + 1))
 }
 const attempted = (id: string, attempts: number) =>
   until(async () => (await deliveries(id)).some((delivery) => delivery.attempts === attempts))
 const answerWith = (status: number) => (res: Parameters<Receiver["answer"]>[0]) => res.writeHead(status).end(`status ${status}`)
 
 beforeAll(async () => {
-  departments = [await insertDepartment(w, "One"), await insertDepartment(w, "Two")]
+  departments = [await insertDepartment(app, "One"), await insertDepartment(app, "Two")]
 })
 afterEach(async () => {
-  await w.sql("delete from webhooks")
+  await app.sql("delete from webhooks")
   for (const receiver of receivers.splice(0)) await receiver.close()
-  w.clock.set(START)
+  app.clock.set(START)
 })
 
 describe("deliveries", () => {
@@ -81,10 +81,10 @@ describe("deliveries", () => {
   test("the old secret signs as well until the end of the overlap", async () => {
     const receiver = await receive()
     const { id, secret } = await create(receiver.url)
-    const { body } = await w.eve.post(`/administration/webhooks/${id}/rotate`, { overlapSeconds: 60 })
+    const { body } = await app.admin.post(`/administration/webhooks/${id}/rotate`, { overlapSeconds: 60 })
     await rename(0, "Rotated")
     await until(() => receiver.received.length === 1)
-    w.clock.advance(60_000)
+    app.clock.advance(60_000)
     await rename(0, "Rotated again")
     await until(() => receiver.received.length === 2)
     const signatures = receiver.received.map(({ headers, text }) => {
@@ -98,16 +98,19 @@ describe("deliveries", () => {
 
   test("a role limits events and field names", async () => {
     const role = { name: "Directory", permissions: ["READ_DIRECTORY"], scope: "ORGANIZATION" }
-    const { body } = await w.eve.post("/administration/roles", role)
+    const { body } = await app.admin.post("/administration/roles", role)
     const receiver = await receive()
     await create(receiver.url, { roleId: body.id, eventTypes: [] })
-    await w.ann.post("/tasks", { title: "Private" })
-    await w.hana.patch(`/users/${w.ann.id}`, { phone: "+49 30 99", birthDate: "1990-03-04" })
+    await app.employee.post("/tasks", { title: "Private" })
+    await app.hr.patch(`/users/${app.employee.id}`, { phone: "+49 30 99", birthDate: "1990-03-04" })
     await until(() => receiver.received.length > 0)
     expect(payloads(receiver).filter(({ type }) => !type.startsWith("customRole"))).toMatchObject([
       { type: "employee.update", data: { changedFields: ["phone"] } },
     ])
-    expect(await w.eve.delete(`/administration/roles/${body.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } })
+    expect(await app.admin.delete(`/administration/roles/${body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "RECORD_IN_USE" },
+    })
   })
 
   test("a failing delivery holds back later ones of its record only, and is retried in order", async () => {
@@ -143,7 +146,7 @@ describe("deliveries", () => {
     const { id } = await create(receiver.url)
     await rename(0, "Dead")
     await attempted(id, 1)
-    await w.sql("update webhook_deliveries set attempts = 9 where webhook_id = ?", [id])
+    await app.sql("update webhook_deliveries set attempts = 9 where webhook_id = ?", [id])
     await passRetryDelay(id)
     await until(async () => (await deliveries(id, "&status=FAILED")).length === 1)
     const [dead] = await deliveries(id, "&status=FAILED")
@@ -155,7 +158,7 @@ describe("deliveries", () => {
       nextAttemptAt: null,
     })
     receiver.answer = (res) => res.end()
-    const { redeliverWebhook } = await w.eve.execute("mutation($id: ID!) { redeliverWebhook(id: $id) { status attempts } }", {
+    const { redeliverWebhook } = await app.admin.execute("mutation($id: ID!) { redeliverWebhook(id: $id) { status attempts } }", {
       id: dead.id,
     })
     expect(redeliverWebhook).toEqual({ status: "PENDING", attempts: 0 })
@@ -171,11 +174,11 @@ describe("deliveries", () => {
     dead.answer = () => undefined
     const live = await receive()
     for (let n = 0; n < 3; n++) await create(dead.url, { eventTypes: ["location.create"] })
-    await create(live.url, { eventTypes: ["location.create"] }, w.olga)
+    await create(live.url, { eventTypes: ["location.create"] }, app.outsider)
     const add = (client: Client, name: string) => client.post("/locations", { name, country: "DE", timezone: "Europe/Berlin" })
-    for (const name of ["A", "B", "C", "D"]) await add(w.eve, name)
+    for (const name of ["A", "B", "C", "D"]) await add(app.admin, name)
     await until(() => dead.received.length === 4)
-    await add(w.olga, "E")
+    await add(app.outsider, "E")
     await until(() => live.received.length === 1)
     expect(dead.received).toHaveLength(4)
   })
@@ -183,7 +186,7 @@ describe("deliveries", () => {
 
 describe("deactivation", () => {
   const securityMessages = async () =>
-    (await w.eve.get("/notifications?limit=100")).body.items.filter(({ message }: Json) => message.includes("webhook"))
+    (await app.admin.get("/notifications?limit=100")).body.items.filter(({ message }: Json) => message.includes("webhook"))
 
   test("a webhook that has failed for three days is deactivated, and administrators are notified", async () => {
     const receiver = await receive()
@@ -191,14 +194,14 @@ describe("deactivation", () => {
     const { id } = await create(receiver.url)
     await rename(0, "Failing")
     await attempted(id, 1)
-    await w.sql("update webhooks set failing_since = ? where id = ?", ["2026-02-27T09:00:00Z", id])
+    await app.sql("update webhooks set failing_since = ? where id = ?", ["2026-02-27T09:00:00Z", id])
     await passRetryDelay(id)
-    await until(async () => !(await w.eve.get(`/administration/webhooks/${id}`)).body.isActive)
-    expect((await w.eve.get(`/administration/webhooks/${id}`)).body.deactivatedAt).not.toBeNull()
+    await until(async () => !(await app.admin.get(`/administration/webhooks/${id}`)).body.isActive)
+    expect((await app.admin.get(`/administration/webhooks/${id}`)).body.deactivatedAt).not.toBeNull()
     expect(await securityMessages()).toHaveLength(1)
     await rename(0, "Missed")
     receiver.answer = (res) => res.end()
-    await w.eve.patch(`/administration/webhooks/${id}`, { isActive: true })
+    await app.admin.patch(`/administration/webhooks/${id}`, { isActive: true })
     await passRetryDelay(id)
     await until(async () => (await deliveries(id, "&status=DELIVERED")).length === 2)
   })
@@ -208,7 +211,7 @@ describe("deactivation", () => {
     receiver.answer = answerWith(410)
     const { id } = await create(receiver.url)
     await rename(0, "Gone")
-    await until(async () => !(await w.eve.get(`/administration/webhooks/${id}`)).body.isActive)
+    await until(async () => !(await app.admin.get(`/administration/webhooks/${id}`)).body.isActive)
     expect(await deliveries(id)).toMatchObject([{ status: "FAILED", answerStatus: 410 }])
   })
 })
@@ -222,14 +225,14 @@ describe("management", () => {
       "http://2130706434/",
       "http://[::1]/",
     ])
-      expect(await w.eve.post("/administration/webhooks", { url, description: "Bad" })).toMatchObject({
+      expect(await app.admin.post("/administration/webhooks", { url, description: "Bad" })).toMatchObject({
         status: 400,
         body: { errors: [{ path: "url" }] },
       })
   })
 
   test("an unknown event type returns 400 naming the known ones, of webhooks and of the change feed", async () => {
-    const rejected = await w.eve.post("/administration/webhooks", {
+    const rejected = await app.admin.post("/administration/webhooks", {
       ...{ url: "https://example.com/hook", description: "Test" },
       eventTypes: ["department.*", "department.rename", "spaceship.*"],
     })
@@ -237,42 +240,44 @@ describe("management", () => {
     const [ofRecord, other] = rejected.body.errors
     expect(ofRecord).toMatchObject({ path: "eventTypes.1", message: expect.stringContaining("department.*, department.create") })
     expect(other).toMatchObject({ path: "eventTypes.2", message: expect.stringContaining("employee.*") })
-    expect(await w.eve.get("/changes?types=department.rename")).toMatchObject({
+    expect(await app.admin.get("/changes?types=department.rename")).toMatchObject({
       status: 400,
       body: { errors: [{ path: "types.0" }] },
     })
   })
 
   test("only administrators and roles with the permission manage webhooks, roles within their own permissions", async () => {
-    expect((await w.hana.get("/administration/webhooks")).status).toBe(403)
+    expect((await app.hr.get("/administration/webhooks")).status).toBe(403)
     const role = { name: "Hooks", permissions: ["MANAGE_WEBHOOKS"], scope: "ORGANIZATION" }
-    const { body } = await w.eve.post("/administration/roles", role)
-    await w.eve.post(`/administration/roles/${body.id}/assign`, { employeeId: w.carl.id })
+    const { body } = await app.admin.post("/administration/roles", role)
+    await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: app.colleague.id })
     const input = { url: "https://example.com/hook", description: "Carl's" }
-    expect(await w.carl.post("/administration/webhooks", input)).toMatchObject({
+    expect(await app.colleague.post("/administration/webhooks", input)).toMatchObject({
       status: 403,
       body: { errors: [{ path: "roleId" }] },
     })
-    const own = await w.carl.post("/administration/webhooks", { ...input, roleId: body.id })
+    const own = await app.colleague.post("/administration/webhooks", { ...input, roleId: body.id })
     expect(own.status).toBe(201)
     const { id } = await create("https://example.com/hook", { isActive: false })
-    expect((await w.carl.get(`/administration/webhooks/${id}`)).status).toBe(404)
-    expect((await w.carl.get("/administration/webhooks")).body.map((webhook: Json) => webhook.id)).toEqual([own.body.webhook.id])
-    expect((await w.carl.get(`/administration/webhook-deliveries?webhookId=${id}`)).body).toEqual([])
-    expect((await w.olga.get("/administration/webhooks")).body).toEqual([])
+    expect((await app.colleague.get(`/administration/webhooks/${id}`)).status).toBe(404)
+    expect((await app.colleague.get("/administration/webhooks")).body.map((webhook: Json) => webhook.id)).toEqual([
+      own.body.webhook.id,
+    ])
+    expect((await app.colleague.get(`/administration/webhook-deliveries?webhookId=${id}`)).body).toEqual([])
+    expect((await app.outsider.get("/administration/webhooks")).body).toEqual([])
   })
 
   test("an organization has at most 20 webhooks", async () => {
     const input = { url: "https://example.com/hook", description: "Many", isActive: false }
-    const statuses = await Promise.all(Array.from({ length: 21 }, () => w.eve.post("/administration/webhooks", input)))
+    const statuses = await Promise.all(Array.from({ length: 21 }, () => app.admin.post("/administration/webhooks", input)))
     expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 400])
   })
 
   test("the secret is shown once and stored encrypted", async () => {
     const { id, secret } = await create("https://example.com/hook", { isActive: false })
     expect(secret).toMatch(/^whsec_/)
-    const [stored] = await w.sql("select to_jsonb(h)::text as text from webhooks h where id = ?", [id])
-    for (const shown of [stored, (await w.eve.get(`/administration/webhooks/${id}`)).body])
+    const [stored] = await app.sql("select to_jsonb(h)::text as text from webhooks h where id = ?", [id])
+    for (const shown of [stored, (await app.admin.get(`/administration/webhooks/${id}`)).body])
       expect(JSON.stringify(shown)).not.toContain(secret.slice(6))
   })
 })

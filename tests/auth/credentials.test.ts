@@ -328,8 +328,8 @@ describe("two-factor sign-in", () => {
   test("the setup URI of two-factor sign-in is readable by authenticator apps", () => {
     const { secret, uri } = newTwoFactor({ issuer: "Müller & Söhne: HR", account: "ann@example.com" })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    const app = URI.parse(uri) as TOTP
-    expect(app).toMatchObject({
+    const authenticator = URI.parse(uri) as TOTP
+    expect(authenticator).toMatchObject({
       issuer: "Müller & Söhne  HR",
       label: "ann@example.com",
       digits: 6,
@@ -337,7 +337,7 @@ describe("two-factor sign-in", () => {
       algorithm: "SHA1",
     })
     const clock = fixedClock("2026-05-01T12:00:00Z")
-    expect(matchCode(secret, app.generate({ timestamp: clock.now().getTime() }), clock)).not.toBeNull()
+    expect(matchCode(secret, authenticator.generate({ timestamp: clock.now().getTime() }), clock)).not.toBeNull()
   })
 
   test("each of ten recovery codes works once", () => {

@@ -9,10 +9,11 @@ import { createTemplate, startOnboarding, updateStep } from "../support/onboardi
 import { createTestApp } from "../support/test-app.js"
 
 // 23:55 in Kiritimati: an access token is valid into the next day there.
-const w = createTestApp({ now: "2026-03-02T09:55:00.000Z" })
+const app = createTestApp({ now: "2026-03-02T09:55:00.000Z" })
 const clients = openClients()
 
-const hire = (values: object = {}) => w.hire({ full_name: "Nora New", hire_date: "2026-03-03", manager_id: w.bob.id, ...values })
+const hire = (values: object = {}) =>
+  app.hire({ full_name: "Nora New", hire_date: "2026-03-03", manager_id: app.manager.id, ...values })
 const codeOf = async (response: Promise<{ status: number; body: Json }>) => {
   const { status, body } = await response
   return status < 300 ? status : body.code
@@ -21,9 +22,9 @@ const codeOf = async (response: Promise<{ status: number; body: Json }>) => {
 describe("before the first day", () => {
   test("the own profile, preferences, documents, onboarding, notifications and sessions are available", async () => {
     const employee = await hire()
-    const templateId = await createTemplate(w.hana)
-    const started = await startOnboarding(w.hana, { employeeId: employee.id, templateId, buddyId: w.carl.id })
-    await w.hana.post(`/users/${employee.id}/document-requests`, { type: "ID" })
+    const templateId = await createTemplate(app.hr)
+    const started = await startOnboarding(app.hr, { employeeId: employee.id, templateId, buddyId: app.colleague.id })
+    await app.hr.post(`/users/${employee.id}/document-requests`, { type: "ID" })
     expect((await employee.get("/users/me")).body).toMatchObject({ fullName: "Nora New", hireDate: "2026-03-03" })
     expect(await codeOf(employee.patch("/users/me", { personalPhone: "+49 731 1" }))).toBe(200)
     expect(await codeOf(employee.patch("/users/me/preferences", { theme: "DARK" }))).toBe(200)
@@ -39,43 +40,48 @@ describe("before the first day", () => {
 
   test("tasks, events and news send no notification, and the own onboarding does", async () => {
     const employee = await hire()
-    const templateId = await createTemplate(w.hana)
-    await w.bob.post("/tasks", { title: "Secret project", stage: "TODO", priority: "LOW", assigneeId: employee.id })
+    const templateId = await createTemplate(app.hr)
+    await app.manager.post("/tasks", { title: "Secret project", stage: "TODO", priority: "LOW", assigneeId: employee.id })
     const event = { title: "Secret talk", type: "MEETING", start: "2026-03-02T12:00:00Z", end: "2026-03-02T13:00:00Z" }
-    expect((await w.bob.post("/calendar/events", { ...event, participants: [employee.id] })).status).toBe(201)
-    await w.hana.post("/news", { title: "Secret news" })
-    await waitForJobs(w)
+    expect((await app.manager.post("/calendar/events", { ...event, participants: [employee.id] })).status).toBe(201)
+    await app.hr.post("/news", { title: "Secret news" })
+    await waitForJobs(app)
     expect((await employee.get("/notifications")).body).toMatchObject({ total: 0 })
     expect((await employee.get("/notifications/unread-count")).body).toMatchObject({ count: 0 })
-    await startOnboarding(w.hana, { employeeId: employee.id, templateId })
+    await startOnboarding(app.hr, { employeeId: employee.id, templateId })
     expect((await employee.get("/notifications")).body.total).toBeGreaterThan(0)
   })
 
   test("the manager and the buddy are visible by their directory fields, and nobody else", async () => {
     const employee = await hire()
-    const report = await w.hire({ full_name: "Rob Report", manager_id: employee.id })
-    await startOnboarding(w.hana, { employeeId: employee.id, templateId: await createTemplate(w.hana), buddyId: w.carl.id })
-    await w.sql("update employees set salary = 1, birth_date = '1990-01-01' where id = ?", [w.bob.id])
-    const { body } = await employee.get(`/users/${w.bob.id}`)
+    const report = await app.hire({ full_name: "Rob Report", manager_id: employee.id })
+    await startOnboarding(app.hr, {
+      employeeId: employee.id,
+      templateId: await createTemplate(app.hr),
+      buddyId: app.colleague.id,
+    })
+    await app.sql("update employees set salary = 1, birth_date = '1990-01-01' where id = ?", [app.manager.id])
+    const { body } = await employee.get(`/users/${app.manager.id}`)
     expect(body).toMatchObject({ fullName: "Bob Manager", email: "bob@acme.test" })
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(["birthDate"]))
-    expect(await codeOf(employee.get(`/users/${w.carl.id}`))).toBe(200)
-    for (const other of [w.ann, w.eve, w.hana, report]) expect(await codeOf(employee.get(`/users/${other.id}`))).toBe("NOT_FOUND")
-    expect(await codeOf(employee.get(`/users/${w.ann.id}/documents`))).toBe("NOT_FOUND")
-    expect(await codeOf(employee.get(`/users/${w.bob.id}/documents`))).toBe("FORBIDDEN")
+    expect(await codeOf(employee.get(`/users/${app.colleague.id}`))).toBe(200)
+    for (const other of [app.employee, app.admin, app.hr, report])
+      expect(await codeOf(employee.get(`/users/${other.id}`))).toBe("NOT_FOUND")
+    expect(await codeOf(employee.get(`/users/${app.employee.id}/documents`))).toBe("NOT_FOUND")
+    expect(await codeOf(employee.get(`/users/${app.manager.id}/documents`))).toBe("FORBIDDEN")
   })
 
   test("records of other areas are absent in nested reads and by node", async () => {
     const employee = await hire()
-    const task = await w.bob.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: employee.id })
-    const { id: jobId } = (await w.hana.post("/jobs", { title: "Job", type: "FULL_TIME", status: "OPEN" })).body
+    const task = await app.manager.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: employee.id })
+    const { id: jobId } = (await app.hr.post("/jobs", { title: "Job", type: "FULL_TIME", status: "OPEN" })).body
     const query = `query($ids: [ID!]!) {
       viewer { tasks { totalCount nodes { id } } leaveRequests { totalCount } leaveBalances { remaining } absences { date }
         directReports { totalCount } hiddenFields manager { fullName directReports { totalCount } tasks { totalCount } } }
       nodes(ids: $ids) { id }
     }`
-    const { viewer, nodes } = await employee.execute(query, { ids: [task.body.id, jobId, w.ann.id, w.bob.id] })
-    expect(nodes.map((node: Json) => node?.id ?? null)).toEqual([null, null, null, w.bob.id])
+    const { viewer, nodes } = await employee.execute(query, { ids: [task.body.id, jobId, app.employee.id, app.manager.id] })
+    expect(nodes.map((node: Json) => node?.id ?? null)).toEqual([null, null, null, app.manager.id])
     expect(viewer).toMatchObject({
       tasks: { totalCount: 0, nodes: [] },
       leaveRequests: { totalCount: 0 },
@@ -99,7 +105,7 @@ describe("before the first day", () => {
         "/departments/tree",
       ])
         expect([path, await codeOf(client.get(path))]).toEqual([path, "BEFORE_FIRST_DAY"])
-      expect(await codeOf(client.patch(`/users/${w.bob.id}`, { phone: "1" }))).toBe("BEFORE_FIRST_DAY")
+      expect(await codeOf(client.patch(`/users/${app.manager.id}`, { phone: "1" }))).toBe("BEFORE_FIRST_DAY")
       const { body } = await client.graphql("{ viewer { id } companyNews { totalCount } }")
       expect(body.data).toEqual({ viewer: { id: client.id }, companyNews: null })
       expect(body.errors).toMatchObject([{ path: ["companyNews"], extensions: { code: "BEFORE_FIRST_DAY" } }])
@@ -116,9 +122,9 @@ describe("before the first day", () => {
     const rejected = socket.subscribe("subscription { taskChanged { taskId } }")
     await until(() => rejected.errors.length > 0, "the rejection")
     expect(rejected.errors[0].extensions.code).toBe("BEFORE_FIRST_DAY")
-    const [own] = await activate(w.app, () => [socket.subscribe("subscription { onboardingChanged { instanceId } }")])
-    await w.bob.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: employee.id })
-    const { id } = await startOnboarding(w.hana, { employeeId: employee.id, templateId: await createTemplate(w.hana) })
+    const [own] = await activate(app.instance, () => [socket.subscribe("subscription { onboardingChanged { instanceId } }")])
+    await app.manager.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: employee.id })
+    const { id } = await startOnboarding(app.hr, { employeeId: employee.id, templateId: await createTemplate(app.hr) })
     await own?.first(({ onboardingChanged }) => onboardingChanged.instanceId === id)
     await until(() => stream.records.length > 0, "the onboarding")
     expect(stream.records.map(({ event }) => event)).toEqual(["onboardingInstance"])
@@ -128,15 +134,15 @@ describe("before the first day", () => {
 describe("the first day", () => {
   test("begins where the employee works, with full access of the same session", async () => {
     const body = { name: "Kiritimati", country: "KI", timezone: "Pacific/Kiritimati" }
-    const { id: location_id } = (await w.hana.post("/locations", body)).body
+    const { id: location_id } = (await app.hr.post("/locations", body)).body
     const [here, there] = (await Promise.all([hire(), hire({ location_id })])) as [Client, Client]
     const access = async () => [await codeOf(here.get("/tasks")), await codeOf(there.get("/tasks"))]
     expect(await access()).toEqual(["BEFORE_FIRST_DAY", "BEFORE_FIRST_DAY"])
-    w.clock.advance(600_000)
+    app.clock.advance(600_000)
     expect(await access()).toEqual(["BEFORE_FIRST_DAY", 200])
-    w.clock.advance(-600_000)
+    app.clock.advance(-600_000)
     expect(await access()).toEqual(["BEFORE_FIRST_DAY", "BEFORE_FIRST_DAY"])
-    await w.hana.patch(`/users/${here.id}`, { hireDate: "2026-03-02" })
+    await app.hr.patch(`/users/${here.id}`, { hireDate: "2026-03-02" })
     expect((await access())[0]).toBe(200)
   })
 })
@@ -144,8 +150,8 @@ describe("the first day", () => {
 describe("the last day", () => {
   test("ends sessions and sign-in where the employee works, before any job runs", async () => {
     const body = { name: "Caroline", country: "KI", timezone: "Pacific/Kiritimati" }
-    const { id: location_id } = (await w.hana.post("/locations", body)).body
-    const leave = (values: object) => w.hire({ hire_date: "2020-01-01", end_date: "2026-03-02", ...values })
+    const { id: location_id } = (await app.hr.post("/locations", body)).body
+    const leave = (values: object) => app.hire({ hire_date: "2020-01-01", end_date: "2026-03-02", ...values })
     const [here, there, stays] = (await Promise.all([leave({}), leave({ location_id }), leave({ end_date: null })])) as [
       Client,
       Client,
@@ -153,12 +159,12 @@ describe("the last day", () => {
     ]
     const access = () => Promise.all([here, there, stays].map((client) => codeOf(client.get("/tasks"))))
     expect(await access()).toEqual([200, 200, 200])
-    w.clock.advance(600_000)
+    app.clock.advance(600_000)
     expect(await access()).toEqual([200, "UNAUTHENTICATED", 200])
-    w.clock.advance(-600_000)
-    await w.hana.patch(`/users/${stays.id}`, { endDate: "2026-03-01" })
+    app.clock.advance(-600_000)
+    await app.hr.patch(`/users/${stays.id}`, { endDate: "2026-03-01" })
     expect(await access()).toEqual([200, 200, "UNAUTHENTICATED"])
-    const { body: directory } = await w.ann.get("/users/directory")
+    const { body: directory } = await app.employee.get("/users/directory")
     const ids = directory.map(({ id }: Json) => id)
     expect([here, there, stays].map(({ id }) => ids.includes(id))).toEqual([true, true, false])
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { Client } from "../support/client.js"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.js"
 import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
-import { startNode, type TestNode } from "../support/identity.js"
+import { startInstance, type TestInstance } from "../support/identity.js"
 import { activate, openClients, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { countSessionLoads, holdStatements, isSessionLoad } from "../support/statements.js"
@@ -14,14 +14,14 @@ const rounds = Number(process.env.ROUNDS ?? 2)
 /** Time after which a node that does not know the changes no longer trusts its viewers. */
 const LEASE_MS = 1_000
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
 let proxy: DatabaseProxy
-let node: TestNode
+let node: TestInstance
 
 beforeAll(async () => {
-  proxy = await startDatabaseProxy(w.app.deps.orm.config.get("clientUrl") as string)
-  node = await startNode(w, {}, { listenUrl: proxy.url })
+  proxy = await startDatabaseProxy(app.instance.deps.orm.config.get("clientUrl") as string)
+  node = await startInstance(app, {}, { listenUrl: proxy.url })
 })
 afterAll(async () => {
   await node.stop()
@@ -32,11 +32,11 @@ const unreadCount = (client: Client) => client.get("/notifications/unread-count"
 
 /** Waits until the node answers a read without loading the session. */
 const untilCached = (client: Client) =>
-  until(async () => (await countSessionLoads(w, () => unreadCount(client))) === 0, "a cached viewer")
+  until(async () => (await countSessionLoads(app, () => unreadCount(client))) === 0, "a cached viewer")
 
 /** An employee whose viewer both nodes keep: the clients of the first and of the second node. */
 async function hireOnBothNodes(values: Record<string, unknown> = {}): Promise<[here: Client, there: Client]> {
-  const here = await w.hire(values)
+  const here = await app.hire(values)
   const there = new Client(node.url, here)
   await untilCached(here)
   await untilCached(there)
@@ -64,7 +64,7 @@ describe("a revocation on another node", () => {
   const revocations: Record<string, () => Promise<() => Promise<boolean>>> = {
     "blocking an account": async () => {
       const [kim, there] = await hireOnBothNodes()
-      expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+      expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
       return () => isSignedIn(there)
     },
     "signing out": async () => {
@@ -73,17 +73,18 @@ describe("a revocation on another node", () => {
       return () => isSignedIn(there)
     },
     "a change of role": async () => {
-      const { id } = await w.hire({ salary: 1000 })
+      const { id } = await app.hire({ salary: 1000 })
       const [kim, there] = await hireOnBothNodes({ role: "HR" })
       expect(await salaryOf(there, id)).toBe(1000)
-      expect((await w.eve.put(`/users/${kim.id}`, { role: "EMPLOYEE" })).status).toBe(200)
+      expect((await app.admin.put(`/users/${kim.id}`, { role: "EMPLOYEE" })).status).toBe(200)
       return async () => (await salaryOf(there, id)) === 1000
     },
     "a change of the organization's policies": async () => {
-      const setPolicy = (managersSeeSalary: boolean) => w.eve.patch("/companies/settings", { policies: { managersSeeSalary } })
+      const setPolicy = (managersSeeSalary: boolean) =>
+        app.admin.patch("/companies/settings", { policies: { managersSeeSalary } })
       expect((await setPolicy(true)).status).toBe(200)
       const [lee, there] = await hireOnBothNodes()
-      const { id } = await w.hire({ salary: 1000, manager_id: lee.id })
+      const { id } = await app.hire({ salary: 1000, manager_id: lee.id })
       await until(async () => (await salaryOf(there, id)) === 1000, "the policy")
       expect((await setPolicy(false)).status).toBe(200)
       return async () => (await salaryOf(there, id)) === 1000
@@ -105,16 +106,16 @@ describe("a connection to the changes that fails", () => {
   beforeEach(async () => {
     proxy.restore()
     proxy.release()
-    await untilCached(new Client(node.url, w.ann))
+    await untilCached(new Client(node.url, app.employee))
   })
 
   test("a node without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.cut()
-    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
-    const [lee] = [new Client(node.url, await w.hire())]
-    for (const read of [unreadCount, unreadCount]) expect(await countSessionLoads(w, () => read(lee))).toBe(1)
+    const [lee] = [new Client(node.url, await app.hire())]
+    for (const read of [unreadCount, unreadCount]) expect(await countSessionLoads(app, () => read(lee))).toBe(1)
     proxy.restore()
     await untilCached(lee)
     expect(await isSignedIn(there)).toBe(false)
@@ -123,11 +124,14 @@ describe("a connection to the changes that fails", () => {
   test("a node whose connection is silent loads the session for each read", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.hold()
-    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
-    const lee = await w.hire()
-    await until(async () => (await countSessionLoads(w, () => unreadCount(new Client(node.url, lee)))) === 1, "a loaded session")
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [lee.id])
+    const lee = await app.hire()
+    await until(
+      async () => (await countSessionLoads(app, () => unreadCount(new Client(node.url, lee)))) === 1,
+      "a loaded session",
+    )
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [lee.id])
     expect((await unreadCount(new Client(node.url, lee))).body.code).toBe("ACCOUNT_SUSPENDED")
   })
 
@@ -136,7 +140,7 @@ describe("a connection to the changes that fails", () => {
     const held = proxy.hold()
     await until(() => held.length > 0, "the answer to a heartbeat")
     const heldAt = performance.now()
-    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     const revokedAt = performance.now()
     await until(() => performance.now() - heldAt > 0.9 * LEASE_MS, "most of the lease")
     proxy.release(1)
@@ -146,45 +150,45 @@ describe("a connection to the changes that fails", () => {
   test("a node drops the viewers that it changes itself before it answers", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.hold()
-    expect((await new Client(node.url, w.hana).post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await new Client(node.url, app.hr).post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await isSignedIn(there)).toBe(false)
   })
 })
 
 test("a viewer that was loaded before a change is not kept after it", async () => {
-  const kim = await w.hire({ role: "HR" })
-  const loads = await holdStatements(w, isSessionLoad)
+  const kim = await app.hire({ role: "HR" })
+  const loads = await holdStatements(app, isSessionLoad)
   const early = kim.get("/audit?limit=1")
   await until(() => loads.count() > 0, "the load of the session")
-  await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
+  await app.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
   loads.release()
   expect((await early).status).toBe(200)
   expect((await kim.get("/audit?limit=1")).status).toBe(403)
 })
 
 test("a kept viewer ends with its session", async () => {
-  const kim = await w.hire()
-  const expiresAt = new Date(w.clock.now().getTime() + 60_000)
-  await w.sql("update sessions set expires_at = ? where employee_id = ?", [expiresAt, kim.id])
+  const kim = await app.hire()
+  const expiresAt = new Date(app.clock.now().getTime() + 60_000)
+  await app.sql("update sessions set expires_at = ? where employee_id = ?", [expiresAt, kim.id])
   await untilCached(kim)
-  w.clock.advance(60_000)
+  app.clock.advance(60_000)
   expect((await unreadCount(kim)).status).toBe(401)
-  await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(expiresAt.getTime() + 60_000), kim.id])
+  await app.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(expiresAt.getTime() + 60_000), kim.id])
   expect((await unreadCount(kim)).status).toBe(200)
 })
 
 test("delivering a notification loads no session", async () => {
-  const people = [await w.hire(), await w.hire()]
+  const people = [await app.hire(), await app.hire()]
   const sockets = people.map((client) => clients.socket(client))
   await Promise.all(sockets.map(({ ready }) => ready))
   const document = "subscription { notificationReceived { id number } }"
-  const received = await activate(w.app, () => sockets.map((socket) => socket.subscribe(document)))
+  const received = await activate(app.instance, () => sockets.map((socket) => socket.subscribe(document)))
   const deliver = async () => {
     const before = received.map(({ values }) => values.length)
-    for (const client of people) await notify(w, client)
+    for (const client of people) await notify(app, client)
     await until(() => received.every(({ values }, n) => values.length > (before[n] as number)), "the notifications")
   }
-  await until(async () => (await countSessionLoads(w, deliver)) === 0, "a delivery without a query for sessions")
+  await until(async () => (await countSessionLoads(app, deliver)) === 0, "a delivery without a query for sessions")
 })
 
 describe("announced changes", () => {
@@ -198,11 +202,11 @@ describe("announced changes", () => {
   }
   let company: Company
   beforeAll(async () => {
-    const row = (table: string, values: Record<string, unknown>) => insertRow(w.sql, table, w.organizationId, values)
-    const [root, department] = [await insertDepartment(w, "Root"), await insertDepartment(w, "Below")]
+    const row = (table: string, values: Record<string, unknown>) => insertRow(app.sql, table, app.organizationId, values)
+    const [root, department] = [await insertDepartment(app, "Root"), await insertDepartment(app, "Below")]
     const location = await row("locations", { name: "Leeds", country: "GB", timezone: "Pacific/Pago_Pago", type: "OFFICE" })
-    const kim = await w.hire({ department_id: department, location_id: location })
-    const report = await insertEmployee(w.sql, w.organizationId, { manager_id: kim.id, department_id: department })
+    const kim = await app.hire({ department_id: department, location_id: location })
+    const report = await insertEmployee(app.sql, app.organizationId, { manager_id: kim.id, department_id: department })
     const role = await row("custom_roles", {
       name: "Readers",
       permissions: "{READ_DIRECTORY}",
@@ -210,12 +214,12 @@ describe("announced changes", () => {
       department_id: root,
     })
     await row("role_assignments", { role_id: role, employee_id: kim.id })
-    for (const url of [w.url, node.url]) await untilCached(new Client(url, kim))
+    for (const url of [app.url, node.url]) await untilCached(new Client(url, kim))
     company = { kim, root, department, location, role, report }
   })
 
-  const viewerOf = async ({ app }: Pick<TestNode, "app">, { token = "" }: Client) => {
-    const { viewer } = await app.deps.authenticator.authenticate(token).catch(() => ({ viewer: null }))
+  const viewerOf = async ({ instance }: Pick<TestInstance, "instance">, { token = "" }: Client) => {
+    const { viewer } = await instance.deps.authenticator.authenticate(token).catch(() => ({ viewer: null }))
     return JSON.stringify(viewer && { ...viewer, reports: [...viewer.reports] })
   }
 
@@ -252,34 +256,34 @@ describe("announced changes", () => {
     ],
     ["another language", ({ kim }) => ["update preferences set language = 'EN' where employee_id = ?", kim.id]],
     ["deleted preferences", ({ kim }) => ["delete from preferences where employee_id = ?", kim.id]],
-    ["a language of the organization", () => ["update organizations set language = 'DE' where id = ?", w.organizationId]],
+    ["a language of the organization", () => ["update organizations set language = 'DE' where id = ?", app.organizationId]],
     [
       "a time zone of the organization",
-      () => ["update organizations set timezone = 'Asia/Tokyo' where id = ?", w.organizationId],
+      () => ["update organizations set timezone = 'Asia/Tokyo' where id = ?", app.organizationId],
     ],
     ["a suspension", ({ kim }) => ["update employees set account_status = 'SUSPENDED' where id = ?", kim.id]],
     ["a restored account", ({ kim }) => ["update employees set account_status = 'ACTIVE' where id = ?", kim.id]],
     ["a deleted session", ({ kim }) => ["delete from sessions where employee_id = ?", kim.id]],
   ])("%s reaches the viewers of all nodes", async (_name, change) => {
     const { kim } = company
-    const before = await viewerOf(w, kim)
+    const before = await viewerOf(app, kim)
     expect(await viewerOf(node, kim)).toBe(before)
     const [text, ...values] = change(company)
-    await w.sql(text, values)
-    const after = await viewerOf(w, kim)
+    await app.sql(text, values)
+    const after = await viewerOf(app, kim)
     expect(after).not.toBe(before)
     await until(async () => (await viewerOf(node, kim)) === after, "the change on the other node")
   })
 
   test("a statement that changes many employees drops the viewers of the whole organization", async () => {
-    const kim = await w.hire()
-    await w.sql(
+    const kim = await app.hire()
+    await app.sql(
       `insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields)
        select gen_random_uuid(), ?, 'Crowd', 'crowd' || n || '@acme.test', 'EMPLOYEE', 'ACTIVE', '{}' from generate_series(1, 200) n`,
-      [w.organizationId],
+      [app.organizationId],
     )
     await untilCached(kim)
-    await w.sql("update employees set role = 'MANAGER' where full_name = 'Crowd' or id = ?", [kim.id])
-    expect(await viewerOf(w, kim)).toContain('"role":"MANAGER"')
+    await app.sql("update employees set role = 'MANAGER' where full_name = 'Crowd' or id = ?", [kim.id])
+    expect(await viewerOf(app, kim)).toContain('"role":"MANAGER"')
   })
 })

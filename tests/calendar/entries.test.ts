@@ -5,7 +5,7 @@ import type { Client, Json } from "../support/client.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const meeting = (values: object = {}) => ({
   title: "Planning",
@@ -25,7 +25,7 @@ const titles = async (client: Client, query: string) => (await listEntries(clien
 
 describe("calendar entries", () => {
   test("listing entries returns all that overlap the range, without those that only touch it", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const at = (title: string, start: string, end: string) => createEvent(kim, { title, start, end })
     await at("before", "2026-04-09T08:00:00Z", "2026-04-09T24:00:00Z".replace("24:00", "23:59"))
     await at("touching before", "2026-04-09T23:00:00Z", "2026-04-10T00:00:00Z")
@@ -53,7 +53,7 @@ describe("calendar entries", () => {
   })
 
   test("dates of a range start in the caller's time zone or the given one", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await kim.patch("/users/me/preferences", { timezone: "America/New_York" })
     await createEvent(kim, { title: "late", start: "2026-04-11T03:30:00Z", end: "2026-04-11T03:45:00Z" })
     expect(await titles(kim, "startDate=2026-04-10&endDate=2026-04-10")).toEqual(["late"])
@@ -62,7 +62,7 @@ describe("calendar entries", () => {
   })
 
   test("a range defaults to one month and is limited to one year, and to five years ahead", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await createEvent(kim, { title: "soon", start: "2026-03-03T09:00:00Z", end: "2026-03-03T10:00:00Z" })
     await createEvent(kim, { title: "too late", start: "2026-05-03T09:00:00Z", end: "2026-05-03T10:00:00Z" })
     expect(await titles(kim, "")).toEqual(["soon"])
@@ -74,7 +74,7 @@ describe("calendar entries", () => {
   })
 
   test("time zones are accepted in any letter case and stored in canonical form", async () => {
-    const kim = await w.hire({ birth_date: "1990-07-01" })
+    const kim = await app.hire({ birth_date: "1990-07-01" })
     const named = async (timezone: string) => (await createEvent(kim, { timezone })).timezone
     expect(await named("europe/berlin")).toBe("Europe/Berlin")
     expect(await named("utc")).toBe("UTC")
@@ -87,7 +87,7 @@ describe("calendar entries", () => {
   })
 
   test("all-day events are listed by date in every time zone", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { start, end } = await createEvent(kim, {
       title: "Day",
       start: "2026-04-20",
@@ -103,7 +103,7 @@ describe("calendar entries", () => {
   })
 
   test("an all-day event accepts timestamps, with the end at the midnight after its last day", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const days = async (start: string, end: string) => {
       const { body } = await kim.post("/calendar/events", meeting({ start, end, allDay: true, timezone: "America/New_York" }))
       return [body.startDate, body.endDate]
@@ -115,12 +115,12 @@ describe("calendar entries", () => {
   })
 
   test("listing entries filters by type and takes two statements for any number of entries", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     for (const type of ["MEETING", "TRAINING", "interview", "OTHER"])
-      await createEvent(kim, { title: type, type, participants: [w.bob.id, w.carl.id] })
+      await createEvent(kim, { title: type, type, participants: [app.manager.id, app.colleague.id] })
     expect(await titles(kim, `${march}&type=training,INTERVIEW`)).toEqual(["TRAINING", "interview"])
     await listEntries(kim, march)
-    const statements = await statementsOf(w, async () => {
+    const statements = await statementsOf(app, async () => {
       expect(await listEntries(kim, march)).toHaveLength(4)
     })
     // One for the viewer's time zone, one for the entries with their participants.
@@ -131,40 +131,40 @@ describe("calendar entries", () => {
 const standUp = { title: "Stand-up", type: "MEETING", start: "2026-03-23T09:00:00Z", end: "2026-03-23T10:00:00Z" }
 
 test("a daily series is materialized 460 days ahead, cannot be canceled beyond, and the nightly job extends it", async () => {
-  const kim = await w.hire()
+  const kim = await app.hire()
   const { id } = (await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=DAILY" })).body
   const rowsOf = async () =>
     (
-      await w.sql<{ n: number; until: string }>(
+      await app.sql<{ n: number; until: string }>(
         "select count(*)::int as n, max(original_date)::text as until from calendar_occurrences where event_id = ?",
         [id],
       )
     )[0]
-  const [before, now] = [await rowsOf(), w.clock.now()]
+  const [before, now] = [await rowsOf(), app.clock.now()]
   expect(before?.n).toBeLessThan(480)
   const late = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2030-07-01"] })
   expect(late).toMatchObject({ status: 400, body: { errors: [{ path: "exceptDates.0", code: "NO_OCCURRENCE_ON_DATE" }] } })
   try {
-    w.clock.advance(20 * 86_400_000)
-    await calendarSeriesJob.run(w.app.deps)
+    app.clock.advance(20 * 86_400_000)
+    await calendarSeriesJob.run(app.instance.deps)
     expect(await rowsOf()).toEqual(before)
-    w.clock.advance(40 * 86_400_000)
-    await calendarSeriesJob.run(w.app.deps)
+    app.clock.advance(40 * 86_400_000)
+    await calendarSeriesJob.run(app.instance.deps)
     expect(((await rowsOf())?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(30)
   } finally {
-    w.clock.set(now)
+    app.clock.set(now)
   }
 })
 
 test("an organizer has at most 200 endless series", async () => {
-  const kim = await w.hire()
+  const kim = await app.hire()
   const { id } = (await kim.post("/calendar/events", { ...standUp, recurrence: "FREQ=WEEKLY" })).body
   const columns = (
-    await w.sql<{ name: string }>(
+    await app.sql<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'calendar_events' and column_name <> 'id'",
     )
   ).map(({ name }) => `"${name}"`)
-  await w.sql(
+  await app.sql(
     `insert into calendar_events (id, ${columns}) select gen_random_uuid(), ${columns} from calendar_events, generate_series(2, 200) where id = ?`,
     [id],
   )
@@ -175,10 +175,10 @@ test("an organizer has at most 200 endless series", async () => {
 })
 
 test("the series of an organizer have at most 20,000 occurrences that lie ahead or are new", async () => {
-  const kim = await w.hire()
+  const kim = await app.hire()
   const create = (recurrence: string) => kim.post("/calendar/events", meeting({ recurrence }))
   const { body: first } = await create("FREQ=DAILY;COUNT=2")
-  await w.sql(
+  await app.sql(
     `insert into calendar_occurrences (id, organization_id, event_id, original_date, start, "end", start_date, end_date, is_moved,
        is_cancelled, created_at)
      select gen_random_uuid(), organization_id, event_id, start_date + n, start, "end", start_date + n, start_date + n, false,
@@ -194,8 +194,8 @@ test("the series of an organizer have at most 20,000 occurrences that lie ahead 
   // A shorter series, a single event and the series of another organizer are possible.
   expect((await kim.patch(`/calendar/events/${last.id}`, { recurrence: "FREQ=DAILY;COUNT=7" })).status).toBe(200)
   expect((await kim.post("/calendar/events", meeting())).status).toBe(201)
-  expect((await w.ann.post("/calendar/events", meeting({ recurrence: "FREQ=DAILY;COUNT=9" }))).status).toBe(201)
-  await w.sql(
+  expect((await app.employee.post("/calendar/events", meeting({ recurrence: "FREQ=DAILY;COUNT=9" }))).status).toBe(201)
+  await app.sql(
     "update calendar_occurrences set end_date = '2026-03-01', start_date = '2026-03-01' where created_at = '2020-01-01'",
   )
   expect((await create("FREQ=DAILY;COUNT=9")).status).toBe(201)

@@ -5,7 +5,7 @@ import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const meeting = (more: object = {}) => ({
   title: "Planning",
@@ -27,9 +27,12 @@ const lastMessage = async (client: Client) => (await inbox(client))[0]?.message
 
 describe("calendar events", () => {
   test("creating an event invites its participants with the status PENDING", async () => {
-    const { status, headers, body } = await w.ann.post(
+    const { status, headers, body } = await app.employee.post(
       "/calendar/events",
-      meeting({ description: "What comes next", participants: [w.bob.id, { employeeId: w.carl.id, optional: true }] }),
+      meeting({
+        description: "What comes next",
+        participants: [app.manager.id, { employeeId: app.colleague.id, optional: true }],
+      }),
     )
     expect(status).toBe(201)
     expect(headers.get("location")).toBe(`/api/calendar/events/${body.id}`)
@@ -41,15 +44,15 @@ describe("calendar events", () => {
       end: "2026-03-10T10:00:00.000Z",
       allDay: false,
       restricted: false,
-      organizerId: w.ann.id,
+      organizerId: app.employee.id,
       responseCounts: { pending: 2, accepted: 0, declined: 0, tentative: 0 },
       participants: [
-        { employeeId: w.bob.id, fullName: "Bob Manager", status: "PENDING", optional: false },
-        { employeeId: w.carl.id, fullName: "Carl Colleague", status: "PENDING", optional: true },
+        { employeeId: app.manager.id, fullName: "Bob Manager", status: "PENDING", optional: false },
+        { employeeId: app.colleague.id, fullName: "Carl Colleague", status: "PENDING", optional: true },
       ],
     })
-    expect(await lastMessage(w.bob)).toBe("Ann Employee invites you to “Planning” (March 10, 2026 at 09:00 AM UTC).")
-    const { calendarEvent } = await w.bob.execute(
+    expect(await lastMessage(app.manager)).toBe("Ann Employee invites you to “Planning” (March 10, 2026 at 09:00 AM UTC).")
+    const { calendarEvent } = await app.manager.execute(
       `query($id: ID!) { calendarEvent(id: $id) { title myStatus canUpdate organizer { fullName } participants { status employee { fullName } } } }`,
       { id: body.id },
     )
@@ -66,9 +69,9 @@ describe("calendar events", () => {
   })
 
   test("an event is visible to its attendees only, not to HR or administrators", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    for (const client of [w.ann, w.bob]) expect((await client.get(`/calendar/events/${id}`)).status).toBe(200)
-    for (const client of [w.carl, w.hana, w.eve, w.olga]) {
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    for (const client of [app.employee, app.manager]) expect((await client.get(`/calendar/events/${id}`)).status).toBe(200)
+    for (const client of [app.colleague, app.hr, app.admin, app.outsider]) {
       expect(outcomeOf(await client.get(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
       expect(outcomeOf(await client.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
       expect(outcomeOf(await client.delete(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
@@ -76,73 +79,73 @@ describe("calendar events", () => {
       const { node } = await client.execute("query($id: ID!) { node(id: $id) { id } }", { id })
       expect(node).toBeNull()
     }
-    expect(await listEntries(w.bob)).toContainEqual(expect.objectContaining({ id, eventId: id }))
+    expect(await listEntries(app.manager)).toContainEqual(expect.objectContaining({ id, eventId: id }))
   })
 
   test("HR can find and delete the events of a deactivated organizer", async () => {
-    const [former, guest] = [await w.hire(), await w.hire()]
+    const [former, guest] = [await app.hire(), await app.hire()]
     const { id } = await createEvent(former, { participants: [guest.id] })
-    expect((await w.hana.get(`/calendar/events/${id}`)).status).toBe(404)
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [former.id])
-    expect(await titles(w.hana, `${march}&organizerId=${former.id}`)).toEqual(["Planning"])
-    expect(await titles(w.carl, `${march}&organizerId=${former.id}`)).toEqual([])
-    expect((await w.hana.delete(`/calendar/events/${id}`)).status).toBe(204)
+    expect((await app.hr.get(`/calendar/events/${id}`)).status).toBe(404)
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [former.id])
+    expect(await titles(app.hr, `${march}&organizerId=${former.id}`)).toEqual(["Planning"])
+    expect(await titles(app.colleague, `${march}&organizerId=${former.id}`)).toEqual([])
+    expect((await app.hr.delete(`/calendar/events/${id}`)).status).toBe(204)
     expect(await lastMessage(guest)).toBe("Hana Human canceled “Planning” (March 10, 2026 at 09:00 AM UTC).")
   })
 
   test("only the organizer can update an event, and unchanged values send no notification", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    expect(outcomeOf(await w.bob.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.bob.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
-    const { status, body } = await w.ann.patch(`/calendar/events/${id}`, { title: "Review", location: "Room 1" })
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    expect(outcomeOf(await app.manager.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.manager.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
+    const { status, body } = await app.employee.patch(`/calendar/events/${id}`, { title: "Review", location: "Room 1" })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: "Review", location: "Room 1", type: "MEETING", start: "2026-03-10T09:00:00.000Z" })
-    expect(await lastMessage(w.bob)).toBe(
+    expect(await lastMessage(app.manager)).toBe(
       "Ann Employee changed “Review”. The event takes place on March 10, 2026 at 09:00 AM UTC.",
     )
-    const before = (await inbox(w.bob)).length
-    expect((await w.ann.patch(`/calendar/events/${id}`, { title: "Review" })).status).toBe(200)
-    expect(await inbox(w.bob)).toHaveLength(before)
+    const before = (await inbox(app.manager)).length
+    expect((await app.employee.patch(`/calendar/events/${id}`, { title: "Review" })).status).toBe(200)
+    expect(await inbox(app.manager)).toHaveLength(before)
   })
 
   test("updating an outdated version of an event or its participants returns 412", async () => {
-    const { id } = await createEvent(w.ann)
+    const { id } = await createEvent(app.employee)
     const currentVersion = async () => {
-      const { headers } = await w.ann.get(`/calendar/events/${id}`)
+      const { headers } = await app.employee.get(`/calendar/events/${id}`)
       return { headers: { "If-Match": String(headers.get("etag")) } }
     }
     const tag = await currentVersion()
-    expect((await w.ann.patch(`/calendar/events/${id}`, { title: "One" }, tag)).status).toBe(200)
-    expect((await w.ann.patch(`/calendar/events/${id}`, { title: "Two" }, tag)).status).toBe(412)
+    expect((await app.employee.patch(`/calendar/events/${id}`, { title: "One" }, tag)).status).toBe(200)
+    expect((await app.employee.patch(`/calendar/events/${id}`, { title: "Two" }, tag)).status).toBe(412)
     const next = await currentVersion()
-    expect((await w.ann.patch(`/calendar/events/${id}`, { participants: [w.bob.id] }, next)).status).toBe(200)
-    expect((await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id] }, next)).status).toBe(412)
+    expect((await app.employee.patch(`/calendar/events/${id}`, { participants: [app.manager.id] }, next)).status).toBe(200)
+    expect((await app.employee.patch(`/calendar/events/${id}`, { participants: [app.colleague.id] }, next)).status).toBe(412)
   })
 
   test("changes by HR notify the organizer", async () => {
-    const kim = await w.hire({ role: "HR" })
+    const kim = await app.hire({ role: "HR" })
     const { id } = await createEvent(kim, { visibility: "ORGANIZATION" })
-    await w.hana.patch(`/calendar/events/${id}`, { title: "Review" })
+    await app.hr.patch(`/calendar/events/${id}`, { title: "Review" })
     expect(await lastMessage(kim)).toBe("Hana Human changed “Review”. The event takes place on March 10, 2026 at 09:00 AM UTC.")
-    await w.hana.delete(`/calendar/events/${id}`)
+    await app.hr.delete(`/calendar/events/${id}`)
     expect(await lastMessage(kim)).toBe("Hana Human canceled “Review” (March 10, 2026 at 09:00 AM UTC).")
   })
 
   test("an organization-wide event can be changed by HR only, not by an organizer who left HR", async () => {
-    const kim = await w.hire({ role: "HR" })
+    const kim = await app.hire({ role: "HR" })
     const day = { type: "HOLIDAY", start: "2026-09-01", end: "2026-09-01", restricted: true }
     const { id, canUpdate } = await createEvent(kim, day)
     expect(canUpdate).toBe(true)
-    await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
+    await app.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
     expect((await kim.get(`/calendar/events/${id}`)).body.canUpdate).toBe(false)
     expect(outcomeOf(await kim.patch(`/calendar/events/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await kim.patch(`/calendar/occurrences/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await kim.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
-    expect((await w.hana.delete(`/calendar/events/${id}`)).status).toBe(204)
+    expect((await app.hr.delete(`/calendar/events/${id}`)).status).toBe(204)
   })
 
   test("an event becomes organization-wide only by visibility or restricted", async () => {
-    const kim = await w.hire({ role: "HR" })
+    const kim = await app.hire({ role: "HR" })
     const { id } = await createEvent(kim, { visibility: "PARTICIPANTS", type: "HOLIDAY" })
     const { body } = await kim.patch(`/calendar/events/${id}`, { type: "HOLIDAY", title: "Away" })
     expect(body).toMatchObject({ title: "Away", visibility: "PARTICIPANTS" })
@@ -151,17 +154,17 @@ describe("calendar events", () => {
   })
 
   test("audit entries of an event do not contain its texts", async () => {
-    const { id } = await createEvent(w.ann, { title: "Something private" })
-    await w.ann.delete(`/calendar/events/${id}`)
-    const entries = await w.sql("select details from audit_entries where subject_id = ?", [id])
+    const { id } = await createEvent(app.employee, { title: "Something private" })
+    await app.employee.delete(`/calendar/events/${id}`)
+    const entries = await app.sql("select details from audit_entries where subject_id = ?", [id])
     expect(entries).toHaveLength(2)
     expect(JSON.stringify(entries)).not.toContain("private")
   })
 
   test("deleting an event removes its rows and notifies the participants", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id, w.carl.id] })
-    expect((await w.ann.delete(`/calendar/events/${id}`)).status).toBe(204)
-    for (const client of [w.bob, w.carl]) {
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id, app.colleague.id] })
+    expect((await app.employee.delete(`/calendar/events/${id}`)).status).toBe(204)
+    for (const client of [app.manager, app.colleague]) {
       const [notification] = await inbox(client)
       expect(notification).toMatchObject({
         category: "CALENDAR",
@@ -171,8 +174,8 @@ describe("calendar events", () => {
       })
       expect((await client.get(`/calendar/events/${id}`)).status).toBe(404)
     }
-    expect((await inbox(w.ann)).filter(({ entityId }) => entityId === id)).toEqual([])
-    const left = await w.sql(
+    expect((await inbox(app.employee)).filter(({ entityId }) => entityId === id)).toEqual([])
+    const left = await app.sql(
       "select 1 from calendar_occurrences where event_id = ? union all select 1 from calendar_participants where event_id = ?",
       [id, id],
     )
@@ -182,24 +185,26 @@ describe("calendar events", () => {
 
 describe("responses", () => {
   test("responses update the response counts and notify the organizer once per change", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id, w.carl.id, w.hana.id, w.eve.id] })
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id, app.colleague.id, app.hr.id, app.admin.id] })
     const respond = (client: Client, status: string) => client.post(`/calendar/events/${id}/respond`, { status })
-    expect((await respond(w.bob, "ACCEPTED")).body).toMatchObject({
+    expect((await respond(app.manager, "ACCEPTED")).body).toMatchObject({
       myStatus: "ACCEPTED",
       responseCounts: { accepted: 1, pending: 3 },
     })
-    expect(await lastMessage(w.ann)).toBe("Bob Manager accepted the invitation to “Planning” (March 10, 2026 at 09:00 AM UTC).")
-    await respond(w.carl, "declined")
-    await respond(w.hana, "Tentative")
-    expect((await w.ann.get(`/calendar/events/${id}`)).body).toMatchObject({
+    expect(await lastMessage(app.employee)).toBe(
+      "Bob Manager accepted the invitation to “Planning” (March 10, 2026 at 09:00 AM UTC).",
+    )
+    await respond(app.colleague, "declined")
+    await respond(app.hr, "Tentative")
+    expect((await app.employee.get(`/calendar/events/${id}`)).body).toMatchObject({
       responseCounts: { accepted: 1, declined: 1, tentative: 1, pending: 1 },
     })
     // A later response replaces the earlier one; the same response again notifies nobody.
-    await respond(w.carl, "ACCEPTED")
-    const count = (await inbox(w.ann)).length
-    await respond(w.carl, "ACCEPTED")
-    expect(await inbox(w.ann)).toHaveLength(count)
-    const { respondToCalendarEvent } = await w.eve.execute(
+    await respond(app.colleague, "ACCEPTED")
+    const count = (await inbox(app.employee)).length
+    await respond(app.colleague, "ACCEPTED")
+    expect(await inbox(app.employee)).toHaveLength(count)
+    const { respondToCalendarEvent } = await app.admin.execute(
       `mutation($id: ID!) { respondToCalendarEvent(id: $id, input: { status: TENTATIVE }) { myStatus responseCounts { accepted tentative pending } } }`,
       { id },
     )
@@ -207,21 +212,24 @@ describe("responses", () => {
   })
 
   test("responding without an invitation or with PENDING is rejected", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    expect(outcomeOf(await w.ann.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([403, "FORBIDDEN"])
-    const pending = await w.bob.post(`/calendar/events/${id}/respond`, { status: "PENDING" })
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    expect(outcomeOf(await app.employee.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ])
+    const pending = await app.manager.post(`/calendar/events/${id}/respond`, { status: "PENDING" })
     expect(pending).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path: "status" }] } })
-    expect((await w.bob.post(`/calendar/events/${id}/respond`, {})).status).toBe(400)
+    expect((await app.manager.post(`/calendar/events/${id}/respond`, {})).status).toBe(400)
   })
 
   test("twenty concurrent responses are all counted", async () => {
-    const guests = await Promise.all(Array.from({ length: 20 }, () => w.hire()))
-    const { id } = await createEvent(w.ann, { participants: guests.map((guest) => guest.id) })
+    const guests = await Promise.all(Array.from({ length: 20 }, () => app.hire()))
+    const { id } = await createEvent(app.employee, { participants: guests.map((guest) => guest.id) })
     const outcomes = await Promise.all(
       guests.map((guest, n) => guest.post(`/calendar/events/${id}/respond`, { status: n % 2 ? "ACCEPTED" : "DECLINED" })),
     )
     expect(outcomes.map(({ status }) => status)).toEqual(guests.map(() => 200))
-    expect((await w.ann.get(`/calendar/events/${id}`)).body.responseCounts).toEqual({
+    expect((await app.employee.get(`/calendar/events/${id}`)).body.responseCounts).toEqual({
       pending: 0,
       accepted: 10,
       declined: 10,
@@ -230,68 +238,75 @@ describe("responses", () => {
   })
 
   test("a new time resets responses, another change keeps them", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
-    const kept = await w.ann.patch(`/calendar/events/${id}`, { title: "Review", participants: [w.bob.id, w.carl.id] })
-    expect(kept.body.participants).toMatchObject([{ status: "ACCEPTED" }, { employeeId: w.carl.id, status: "PENDING" }])
-    const moved = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00+00:00" })
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    await app.manager.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    const kept = await app.employee.patch(`/calendar/events/${id}`, {
+      title: "Review",
+      participants: [app.manager.id, app.colleague.id],
+    })
+    expect(kept.body.participants).toMatchObject([{ status: "ACCEPTED" }, { employeeId: app.colleague.id, status: "PENDING" }])
+    const moved = await app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00+00:00" })
     expect(moved.body.participants).toMatchObject([{ status: "PENDING" }, { status: "PENDING" }])
   })
 
   test("a new time keeps the organizer's own response", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.ann.id, w.bob.id] })
-    await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
-    const { body } = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
+    const { id } = await createEvent(app.employee, { participants: [app.employee.id, app.manager.id] })
+    await app.manager.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    const { body } = await app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
     expect(body.participants).toMatchObject([{ status: "ACCEPTED" }, { status: "PENDING" }])
   })
 
   test("updating an event waits for a concurrent response", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    const answer = w.app.deps.orm.em.fork()
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    const answer = app.instance.deps.orm.em.fork()
     await answer.begin()
     await answer.execute(
       "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and employee_id = ?",
-      [id, w.bob.id],
+      [id, app.manager.id],
     )
-    const move = w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
+    const move = app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await until(async () => (await w.sql(waiting)).length > 0)
+    await until(async () => (await app.sql(waiting)).length > 0)
     await answer.commit()
     expect(await move).toMatchObject({ status: 200, body: { participants: [{ status: "PENDING" }] } })
   })
 
   test("responding to a concurrently deleted event returns 200 or 404", async () => {
     for (let round = 0; round < 4; round++) {
-      const guests = await Promise.all(Array.from({ length: 10 }, () => w.hire()))
-      const { id } = await createEvent(w.ann, { participants: guests.map((guest) => guest.id) })
+      const guests = await Promise.all(Array.from({ length: 10 }, () => app.hire()))
+      const { id } = await createEvent(app.employee, { participants: guests.map((guest) => guest.id) })
       const answers = guests.map((guest) => guest.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))
-      const outcomes = await Promise.all([...answers, w.ann.delete(`/calendar/events/${id}`)])
+      const outcomes = await Promise.all([...answers, app.employee.delete(`/calendar/events/${id}`)])
       for (const { status } of outcomes) expect([200, 204, 404]).toContain(status)
     }
   })
 
   test("making a participant optional is recorded as a change of participants", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id] })
-    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [{ employeeId: w.bob.id, optional: true }] })
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id] })
+    const { body } = await app.employee.patch(`/calendar/events/${id}`, {
+      participants: [{ employeeId: app.manager.id, optional: true }],
+    })
     expect(body.participants).toMatchObject([{ optional: true }])
-    const entries = await w.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.update'", [
+    const entries = await app.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.update'", [
       id,
     ])
-    expect(entries).toEqual([{ details: { fields: ["participants"] } }])
+    expect(entries).toEqual([{ details: { changedFields: ["participants"] } }])
   })
 
   test("removing a participant withdraws the invitation and hides the event", async () => {
-    const { id } = await createEvent(w.ann, { participants: [w.bob.id, w.carl.id] })
-    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id, { employeeId: w.hana.id }] })
-    expect(body.participants.map(({ employeeId }: Json) => employeeId)).toEqual([w.carl.id, w.hana.id])
-    expect(await lastMessage(w.bob)).toBe("Ann Employee withdrew your invitation to “Planning”.")
-    expect(await lastMessage(w.hana)).toMatch(/^Ann Employee invites you to “Planning”/)
-    expect((await w.bob.get(`/calendar/events/${id}`)).status).toBe(404)
+    const { id } = await createEvent(app.employee, { participants: [app.manager.id, app.colleague.id] })
+    const { body } = await app.employee.patch(`/calendar/events/${id}`, {
+      participants: [app.colleague.id, { employeeId: app.hr.id }],
+    })
+    expect(body.participants.map(({ employeeId }: Json) => employeeId)).toEqual([app.colleague.id, app.hr.id])
+    expect(await lastMessage(app.manager)).toBe("Ann Employee withdrew your invitation to “Planning”.")
+    expect(await lastMessage(app.hr)).toMatch(/^Ann Employee invites you to “Planning”/)
+    expect((await app.manager.get(`/calendar/events/${id}`)).status).toBe(404)
   })
 })
 
 describe("event validation", () => {
-  const errorOf = async (more: object, client = w.ann) => {
+  const errorOf = async (more: object, client = app.employee) => {
     const { status, body } = await client.post("/calendar/events", meeting(more))
     return [status, body.code, body.errors?.map(({ path, code }: Json) => `${path} ${code}`).join()]
   }
@@ -299,18 +314,21 @@ describe("event validation", () => {
   test("an event that ends before it starts returns 400 and changes nothing", async () => {
     expect(await errorOf({ end: "2026-03-10T08:59:59.999Z" })).toEqual([400, "VALIDATION_FAILED", "end END_BEFORE_START"])
     expect(await errorOf({ start: "2026-03-11", end: "2026-03-10" })).toEqual([400, "VALIDATION_FAILED", "end END_BEFORE_START"])
-    const { id } = await createEvent(w.ann, { title: "Stays", participants: [w.bob.id] })
-    const count = (await inbox(w.bob)).length
-    const late = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T10:00:00.001Z", title: "Moved" })
+    const { id } = await createEvent(app.employee, { title: "Stays", participants: [app.manager.id] })
+    const count = (await inbox(app.manager)).length
+    const late = await app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T10:00:00.001Z", title: "Moved" })
     expect(late).toMatchObject({ status: 400, body: { errors: [{ path: "end", code: "END_BEFORE_START" }] } })
-    expect((await w.ann.get(`/calendar/events/${id}`)).body).toMatchObject({ title: "Stays", start: "2026-03-10T09:00:00.000Z" })
-    expect(await inbox(w.bob)).toHaveLength(count)
+    expect((await app.employee.get(`/calendar/events/${id}`)).body).toMatchObject({
+      title: "Stays",
+      start: "2026-03-10T09:00:00.000Z",
+    })
+    expect(await inbox(app.manager)).toHaveLength(count)
     // An event may have no duration.
-    expect((await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T10:00:00Z" })).status).toBe(200)
+    expect((await app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T10:00:00Z" })).status).toBe(200)
   })
 
   test("invalid fields of an event return 400 naming the field", async () => {
-    const all = await w.ann.post("/calendar/events", {})
+    const all = await app.employee.post("/calendar/events", {})
     expect(all.body.errors.map(({ path, code }: Json) => `${path} ${code}`).sort()).toEqual([
       "end REQUIRED",
       "start REQUIRED",
@@ -325,28 +343,32 @@ describe("event validation", () => {
     expect(await errorOf({ end: "2027-03-12T09:00:00Z" })).toEqual([400, "VALIDATION_FAILED", "end SPAN_TOO_LONG"])
     for (const timezone of ["Mars/Olympus", "PST", "IST", "+02:00", "Factory"])
       expect(await errorOf({ timezone })).toEqual([400, "VALIDATION_FAILED", "timezone TIME_ZONE"])
-    expect(await errorOf({ organizerId: w.bob.id })).toEqual([400, "VALIDATION_FAILED", "organizerId UNKNOWN_FIELD"])
-    expect(await errorOf({ participants: [w.bob.id, w.bob.id] })).toEqual([400, "VALIDATION_FAILED", "participants DUPLICATE"])
-    expect(await errorOf({ participants: [{ employeeId: w.bob.id, status: "ACCEPTED" }] })).toEqual([
-      400,
-      "VALIDATION_FAILED",
-      "participants.0.status UNKNOWN_FIELD",
-    ])
-    expect(await errorOf({ participants: ["bob"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.employeeId UUID"])
-    // Ids are case-insensitive.
-    expect(await errorOf({ participants: [w.bob.id, w.bob.id.toUpperCase()] })).toEqual([
+    expect(await errorOf({ organizerId: app.manager.id })).toEqual([400, "VALIDATION_FAILED", "organizerId UNKNOWN_FIELD"])
+    expect(await errorOf({ participants: [app.manager.id, app.manager.id] })).toEqual([
       400,
       "VALIDATION_FAILED",
       "participants DUPLICATE",
     ])
-    const { body } = await w.ann.post("/calendar/events", meeting({ participants: [w.bob.id.toUpperCase()] }))
-    expect(body.participants).toMatchObject([{ employeeId: w.bob.id }])
+    expect(await errorOf({ participants: [{ employeeId: app.manager.id, status: "ACCEPTED" }] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "participants.0.status UNKNOWN_FIELD",
+    ])
+    expect(await errorOf({ participants: ["manager"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.employeeId UUID"])
+    // Ids are case-insensitive.
+    expect(await errorOf({ participants: [app.manager.id, app.manager.id.toUpperCase()] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "participants DUPLICATE",
+    ])
+    const { body } = await app.employee.post("/calendar/events", meeting({ participants: [app.manager.id.toUpperCase()] }))
+    expect(body.participants).toMatchObject([{ employeeId: app.manager.id }])
   })
 
   test("inviting foreign, unknown and deactivated employees returns the same INVALID_REFERENCE", async () => {
-    const former = await w.hire({ account_status: "DEACTIVATED" })
-    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-000000000001", former.id])
-      expect(await errorOf({ participants: [w.bob.id, id] })).toEqual([
+    const former = await app.hire({ account_status: "DEACTIVATED" })
+    for (const id of [app.outsider.id, "01981b3c-7d5e-7000-8000-000000000001", former.id])
+      expect(await errorOf({ participants: [app.manager.id, id] })).toEqual([
         400,
         "INVALID_REFERENCE",
         "participants.1.employeeId REFERENCE",
@@ -360,14 +382,14 @@ describe("event validation", () => {
       "FORBIDDEN",
       "restricted NOT_ALLOWED,visibility NOT_ALLOWED",
     ])
-    expect(await errorOf({ restricted: true }, w.hana)).toEqual([400, "VALIDATION_FAILED", "restricted ONLY_HOLIDAYS_RESTRICTED"])
-    expect(await errorOf({ type: "HOLIDAY", restricted: true, visibility: "PARTICIPANTS" }, w.hana)).toEqual([
+    expect(await errorOf({ restricted: true }, app.hr)).toEqual([400, "VALIDATION_FAILED", "restricted ONLY_HOLIDAYS_RESTRICTED"])
+    expect(await errorOf({ type: "HOLIDAY", restricted: true, visibility: "PARTICIPANTS" }, app.hr)).toEqual([
       400,
       "VALIDATION_FAILED",
       "visibility RESTRICTED_MUST_BE_ORGANIZATION_WIDE",
     ])
-    const { id } = await createEvent(w.ann)
-    const open = await w.ann.patch(`/calendar/events/${id}`, { visibility: "ORGANIZATION" })
+    const { id } = await createEvent(app.employee)
+    const open = await app.employee.patch(`/calendar/events/${id}`, { visibility: "ORGANIZATION" })
     expect(outcomeOf(open)).toEqual([403, "FORBIDDEN"])
   })
 })

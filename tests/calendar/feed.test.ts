@@ -7,7 +7,7 @@ import { mailWith } from "../support/mailbox.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const createEvent = async (client: Client, more: object): Promise<Json> => {
   const { status, body } = await client.post("/calendar/events", { title: "Event", type: "MEETING", ...more })
@@ -18,7 +18,7 @@ const listEntries = async (client: Client, query: string): Promise<Json[]> =>
   (await client.get(`/calendar/events?${query}&limit=1000`)).body
 const createFeed = async (client: Client): Promise<string> => (await client.post("/calendar/feed")).body.url
 const readFeed = async (url: string): Promise<string> => {
-  const response = await fetch(new URL(new URL(url).pathname, w.url))
+  const response = await fetch(new URL(new URL(url).pathname, app.url))
   if (response.status !== 200) throw new Error(String(response.status))
   return response.text()
 }
@@ -59,22 +59,22 @@ describe("calendar feeds", () => {
     "creating a %s feed sends a security email, and the feed shows when it was last read",
     async (kind) => {
       const email = `${kind}-feed@acme.test`
-      const kim = await w.hire({ email })
+      const kim = await app.hire({ email })
       const status = async () => (await kim.get(`/${kind}/feed`)).body
       expect((await kim.get(`/${kind}/feed`)).status).toBe(404)
       const { body } = await kim.post(`/${kind}/feed`)
       expect(await status()).toEqual({ createdAt: expect.any(String), lastReadAt: null })
       await readFeed(body.url)
       const query = `{ feed: ${kind}FeedStatus { lastReadAt } }`
-      expect(await kim.execute(query)).toEqual({ feed: { lastReadAt: w.clock.now().toISOString() } })
-      expect(await mailWith(w, email, "New calendar address")).toContain("Anyone who has it can read the calendar")
+      expect(await kim.execute(query)).toEqual({ feed: { lastReadAt: app.clock.now().toISOString() } })
+      expect(await mailWith(app, email, "New calendar address")).toContain("Anyone who has it can read the calendar")
       await kim.post(`/${kind}/feed`)
       expect((await status()).lastReadAt).toBeNull()
     },
   )
 
   test("a feed parsed by another library equals the listed entries, across both clock changes", async () => {
-    const [kim, lee] = [await w.hire({ full_name: "Kim" }), await w.hire({ full_name: "Lee" })]
+    const [kim, lee] = [await app.hire({ full_name: "Kim" }), await app.hire({ full_name: "Lee" })]
     const weekly = await createEvent(kim, {
       title: "Stand-up",
       start: "2026-03-02T09:00:00+01:00",
@@ -130,7 +130,7 @@ describe("calendar feeds", () => {
   })
 
   test("a feed contains participants with their responses and omits declined events", async () => {
-    const [kim, lee] = [await w.hire({ full_name: 'Kim "K"; Müller' }), await w.hire({ full_name: "Lee" })]
+    const [kim, lee] = [await app.hire({ full_name: 'Kim "K"; Müller' }), await app.hire({ full_name: "Lee" })]
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
     const { id } = await createEvent(kim, {
       ...event,
@@ -138,7 +138,7 @@ describe("calendar feeds", () => {
       location: "Room 1",
     })
     await lee.post(`/calendar/events/${id}/respond`, { status: "TENTATIVE" })
-    const [mail] = await w.sql<{ email: string }>("select email from employees where id = ?", [lee.id])
+    const [mail] = await app.sql<{ email: string }>("select email from employees where id = ?", [lee.id])
     const url = await createFeed(lee)
     const [found] = eventsOf(await readFeed(url))
     expect(found).toMatchObject({ summary: "Event", location: "Room 1" })
@@ -153,13 +153,13 @@ describe("calendar feeds", () => {
   })
 
   test("a feed contains organization-wide events and the holidays of the employee's location", async () => {
-    const place = await w.sql<{ id: string }>(
+    const place = await app.sql<{ id: string }>(
       "insert into locations (id, organization_id, name, type, country, region, timezone) values (gen_random_uuid(), ?, 'Ulm', 'OFFICE', 'DE', 'BW', 'Europe/Berlin') returning id",
-      [w.organizationId],
+      [app.organizationId],
     )
-    const kim = await w.hire({ location_id: place[0]?.id })
-    await createEvent(w.hana, { title: "Open day", type: "HOLIDAY", start: "2026-07-01", end: "2026-07-01" })
-    await createEvent(w.carl, { title: "Not for Kim", start: "2026-07-02", end: "2026-07-02" })
+    const kim = await app.hire({ location_id: place[0]?.id })
+    await createEvent(app.hr, { title: "Open day", type: "HOLIDAY", start: "2026-07-01", end: "2026-07-01" })
+    await createEvent(app.colleague, { title: "Not for Kim", start: "2026-07-02", end: "2026-07-02" })
     const events = occurrencesIn(eventsOf(await readFeed(await createFeed(kim))), "2026-05-01", "2026-07-03")
     expect(events).toContainEqual(["Open day", "2026-07-01", "2026-07-02"])
     expect(events).toContainEqual(["Fronleichnam", "2026-06-04", "2026-06-05"])
@@ -168,8 +168,8 @@ describe("calendar feeds", () => {
 
   test("two holidays on one date have different UIDs, and half days are marked", async () => {
     const place = { name: "Bonn", type: "OFFICE", country: "DE", region: "NW", timezone: "Europe/Berlin" }
-    const kim = await w.hire({ location_id: await insertRow(w.sql, "locations", w.organizationId, place) })
-    await w.hana.post("/leave/own-holidays", { date: "2026-06-04", name: "Parade", half: "AM" })
+    const kim = await app.hire({ location_id: await insertRow(app.sql, "locations", app.organizationId, place) })
+    await app.hr.post("/leave/company-holidays", { date: "2026-06-04", name: "Parade", half: "AM" })
     const events = eventsOf(await readFeed(await createFeed(kim))).filter(
       ({ startDate }) => startDate.toString() === "2026-06-04",
     )
@@ -178,7 +178,7 @@ describe("calendar feeds", () => {
   })
 
   test("a feed defines each time zone that it uses, except UTC", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const zones = { "europe/berlin": "Europe/Berlin", "us/pacific": "US/Pacific", utc: "UTC", "Etc/GMT+12": "Etc/GMT+12" }
     for (const [timezone, name] of Object.entries(zones)) {
       const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone, recurrence: "FREQ=DAILY;COUNT=2" }
@@ -193,8 +193,8 @@ describe("calendar feeds", () => {
   })
 
   test("a feed escapes its name, ends lines, writes FREQ first and omits an empty duration", async () => {
-    const kim = await w.hire()
-    await w.sql("update organizations set name = ? where id = ?", ["Acme, Sons; \\Daughters", w.organizationId])
+    const kim = await app.hire()
+    await app.sql("update organizations set name = ? where id = ?", ["Acme, Sons; \\Daughters", app.organizationId])
     const point = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T09:00:00Z", timezone: "UTC" }
     await createEvent(kim, { ...point, recurrence: "INTERVAL=2;FREQ=DAILY;COUNT=3" })
     const { url } = (await kim.post("/leave/feed")).body
@@ -211,7 +211,7 @@ describe("calendar feeds", () => {
   })
 
   test("a feed escapes and folds user text", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const title = `a;b,c\\d "e" ${"😀".repeat(150)}`
     const description = "One\nTwo\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:Injected"
     await createEvent(kim, {
@@ -230,9 +230,9 @@ describe("calendar feeds", () => {
   })
 
   test("a feed works under its latest address while its owner is active, otherwise it returns 404", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const fetchStatus = async (url: string) => {
-      const response = await fetch(new URL(new URL(url).pathname, w.url))
+      const response = await fetch(new URL(new URL(url).pathname, app.url))
       const text = await response.text()
       const problem = response.status === 200 ? {} : (JSON.parse(text) as Json)
       return [response.status, problem.code]
@@ -242,37 +242,37 @@ describe("calendar feeds", () => {
     const { createCalendarFeed } = await kim.execute("mutation { createCalendarFeed { url token } }")
     expect(await fetchStatus(first)).toEqual([404, "NOT_FOUND"])
     expect(await fetchStatus(createCalendarFeed.url)).toEqual([200, undefined])
-    const { calendarFeed } = await w.anonymous.execute("query($token: String!) { calendarFeed(token: $token) }", {
+    const { calendarFeed } = await app.anonymous.execute("query($token: String!) { calendarFeed(token: $token) }", {
       token: createCalendarFeed.token,
     })
     expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR/)
-    await w.hana.post(`/users/${kim.id}/block`)
+    await app.hr.post(`/users/${kim.id}/block`)
     expect(await fetchStatus(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
-    await w.sql("update employees set account_status = 'ACTIVE' where id = ?", [kim.id])
-    await w.sql("update sessions set ended_at = null where employee_id = ?", [kim.id])
+    await app.sql("update employees set account_status = 'ACTIVE' where id = ?", [kim.id])
+    await app.sql("update sessions set ended_at = null where employee_id = ?", [kim.id])
     expect(await fetchStatus(createCalendarFeed.url)).toEqual([200, undefined])
     expect((await kim.delete("/calendar/feed")).status).toBe(204)
     expect(await fetchStatus(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
-    expect(await fetchStatus(`${w.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
+    expect(await fetchStatus(`${app.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
   })
 
   test("feed tokens appear neither in the log nor in error responses", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { token } = (await kim.post("/calendar/feed")).body
     await kim.delete("/calendar/feed")
     const paths = [`feed/${token}.ics`, `feed/${token}/`, `feed//${token}`, `Feed/${token}`, `feed/x/${token}.ics`]
     for (const path of paths) {
-      const response = await fetch(`${w.url}/api/calendar/${path}`)
+      const response = await fetch(`${app.url}/api/calendar/${path}`)
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).not.toContain(token)
     }
-    expect(w.log.join("")).not.toContain(token)
+    expect(app.log.join("")).not.toContain(token)
   })
 
   test("a feed supports HEAD and If-None-Match", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await createEvent(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
-    const address = new URL(new URL(await createFeed(kim)).pathname, w.url)
+    const address = new URL(new URL(await createFeed(kim)).pathname, app.url)
     const first = await fetch(address)
     const etag = first.headers.get("etag") as string
     const asked = await fetch(address, { method: "HEAD" })
@@ -288,14 +288,14 @@ describe("calendar feeds", () => {
   })
 
   test("a feed that is too long omits the oldest events", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
     const { id } = await createEvent(kim, { ...event, title: "Long", description: "ä".repeat(10_000) })
     const columns = (
-      await w.sql<{ name: string }>(`select column_name as name from information_schema.columns
+      await app.sql<{ name: string }>(`select column_name as name from information_schema.columns
       where table_name = 'calendar_events' and column_name not in ('id', 'last_date', 'title')`)
     ).map(({ name }) => `"${name}"`)
-    await w.sql(
+    await app.sql(
       `insert into calendar_events (id, last_date, title, ${columns})
       select gen_random_uuid(), last_date + n, 'Long ' || n, ${columns} from calendar_events, generate_series(1, 1200) n where id = ?`,
       [id],
@@ -309,33 +309,33 @@ describe("calendar feeds", () => {
   })
 
   test("a feed is rendered once for each change, one request at a time, and once in a GraphQL document", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     await createEvent(kim, { ...event, title: "First" })
     const url = await createFeed(kim)
     const renderings = (statements: string[]) =>
       statements.filter((text) => text.includes("union select v.id, v.last_date from calendar_events")).length
     const texts: string[] = []
-    const parallel = await statementsOf(w, async () => {
+    const parallel = await statementsOf(app, async () => {
       texts.push(...(await Promise.all(Array.from({ length: 10 }, () => readFeed(url)))))
     })
     expect([renderings(parallel), new Set(texts).size]).toEqual([1, 1])
     await createEvent(kim, { ...event, title: "Second" })
-    const changed = await statementsOf(w, async () => texts.push(await readFeed(url)))
+    const changed = await statementsOf(app, async () => texts.push(await readFeed(url)))
     expect([renderings(changed), texts.at(-1)?.includes("SUMMARY:Second")]).toEqual([1, true])
     const token = url.replace(/.*\/|\.ics$/g, "")
     const fields = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `f${n}: calendarFeed(token: "${token}")`)} }`
-    expect((await w.anonymous.graphql(fields(1))).body.data.f0).toBe(texts.at(-1))
-    expect((await w.anonymous.graphql(fields(2))).body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
+    expect((await app.anonymous.graphql(fields(1))).body.data.f0).toBe(texts.at(-1))
+    expect((await app.anonymous.graphql(fields(2))).body.errors[0].extensions.code).toBe("QUERY_TOO_COMPLEX")
   })
 
   test("a feed stays byte-identical while nothing in it changes", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await createEvent(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
     const url = await createFeed(kim)
     const one = await readFeed(url)
-    w.clock.advance(60_000)
-    await w.hana.post("/departments", { name: "Elsewhere" })
+    app.clock.advance(60_000)
+    await app.hr.post("/departments", { name: "Elsewhere" })
     expect(await readFeed(url)).toBe(one)
   })
 })

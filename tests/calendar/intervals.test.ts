@@ -9,7 +9,7 @@ import {
   liesWithin,
   mergeIntervals,
   subtractIntervals,
-} from "../../src/services/calendar/rules/intervals.js"
+} from "../../src/services/calendar/calculations/intervals.js"
 
 const length = 60
 const minutes = Array.from({ length }, (_, minute) => minute)

@@ -7,7 +7,7 @@ import { startMailServer } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
 const box = await startMailServer()
-const w = createTestApp({ config: { smtpUrl: box.url } })
+const app = createTestApp({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
 const createEvent = async (client: Client, more: object = {}): Promise<Json> => {
@@ -23,9 +23,9 @@ const createEvent = async (client: Client, more: object = {}): Promise<Json> => 
   return body
 }
 let number = 0
-const hireGuest = (name: string) => w.hire({ full_name: name, email: `guest${++number}@acme.test` })
+const hireGuest = (name: string) => app.hire({ full_name: name, email: `guest${++number}@acme.test` })
 const addressOf = async ({ id }: Client) =>
-  (await w.sql<{ email: string }>("select email from employees where id = ?", [id]))[0]?.email as string
+  (await app.sql<{ email: string }>("select email from employees where id = ?", [id]))[0]?.email as string
 
 interface Invite {
   method: string
@@ -117,11 +117,11 @@ describe("email invitations", () => {
     const { id } = await createEvent(kim, { participants: [lee.id] })
     const stampOf = ({ component }: Invite) => component.getFirstPropertyValue("dtstamp")?.toString() as string
     const first = parseInvite(await takeMail(lee, /^Invitation/))
-    w.clock.advance(60_000)
+    app.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [], description: "Without Lee", location: "Elsewhere" })
     const withdrawal = parseInvite(await takeMail(lee, /^Invitation withdrawn/))
     expect(withdrawal.text).not.toMatch(/Without Lee|Elsewhere/)
-    w.clock.advance(60_000)
+    app.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
     const again = parseInvite(await takeMail(lee, /^Invitation/))
     const numbers = [first, withdrawal, again].map(({ sequence }) => sequence)
@@ -135,28 +135,28 @@ describe("email invitations", () => {
 
   test("the REQUEST part is rendered when the email is sent, from the current event", async () => {
     const [kim, lee, max] = [await hireGuest("Kim"), await hireGuest("Lee"), await hireGuest("Max")]
-    await w.sql("create table waiting (id bigint, size int)")
-    await w.sql(`create function hold() returns trigger language plpgsql as $$ begin
+    await app.sql("create table waiting (id bigint, size int)")
+    await app.sql(`create function hold() returns trigger language plpgsql as $$ begin
       new.run_at = now() + interval '1 hour';
       insert into waiting values (new.id, octet_length(new.payload::text));
       return new; end $$`)
-    await w.sql("create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold()")
+    await app.sql("create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold()")
     const series = { recurrence: "FREQ=DAILY;COUNT=30", description: "ä".repeat(10_000), participants: [lee.id, max.id] }
     const { id } = await createEvent(kim, { ...series, title: "First" })
     const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
     await kim.patch(`/calendar/occurrences/${times[3].id}`, { title: "Other" })
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id], location: "Room 2" })
-    await w.sql("drop trigger hold on graphile_worker._private_jobs")
-    const sizes = (await w.sql<{ size: number }>("select size from waiting")).map(({ size }) => size)
+    await app.sql("drop trigger hold on graphile_worker._private_jobs")
+    const sizes = (await app.sql<{ size: number }>("select size from waiting")).map(({ size }) => size)
     expect(sizes.length).toBeGreaterThanOrEqual(6)
     expect(Math.max(...sizes)).toBeLessThan(5_000)
-    w.clock.advance(60_000)
-    await w.sql("update graphile_worker._private_jobs set run_at = now() where id in (select id from waiting)")
+    app.clock.advance(60_000)
+    await app.sql("update graphile_worker._private_jobs set run_at = now() where id in (select id from waiting)")
     const { text } = parseInvite(await takeMail(lee, /^Invitation: First$/))
     expect(text).toContain("LOCATION:Room 2")
     expect(text).toContain("SUMMARY:Other")
     expect(text).toContain(
-      `DTSTAMP:${w.clock
+      `DTSTAMP:${app.clock
         .now()
         .toISOString()
         .replace(/[-:]|\.\d+/g, "")}`,
@@ -191,7 +191,7 @@ describe("email invitations", () => {
   test("no invitation is sent for a rejected event or to a recipient without calendar emails", async () => {
     const [kim, lee, max] = [await hireGuest("Kim"), await hireGuest("Lee"), await hireGuest("Max")]
     await lee.patch("/notifications/settings", { matrix: { CALENDAR: { email: false } } })
-    await w.hana.post("/calendar/events", {
+    await app.hr.post("/calendar/events", {
       title: "Day",
       type: "HOLIDAY",
       start: "2026-07-01",

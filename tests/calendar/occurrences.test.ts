@@ -7,7 +7,7 @@ import { connectSocket, type ReceivedEvents, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const series = (more: object = {}) => ({
   title: "Stand-up",
@@ -31,7 +31,7 @@ const inbox = async (client: Client): Promise<Json[]> => (await client.get("/not
 
 describe("recurring events", () => {
   test("a series keeps its local time across clock changes, in every viewer's time zone", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id, recurrence, start } = await createSeries(kim)
     expect([recurrence, start]).toEqual(["FREQ=WEEKLY", "2026-03-23T08:00:00.000Z"])
     expect(await starts(kim)).toEqual([
@@ -54,7 +54,7 @@ describe("recurring events", () => {
   })
 
   test("occurrences keep their local end time across a clock change", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await createSeries(kim, {
       start: "2026-03-27T22:00:00+01:00",
       end: "2026-03-28T06:00:00+01:00",
@@ -69,7 +69,7 @@ describe("recurring events", () => {
   })
 
   test("a series skips a local time that does not exist and keeps its duration when clocks go back", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await createSeries(kim, {
       start: "2026-03-28T02:30:00+01:00",
       end: "2026-03-28T03:00:00+01:00",
@@ -90,7 +90,7 @@ describe("recurring events", () => {
   })
 
   test("a series keeps its last day when its time, time zone or all-day flag changes", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timezone: "America/New_York" }
     const { id } = await createSeries(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
     const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
@@ -108,7 +108,7 @@ describe("recurring events", () => {
   })
 
   test("an all-day series follows leap days, ends of months and weekdays from the end", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const on = async (start: string, recurrence: string, query: string) => {
       const { id } = await createSeries(kim, { start, end: start, recurrence })
       const found = await days(kim, query)
@@ -140,16 +140,16 @@ describe("recurring events", () => {
   })
 
   test("occurrences of an endless series are listed once, however far ahead and by whom", async () => {
-    const kim = await w.hire()
-    await createSeries(kim, { participants: [w.bob.id] })
+    const kim = await app.hire()
+    await createSeries(kim, { participants: [app.manager.id] })
     const far = "startDate=2030-07-01&endDate=2030-07-09&timezone=Europe/Berlin"
-    expect(await starts(w.bob, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
+    expect(await starts(app.manager, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
     const both = await Promise.all(
-      [kim, w.bob, kim, w.bob].map((client) => starts(client, "startDate=2030-12-01&endDate=2030-12-10")),
+      [kim, app.manager, kim, app.manager].map((client) => starts(client, "startDate=2030-12-01&endDate=2030-12-10")),
     )
     for (const found of both) expect(found).toEqual(["2030-12-02T08:00:00.000Z", "2030-12-09T08:00:00.000Z"])
     expect(await starts(kim, far)).toHaveLength(2)
-    const rows = await w.sql<{ n: number; days: number }>(
+    const rows = await app.sql<{ n: number; days: number }>(
       "select count(*)::int as n, count(distinct original_date)::int as days from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
       [kim.id],
     )
@@ -157,10 +157,10 @@ describe("recurring events", () => {
   })
 
   test("querying calendars and availability years ahead writes no row", async () => {
-    const [kim, lee] = [await w.hire(), await w.hire()]
+    const [kim, lee] = [await app.hire(), await app.hire()]
     await createSeries(kim, { participants: [lee.id] })
     const range = "startDate=2031-02-03&endDate=2031-02-10&timezone=Europe/Berlin"
-    const statements = await statementsOf(w, async () => {
+    const statements = await statementsOf(app, async () => {
       expect(await starts(lee, range)).toEqual(["2031-02-03T08:00:00.000Z", "2031-02-10T08:00:00.000Z"])
       const { calendarEvents } = await kim.execute(
         `{ calendarEvents(filter: { startDate: "2031-02-03", endDate: "2031-02-10", timezone: "Europe/Berlin" }) { nodes { start } } }`,
@@ -174,33 +174,33 @@ describe("recurring events", () => {
   })
 
   test("the nightly job extends endless series up to the last readable day", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim)
-    const before = w.clock.now()
+    const before = app.clock.now()
     try {
       for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
-        w.clock.set(now)
-        await calendarSeriesJob.run(w.app.deps)
+        app.clock.set(now)
+        await calendarSeriesJob.run(app.instance.deps)
       }
-      const lee = await w.hire()
-      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      const lee = await app.hire()
+      await app.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
       // The last days that can be read: five years of 366 days after 2027-01-01.
       expect(await days(lee, "startDate=2031-12-22&endDate=2032-01-05")).toEqual(["2031-12-22", "2031-12-29", "2032-01-05"])
       const { status } = await lee.get("/calendar/events?startDate=2031-12-22&endDate=2032-01-06")
       expect(status).toBe(400)
     } finally {
-      w.clock.set(before)
+      app.clock.set(before)
     }
   })
 
   test("a series older than five years can be changed, but a new one cannot start that early", async () => {
-    const kim = await w.hire()
-    const before = w.clock.now()
+    const kim = await app.hire()
+    const before = app.clock.now()
     const { id } = await createSeries(kim)
     try {
-      w.clock.set("2032-03-01T09:00:00Z")
-      const lee = await w.hire()
-      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      app.clock.set("2032-03-01T09:00:00Z")
+      const lee = await app.hire()
+      await app.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
       const { status, body } = await lee.patch(`/calendar/events/${id}`, { end: "2026-03-23T10:00:00+01:00" })
       expect([status, body.end]).toEqual([200, "2026-03-23T09:00:00.000Z"])
       expect(await starts(lee, "startDate=2032-03-01&endDate=2032-03-08")).toEqual([
@@ -210,13 +210,13 @@ describe("recurring events", () => {
       const earlier = await lee.patch(`/calendar/events/${id}`, { start: "2026-03-16T09:00:00+01:00" })
       expect(earlier).toMatchObject({ status: 400, body: { errors: [{ path: "start", code: "TOO_FAR_IN_PAST" }] } })
     } finally {
-      w.clock.set(before)
+      app.clock.set(before)
     }
   })
 
   test("creating a series with an unsupported rule returns 400 VALIDATION_FAILED", async () => {
     const errorOf = async (recurrence: string, more: object = {}) => {
-      const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
+      const { status, body } = await app.employee.post("/calendar/events", series({ recurrence, ...more }))
       return [status, body.errors?.[0]?.path, body.errors?.[0]?.code]
     }
     const wrong = [
@@ -260,8 +260,8 @@ describe("recurring events", () => {
 
 describe("single occurrences", () => {
   test("updating an occurrence changes it alone and notifies the participants", async () => {
-    const kim = await w.hire({ full_name: "Kim" })
-    const { id } = await createSeries(kim, { participants: [w.bob.id] })
+    const kim = await app.hire({ full_name: "Kim" })
+    const { id } = await createSeries(kim, { participants: [app.manager.id] })
     const [, second] = await listEntries(kim, spring)
     const { status, body } = await kim.patch(`/calendar/occurrences/${second.id}`, {
       title: "Stand-up, late",
@@ -275,9 +275,9 @@ describe("single occurrences", () => {
       title: "Stand-up, late",
       originalDate: "2026-03-30",
       start: "2026-03-31T13:00:00.000Z",
-      participants: [{ employeeId: w.bob.id }],
+      participants: [{ employeeId: app.manager.id }],
     })
-    expect((await inbox(w.bob))[0]?.message).toBe(
+    expect((await inbox(app.manager))[0]?.message).toBe(
       "Kim changed “Stand-up, late”. The event takes place on March 31, 2026 at 01:00 PM UTC.",
     )
     expect((await listEntries(kim, spring)).map(({ title }) => title)).toEqual([
@@ -294,11 +294,11 @@ describe("single occurrences", () => {
   })
 
   test("canceling an occurrence removes it until exceptDates reinstates it", async () => {
-    const kim = await w.hire({ full_name: "Kim" })
-    const { id } = await createSeries(kim, { participants: [w.bob.id] })
+    const kim = await app.hire({ full_name: "Kim" })
+    const { id } = await createSeries(kim, { participants: [app.manager.id] })
     const [, second] = await listEntries(kim, spring)
     expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(204)
-    expect((await inbox(w.bob))[0]?.message).toBe("Kim canceled “Stand-up” (March 30, 2026 at 07:00 AM UTC).")
+    expect((await inbox(app.manager))[0]?.message).toBe("Kim canceled “Stand-up” (March 30, 2026 at 07:00 AM UTC).")
     expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-04-06", "2026-04-13", "2026-04-20"])
     expect((await kim.get(`/calendar/events/${id}`)).body.exceptDates).toEqual(["2026-03-30"])
     expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(404)
@@ -308,7 +308,7 @@ describe("single occurrences", () => {
   })
 
   test("changed occurrences survive a new time of the series and disappear with their date", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;BYDAY=MO" })
     const [, second, third] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-30T12:00:00Z", end: "2026-03-30T12:30:00Z" })
@@ -330,7 +330,7 @@ describe("single occurrences", () => {
   })
 
   test("occurrences changed years ahead survive a new time of the series", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim)
     const far = "startDate=2029-03-01&endDate=2029-03-31&timezone=Europe/Berlin"
     const [first, second] = await listEntries(kim, far)
@@ -352,7 +352,7 @@ describe("single occurrences", () => {
   })
 
   test("a moved occurrence follows the time zone and all-day flag of the series", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
     const [, second] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
@@ -376,7 +376,7 @@ describe("single occurrences", () => {
   })
 
   test("an occurrence that is moved back follows the series again", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
     const [, { id: second, start, end }] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
@@ -386,19 +386,19 @@ describe("single occurrences", () => {
   })
 
   test("changing an occurrence or exceptDates to the current values sends no notification", async () => {
-    const kim = await w.hire()
-    const { id } = await createSeries(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
+    const kim = await app.hire()
+    const { id } = await createSeries(kim, { participants: [app.manager.id], exceptDates: ["2026-04-06"] })
     const [, second] = await listEntries(kim, spring)
-    const count = (await inbox(w.bob)).length
+    const count = (await inbox(app.manager)).length
     const same = { title: null, start: second.start, end: second.end }
     expect((await kim.patch(`/calendar/occurrences/${second.id}`, same)).status).toBe(200)
     expect((await kim.patch(`/calendar/occurrences/${second.id}`, {})).status).toBe(200)
     expect((await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })).status).toBe(200)
-    expect(await inbox(w.bob)).toHaveLength(count)
+    expect(await inbox(app.manager)).toHaveLength(count)
   })
 
   test("exceptDates without recurrence and unknown occurrence ids are rejected", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const once = { recurrence: undefined, exceptDates: ["2026-03-23"] }
     const { status, body } = await kim.post("/calendar/events", series(once))
     expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([400, "exceptDates.0", "NO_OCCURRENCE_ON_DATE"])
@@ -407,7 +407,7 @@ describe("single occurrences", () => {
   })
 
   test("updating and canceling the occurrence of a single event changes and deletes the event", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { id } = await createSeries(kim, { recurrence: undefined })
     const moved = { start: "2026-03-25T09:00:00Z", end: "2026-03-25T10:00:00Z" }
     expect((await kim.patch(`/calendar/occurrences/${id}`, moved)).body).toMatchObject({ id, start: "2026-03-25T09:00:00.000Z" })
@@ -417,18 +417,18 @@ describe("single occurrences", () => {
   })
 
   test("updating an occurrence returns 403 to participants and 404 to others", async () => {
-    const kim = await w.hire()
-    await createSeries(kim, { participants: [w.bob.id] })
+    const kim = await app.hire()
+    await createSeries(kim, { participants: [app.manager.id] })
     const [first] = await listEntries(kim, spring)
-    expect(outcomeOf(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
-    expect(outcomeOf(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.manager.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.colleague.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.outsider.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
   })
 
   test("concurrent cancellations and changes of a series take effect once each", async () => {
-    const kim = await w.hire()
-    const lee = await w.hire()
+    const kim = await app.hire()
+    const lee = await app.hire()
     const { id } = await createSeries(kim, { participants: [lee.id] })
     const [first, second] = await listEntries(kim, spring)
     const count = (await inbox(lee)).length
@@ -447,7 +447,7 @@ describe("single occurrences", () => {
 
 describe("calendar subscriptions", () => {
   test("calendarEventChanged delivers creation, responses, changes and deletion to attendees", async () => {
-    const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
+    const [kim, lee, max] = [await app.hire({ full_name: "Kim" }), await app.hire(), await app.hire()]
     const sockets = [kim, lee, max].map((client) => connectSocket(client))
     await Promise.all(sockets.map(({ ready }) => ready))
     const query = "subscription { calendarEventChanged { eventId event { title responseCounts { accepted } } } }"
@@ -473,7 +473,7 @@ describe("calendar subscriptions", () => {
     const count = guest.values.length
     await kim.delete(`/calendar/events/${id}`)
     await until(() => last(own)?.event === null)
-    const { id: holiday } = (await w.hana.post("/calendar/events", series({ type: "HOLIDAY", title: "Open day" }))).body
+    const { id: holiday } = (await app.hr.post("/calendar/events", series({ type: "HOLIDAY", title: "Open day" }))).body
     await Promise.all([own, guest, other].map((one) => until(() => last(one)?.eventId === holiday)))
     expect(guest.values).toHaveLength(count + 1)
     expect(other.values).toHaveLength(1)
@@ -481,16 +481,16 @@ describe("calendar subscriptions", () => {
   })
 
   test("calendarEventChanged reaches HR for events of deactivated organizers only", async () => {
-    const [kim, lee] = [await w.hire(), await w.hire()]
-    const hr = connectSocket(w.hana)
+    const [kim, lee] = [await app.hire(), await app.hire()]
+    const hr = connectSocket(app.hr)
     await hr.ready
     const events = hr.subscribe("subscription { calendarEventChanged { eventId event { responseCounts { accepted } } } }")
     const [own, left] = [
-      await createSeries(lee, { participants: [w.bob.id] }),
-      await createSeries(kim, { participants: [w.bob.id] }),
+      await createSeries(lee, { participants: [app.manager.id] }),
+      await createSeries(kim, { participants: [app.manager.id] }),
     ]
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
-    for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
+    for (const { id } of [own, left]) await app.manager.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
     await until(() => events.values.length > 0)
     expect(events.values).toEqual([{ calendarEventChanged: { eventId: left.id, event: { responseCounts: { accepted: 1 } } } }])
     await hr.stop()

@@ -4,7 +4,7 @@ import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const meeting = (values: object = {}) => ({
   title: "Planning",
@@ -25,12 +25,13 @@ describe("restricted holidays", () => {
   let holiday: string
   beforeAll(async () => {
     const day = { title: "Founders' Day", type: "HOLIDAY", start: "2026-05-04", end: "2026-05-05", restricted: true }
-    holiday = (await createEvent(w.hana, day)).id
+    holiday = (await createEvent(app.hr, day)).id
   })
-  const on = (start: string, end: string, more: object = {}) => w.ann.post("/calendar/events", meeting({ start, end, ...more }))
+  const on = (start: string, end: string, more: object = {}) =>
+    app.employee.post("/calendar/events", meeting({ start, end, ...more }))
 
   test("a restricted holiday is in every employee's calendar", async () => {
-    for (const client of [w.ann, w.eve]) {
+    for (const client of [app.employee, app.admin]) {
       const [entry] = await listEntries(client, "startDate=2026-05-01&endDate=2026-05-31")
       expect(entry).toMatchObject({
         id: holiday,
@@ -42,7 +43,7 @@ describe("restricted holidays", () => {
         endDate: "2026-05-05",
       })
     }
-    expect(await titles(w.olga, "startDate=2026-05-01&endDate=2026-05-31")).toEqual([])
+    expect(await titles(app.outsider, "startDate=2026-05-01&endDate=2026-05-31")).toEqual([])
   })
 
   test("an event that overlaps a restricted holiday returns 409 HOLIDAY_COLLISION, one that touches it does not", async () => {
@@ -53,16 +54,16 @@ describe("restricted holidays", () => {
     )
     expect(outcomeOf(await on("2026-05-04", "2026-05-04"))).toEqual([409, "HOLIDAY_COLLISION"])
     expect(outcomeOf(await on("2026-05-01", "2026-05-31"))).toEqual([409, "HOLIDAY_COLLISION"])
-    expect(outcomeOf(await w.hana.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" })))).toEqual([
+    expect(outcomeOf(await app.hr.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" })))).toEqual([
       409,
       "HOLIDAY_COLLISION",
     ])
     expect((await on("2026-05-03T22:00:00Z", "2026-05-04T00:00:00Z")).status).toBe(201)
     expect((await on("2026-05-06T00:00:00Z", "2026-05-06T01:00:00Z")).status).toBe(201)
-    expect((await w.olga.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" }))).status).toBe(201)
+    expect((await app.outsider.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" }))).status).toBe(201)
     // An organization-wide holiday may overlap another, a private event of type HOLIDAY may not.
     expect(
-      (await w.hana.post("/calendar/events", meeting({ type: "HOLIDAY", start: "2026-05-04", end: "2026-05-04" }))).status,
+      (await app.hr.post("/calendar/events", meeting({ type: "HOLIDAY", start: "2026-05-04", end: "2026-05-04" }))).status,
     ).toBe(201)
     expect(outcomeOf(await on("2026-05-04", "2026-05-04", { type: "HOLIDAY" }))).toEqual([409, "HOLIDAY_COLLISION"])
   })
@@ -75,50 +76,59 @@ describe("restricted holidays", () => {
   })
 
   test("moving an event or occurrence to a restricted holiday returns 409, existing events stay", async () => {
-    const { id } = await createEvent(w.ann, { start: "2026-05-06T09:00:00Z", end: "2026-05-06T10:00:00Z" })
-    const moved = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-05-05T09:00:00Z", end: "2026-05-05T10:00:00Z" })
+    const { id } = await createEvent(app.employee, { start: "2026-05-06T09:00:00Z", end: "2026-05-06T10:00:00Z" })
+    const moved = await app.employee.patch(`/calendar/events/${id}`, {
+      start: "2026-05-05T09:00:00Z",
+      end: "2026-05-05T10:00:00Z",
+    })
     expect(outcomeOf(moved)).toEqual([409, "HOLIDAY_COLLISION"])
-    expect((await w.ann.get(`/calendar/events/${id}`)).body.start).toBe("2026-05-06T09:00:00.000Z")
+    expect((await app.employee.get(`/calendar/events/${id}`)).body.start).toBe("2026-05-06T09:00:00.000Z")
     const weekly = { start: "2026-04-27T09:00:00Z", end: "2026-04-27T10:00:00Z", recurrence: "FREQ=WEEKLY;COUNT=4" }
-    expect(outcomeOf(await w.ann.post("/calendar/events", meeting(weekly)))).toEqual([409, "HOLIDAY_COLLISION"])
-    const series = await createEvent(w.ann, { ...weekly, exceptDates: ["2026-05-04"] })
+    expect(outcomeOf(await app.employee.post("/calendar/events", meeting(weekly)))).toEqual([409, "HOLIDAY_COLLISION"])
+    const series = await createEvent(app.employee, { ...weekly, exceptDates: ["2026-05-04"] })
     expect(series.exceptDates).toEqual(["2026-05-04"])
     const [, second] = await listEntries(
-      w.ann,
-      `startDate=2026-04-27&endDate=2026-05-31&organizerId=${w.ann.id}&type=MEETING`,
+      app.employee,
+      `startDate=2026-04-27&endDate=2026-05-31&organizerId=${app.employee.id}&type=MEETING`,
     ).then((all) => all.filter(({ eventId }) => eventId === series.id))
     const there = { start: "2026-05-04T12:00:00Z", end: "2026-05-04T13:00:00Z" }
-    expect(outcomeOf(await w.ann.patch(`/calendar/occurrences/${second.id}`, there))).toEqual([409, "HOLIDAY_COLLISION"])
-    const later = await createEvent(w.ann, { title: "Long planned", start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
-    await createEvent(w.hana, { type: "HOLIDAY", start: "2026-06-01", end: "2026-06-01", restricted: true })
-    expect((await w.ann.patch(`/calendar/events/${later.id}`, { title: "Renamed" })).status).toBe(200)
+    expect(outcomeOf(await app.employee.patch(`/calendar/occurrences/${second.id}`, there))).toEqual([409, "HOLIDAY_COLLISION"])
+    const later = await createEvent(app.employee, {
+      title: "Long planned",
+      start: "2026-06-01T09:00:00Z",
+      end: "2026-06-01T10:00:00Z",
+    })
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-06-01", end: "2026-06-01", restricted: true })
+    expect((await app.employee.patch(`/calendar/events/${later.id}`, { title: "Renamed" })).status).toBe(200)
   })
 })
 
 describe("restricted holidays after events", () => {
   test("a later restricted holiday leaves existing events alone until they are moved or reinstated", async () => {
     const weekly = { start: "2026-07-06T09:00:00Z", end: "2026-07-06T10:00:00Z", recurrence: "FREQ=WEEKLY;COUNT=4" }
-    const { id } = await createEvent(w.ann, weekly)
-    await createEvent(w.hana, { type: "HOLIDAY", start: "2026-07-13", end: "2026-07-13", restricted: true })
-    const times = (await listEntries(w.ann, "startDate=2026-07-01&endDate=2026-07-31")).filter(({ eventId }) => eventId === id)
-    const change = async (path: string, patch: object) => (await w.ann.patch(`/calendar/${path}`, patch)).status
+    const { id } = await createEvent(app.employee, weekly)
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-07-13", end: "2026-07-13", restricted: true })
+    const times = (await listEntries(app.employee, "startDate=2026-07-01&endDate=2026-07-31")).filter(
+      ({ eventId }) => eventId === id,
+    )
+    const change = async (path: string, patch: object) => (await app.employee.patch(`/calendar/${path}`, patch)).status
     expect(await change(`events/${id}`, { type: "TRAINING" })).toBe(200)
     expect(await change(`events/${id}`, { exceptDates: ["2026-07-20"] })).toBe(200)
     const noon = { start: "2026-07-28T12:00:00Z", end: "2026-07-28T13:00:00Z" }
     expect(await change(`occurrences/${times[3].id}`, noon)).toBe(200)
     expect(await change(`events/${id}`, { exceptDates: ["2026-07-13"] })).toBe(200)
-    expect(outcomeOf(await w.ann.patch(`/calendar/events/${id}`, { exceptDates: [] }))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await app.employee.patch(`/calendar/events/${id}`, { exceptDates: [] }))).toEqual([409, "HOLIDAY_COLLISION"])
   })
 
   test("a holiday on a restricted holiday cannot become a private event", async () => {
-    await createEvent(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", restricted: true })
-    const { id } = await createEvent(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03" })
-    const own = await w.hana.patch(`/calendar/events/${id}`, { visibility: "PARTICIPANTS" })
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", restricted: true })
+    const { id } = await createEvent(app.hr, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03" })
+    const own = await app.hr.patch(`/calendar/events/${id}`, { visibility: "PARTICIPANTS" })
     expect(outcomeOf(own)).toEqual([409, "HOLIDAY_COLLISION"])
   })
 
   test("a yearly restricted holiday blocks events years ahead", async () => {
-    await createEvent(w.hana, {
+    await createEvent(app.hr, {
       type: "HOLIDAY",
       start: "2026-08-17",
       end: "2026-08-17",
@@ -126,6 +136,6 @@ describe("restricted holidays after events", () => {
       recurrence: "FREQ=YEARLY",
     })
     const far = { start: "2029-08-17T09:00:00Z", end: "2029-08-17T10:00:00Z" }
-    expect(outcomeOf(await w.ann.post("/calendar/events", meeting(far)))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await app.employee.post("/calendar/events", meeting(far)))).toEqual([409, "HOLIDAY_COLLISION"])
   })
 })

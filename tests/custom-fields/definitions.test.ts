@@ -6,12 +6,12 @@ import { holdStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 // Connections for all writers of a test.
-const w = createTestApp({ config: { databasePoolSize: 64 } })
+const app = createTestApp({ config: { databasePoolSize: 64 } })
 
 const definitions = "/custom-fields/definitions"
 const field = { entityType: "USER", label: "Field", type: "string" }
 const define = async (values: object): Promise<Json> => {
-  const { status, body } = await w.eve.post(definitions, { ...field, ...values })
+  const { status, body } = await app.admin.post(definitions, { ...field, ...values })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
@@ -24,28 +24,36 @@ describe("defining a custom field", () => {
       options: ["s", { value: "m", label: "Medium" }],
     })
     expect(created).toMatchObject({ type: "enum", group: "PERSONAL", options: [{ value: "s", label: "s" }, { label: "Medium" }] })
-    const { updateCustomFieldDefinition: updated } = await w.eve.execute(
+    const { updateCustomFieldDefinition: updated } = await app.admin.execute(
       `mutation($id: ID!) { updateCustomFieldDefinition(id: $id, input: { label: "Shirt", default: null, group: DIRECTORY }) {
         label key type group default version } }`,
       { id: created.id },
     )
     expect(updated).toEqual({ label: "Shirt", key: "size", type: "ENUM", group: "DIRECTORY", default: null, version: 2 })
-    expect((await w.eve.patch(`${definitions}/${created.id}`, { key: "other", type: "date" })).body.errors).toMatchObject([
+    expect((await app.admin.patch(`${definitions}/${created.id}`, { key: "other", type: "date" })).body.errors).toMatchObject([
       { path: "key" },
       { path: "type" },
     ])
-    const listed = await w.carl.execute(
+    const listed = await app.colleague.execute(
       `{ customFieldDefinitions(filter: { entityTypes: [USER, JOB] }) { nodes { key default options { value label } } } }`,
     )
     expect(listed.customFieldDefinitions.nodes).toMatchObject([{ key: "size", options: [{ value: "s" }, { value: "m" }] }])
-    expect((await w.eve.delete(`${definitions}/${created.id}`)).status).toBe(204)
-    expect((await w.eve.get(`${definitions}/${created.id}`)).status).toBe(404)
-    expect((await w.hana.post(definitions, { ...field, key: "no" })).status).toBe(403)
+    expect((await app.admin.delete(`${definitions}/${created.id}`)).status).toBe(204)
+    expect((await app.admin.get(`${definitions}/${created.id}`)).status).toBe(404)
+    expect((await app.hr.post(definitions, { ...field, key: "no" })).status).toBe(403)
   })
 
   test("attributes that do not fit each other are rejected by name", async () => {
-    const rejected = async (values: object) => w.eve.post(definitions, { ...field, key: "x", ...values })
-    for (const key of ["constructor", "toString", "__proto__", "1a", "a-b", "a".repeat(65), "é"])
+    const rejected = async (values: object) => app.admin.post(definitions, { ...field, key: "x", ...values })
+    for (const key of [
+      "function Object() { [native code] }",
+      "function toString() { [native code] }",
+      "[object Object]",
+      "1a",
+      "a-b",
+      "a".repeat(65),
+      "é",
+    ])
       expect(await rejected({ key })).toMatchObject(invalid("key"))
     expect(await rejected({ type: "enum" })).toMatchObject(invalid("options"))
     expect(await rejected({ options: ["a"] })).toMatchObject(invalid("options"))
@@ -62,7 +70,7 @@ describe("defining a custom field", () => {
 
   test("a kind of records has at most 50 fields, also when they are created at once", async () => {
     const created = await Promise.all(
-      Array.from({ length: 53 }, (_, n) => w.eve.post(definitions, { ...field, entityType: "CANDIDATE", key: `field${n}` })),
+      Array.from({ length: 53 }, (_, n) => app.admin.post(definitions, { ...field, entityType: "CANDIDATE", key: `field${n}` })),
     )
     const rejected = created.filter(({ status }) => status !== 201)
     expect(rejected.length).toBe(4)
@@ -71,20 +79,20 @@ describe("defining a custom field", () => {
 
   test("only those who may read a group of at least one employee see its fields", async () => {
     await define({ key: "bonus", group: "COMPENSATION", type: "number" })
-    const keysOf = async (client: typeof w.eve) =>
+    const keysOf = async (client: typeof app.admin) =>
       (await client.get(`${definitions}?entityType=USER,CANDIDATE`)).body.map(({ key }: Json) => key)
-    expect(await keysOf(w.hana)).toEqual(expect.arrayContaining(["bonus", "twice"]))
-    expect(await keysOf(w.olga)).toEqual([])
+    expect(await keysOf(app.hr)).toEqual(expect.arrayContaining(["bonus", "twice"]))
+    expect(await keysOf(app.outsider)).toEqual([])
     // An employee reads their own pay, unless the policy forbids it.
-    expect(await keysOf(w.carl)).toEqual(["bonus"])
-    await w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: true } })
-    expect(await keysOf(w.carl)).toEqual([])
-    expect(await keysOf(w.bob)).toEqual(["bonus"])
-    expect((await w.carl.patch("/users/me", { customFields: { bonus: 1 } })).body.errors).toEqual(
-      (await w.carl.patch("/users/me", { customFields: { bonus: "x" } })).body.errors,
+    expect(await keysOf(app.colleague)).toEqual(["bonus"])
+    await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: true } })
+    expect(await keysOf(app.colleague)).toEqual([])
+    expect(await keysOf(app.manager)).toEqual(["bonus"])
+    expect((await app.colleague.patch("/users/me", { customFields: { bonus: 1 } })).body.errors).toEqual(
+      (await app.colleague.patch("/users/me", { customFields: { bonus: "x" } })).body.errors,
     )
-    expect(await w.carl.patch("/users/me", { customFields: { bonus: 1 } })).toMatchObject(invalid("customFields.bonus"))
-    await w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: true, managersSeeSalary: false } })
+    expect(await app.colleague.patch("/users/me", { customFields: { bonus: 1 } })).toMatchObject(invalid("customFields.bonus"))
+    await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: true, managersSeeSalary: false } })
   })
 })
 
@@ -92,49 +100,52 @@ describe("options in use", () => {
   test("a used option is removed with a replacement only, and its label changes freely", async () => {
     const { id } = await define({ entityType: "DEPARTMENT", key: "region", type: "enum", options: ["north", "south", "west"] })
     const create = async (name: string, region: string) =>
-      (await w.hana.post("/departments", { name, customFields: { region } })).body
+      (await app.hr.post("/departments", { name, customFields: { region } })).body
     const north = await create("North", "north")
     await create("North 2", "north")
     await create("South", "south")
-    const change = (input: object) => w.eve.patch(`${definitions}/${id}`, input)
+    const change = (input: object) => app.admin.patch(`${definitions}/${id}`, input)
     expect(await change({ options: [{ value: "north", label: "The north" }, "south", "west"] })).toMatchObject({ status: 200 })
     expect(await change({ options: ["north", "south"] })).toMatchObject({ status: 200 })
-    expect(await change({ options: ["west"] })).toMatchObject({ status: 409, body: { code: "IN_USE", details: { values: 3 } } })
+    expect(await change({ options: ["west"] })).toMatchObject({
+      status: 409,
+      body: { code: "RECORD_IN_USE", details: { values: 3 } },
+    })
     expect(await change({ options: ["south"], replacements: [{ from: "south", to: "west" }] })).toMatchObject(
       invalid("replacements.0.from", "replacements.0.to"),
     )
     expect(await change({ options: ["south"], replacements: [{ from: "north", to: "south" }] })).toMatchObject({ status: 200 })
-    const read = (await w.carl.get(`/departments/${north.id}`)).body
+    const read = (await app.colleague.get(`/departments/${north.id}`)).body
     expect(read.customFields).toEqual({ region: "south" })
     // The record has changed, so an update of the earlier version is rejected.
     const [before, now] = [north, read].map(({ id: _, ...one }) => one)
     expect(before).not.toEqual(now)
-    expect((await w.hana.patch(`/departments/${north.id}`, { customFields: { region: "north" } })).status).toBe(400)
+    expect((await app.hr.patch(`/departments/${north.id}`, { customFields: { region: "north" } })).status).toBe(400)
   })
 })
 
 describe("deleting a custom field", () => {
   test("values are invisible at once, a new field of the same key revives none, and a job removes them", async () => {
     const { id } = await define({ key: "badgeNumber", group: "DIRECTORY" })
-    const kim = await w.hire()
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { badgeNumber: "007" } })
-    expect((await w.carl.get(`/users/${kim.id}`)).body.customFields).toEqual({ badgeNumber: "007" })
+    const kim = await app.hire()
+    await app.hr.patch(`/users/${kim.id}`, { customFields: { badgeNumber: "007" } })
+    expect((await app.colleague.get(`/users/${kim.id}`)).body.customFields).toEqual({ badgeNumber: "007" })
     // The employee proposes a change, which the deletion supersedes.
     await kim.patch("/users/me", { customFields: { badgeNumber: "008" } })
-    const pending = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const pending = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
     expect(pending).toMatchObject([{ field: "customFields.badgeNumber", proposed: { "customFields.badgeNumber": "008" } }])
     const otherId = await define({ key: "kept" })
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { kept: "x" } })
-    expect((await w.eve.delete(`${definitions}/${id}`)).status).toBe(204)
+    await app.hr.patch(`/users/${kim.id}`, { customFields: { kept: "x" } })
+    expect((await app.admin.delete(`${definitions}/${id}`)).status).toBe(204)
     await define({ key: "badgeNumber", group: "DIRECTORY" })
-    expect((await w.hana.get(`/users/${kim.id}`)).body.customFields).toEqual({ kept: "x" })
-    expect((await w.carl.get("/users?customFields[badgeNumber]=007")).body.total).toBe(0)
-    expect(await w.hana.post(`/profile-changes/${pending[0].id}/approve`, {})).toMatchObject({
+    expect((await app.hr.get(`/users/${kim.id}`)).body.customFields).toEqual({ kept: "x" })
+    expect((await app.colleague.get("/users?customFields[badgeNumber]=007")).body.total).toBe(0)
+    expect(await app.hr.post(`/profile-changes/${pending[0].id}/approve`, {})).toMatchObject({
       status: 409,
       body: { code: "INVALID_TRANSITION", details: { from: "SUPERSEDED" } },
     })
-    await waitForJobs(w)
-    const [row] = await w.sql<{ fields: string[] }>(
+    await waitForJobs(app)
+    const [row] = await app.sql<{ fields: string[] }>(
       "select array(select jsonb_object_keys(custom_fields)) as fields from employees where id = ?",
       [kim.id],
     )
@@ -143,15 +154,15 @@ describe("deleting a custom field", () => {
 
   test("writes during the deletion leave no value behind", async () => {
     const { id } = await define({ key: "racing" })
-    const people = await Promise.all(Array.from({ length: 10 }, () => w.hire()))
+    const people = await Promise.all(Array.from({ length: 10 }, () => app.hire()))
     const [removed, ...writes] = await Promise.all([
-      w.eve.delete(`${definitions}/${id}`),
-      ...people.flatMap((kim) => [1, 2].map((n) => w.hana.patch(`/users/${kim.id}`, { customFields: { racing: `${n}` } }))),
+      app.admin.delete(`${definitions}/${id}`),
+      ...people.flatMap((kim) => [1, 2].map((n) => app.hr.patch(`/users/${kim.id}`, { customFields: { racing: `${n}` } }))),
     ])
     expect(removed.status).toBe(204)
     for (const write of writes) if (write.status !== 200) expect(write).toMatchObject(invalid("customFields.racing"))
-    await waitForJobs(w)
-    const [row] = await w.sql<{ count: number }>(
+    await waitForJobs(app)
+    const [row] = await app.sql<{ count: number }>(
       `select count(*)::int as count from employees where custom_fields -> '${id}' is not null`,
     )
     expect(row?.count).toBe(0)
@@ -160,16 +171,16 @@ describe("deleting a custom field", () => {
 
 test("a write of values waits behind a deletion of the definition that waits for earlier writes", async () => {
   const { id } = await define({ key: "fair", group: "DIRECTORY" })
-  const write = (employee: Client) => w.hana.patch(`/users/${employee.id}`, { customFields: { fair: "yes" } })
+  const write = (employee: Client) => app.hr.patch(`/users/${employee.id}`, { customFields: { fair: "yes" } })
   const isWriting = ({ text }: { text: string }) => /custom_field_definitions.* for share/s.test(text)
-  const held = await holdStatements(w, isWriting)
-  const earlier = write(w.ann)
+  const held = await holdStatements(app, isWriting)
+  const earlier = write(app.employee)
   await until(() => held.count() === 1, "the earlier write")
   const waiting = async () =>
-    (await w.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
-  const deletion = w.eve.delete(`${definitions}/${id}`)
+    (await app.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
+  const deletion = app.admin.delete(`${definitions}/${id}`)
   await until(async () => (await waiting()) === 1, "the deletion")
-  const later = write(w.carl)
+  const later = write(app.colleague)
   await until(async () => (await waiting()) === 2, "the later write")
   held.release()
   expect((await earlier).status).toBe(200)
@@ -179,19 +190,19 @@ test("a write of values waits behind a deletion of the definition that waits for
 
 test("deleting a definition succeeds while 30 clients write its values, and no value remains", async () => {
   const { id } = await define({ key: "busy", group: "DIRECTORY" })
-  const writers = await Promise.all(Array.from({ length: 30 }, () => w.hire()))
+  const writers = await Promise.all(Array.from({ length: 30 }, () => app.hire()))
   let writes = 0
   const rejections = Promise.all(
     writers.map(async ({ id: employeeId }) => {
       for (;;) {
-        const { status, body } = await w.hana.patch(`/users/${employeeId}`, { customFields: { busy: `value ${writes++}` } })
+        const { status, body } = await app.hr.patch(`/users/${employeeId}`, { customFields: { busy: `value ${writes++}` } })
         if (status !== 200) return [status, body.errors[0].path]
       }
     }),
   )
   await until(() => writes > 60, "all writers", 10_000)
-  expect((await w.eve.delete(`${definitions}/${id}`)).status).toBe(204)
+  expect((await app.admin.delete(`${definitions}/${id}`)).status).toBe(204)
   expect(new Set((await rejections).map(String))).toEqual(new Set(["400,customFields.busy"]))
-  await waitForJobs(w)
-  expect(await w.sql("select 1 from employees where custom_fields -> ?::text is not null", [id])).toEqual([])
+  await waitForJobs(app)
+  expect(await app.sql("select 1 from employees where custom_fields -> ?::text is not null", [id])).toEqual([])
 }, 60_000)

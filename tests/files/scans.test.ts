@@ -35,16 +35,16 @@ async function answer(socket: Socket): Promise<void> {
 const PORT = await new Promise<number>((resolve) =>
   server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
 )
-const w = createTestApp({ config: { clamavUrl: `tcp://127.0.0.1:${PORT}` } })
+const app = createTestApp({ config: { clamavUrl: `tcp://127.0.0.1:${PORT}` } })
 
 afterAll(() => void server.close())
 
-const path = () => `/users/${w.ann.id}/documents`
-const upload = async (file = pdf()) => (await w.ann.upload(path(), file, { type: "OTHER" })).body
+const path = () => `/users/${app.employee.id}/documents`
+const upload = async (file = pdf()) => (await app.employee.upload(path(), file, { type: "OTHER" })).body
 const statusOf = async (id: string) =>
-  (await w.ann.get(path())).body.find((document: { id: string }) => document.id === id)?.status
+  (await app.employee.get(path())).body.find((document: { id: string }) => document.id === id)?.status
 /** Runs the jobs that wait for their next attempt. */
-const retry = () => w.sql("select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs), now())")
+const retry = () => app.sql("select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs), now())")
 
 test("a file waits for a scanner that is away, and is ready after the next attempt", async () => {
   isAway = true
@@ -52,7 +52,7 @@ test("a file waits for a scanner that is away, and is ready after the next attem
   expect({ status, url }).toEqual({ status: "PENDING", url: null })
   await until(async () => scanned.length > 0, "the first attempt")
   const failed = () =>
-    w.sql<{ error: string }>("select last_error as error from graphile_worker._private_jobs where last_error is not null")
+    app.sql<{ error: string }>("select last_error as error from graphile_worker._private_jobs where last_error is not null")
   await until(async () => (await failed()).length > 0, "the failed attempt")
   expect((await failed())[0]?.error).toBe("virus scanner reply is incomplete")
   expect(await statusOf(id)).toBe("PENDING")
@@ -66,10 +66,10 @@ test("a URL that was signed before the scan returns 409 FILE_NOT_READY while the
   isAway = false
   const { id } = await upload()
   await until(async () => (await statusOf(id)) === "READY", "the result of the scan")
-  const { url } = (await w.ann.get(path())).body.find((document: { id: string }) => document.id === id)
-  expect((await fetch(w.url + pathOf(url))).status).toBe(200)
-  await w.sql("update employee_documents set status = 'PENDING' where id = ?", [id])
-  const response = await fetch(w.url + pathOf(url))
+  const { url } = (await app.employee.get(path())).body.find((document: { id: string }) => document.id === id)
+  expect((await fetch(app.url + pathOf(url))).status).toBe(200)
+  await app.sql("update employee_documents set status = 'PENDING' where id = ?", [id])
+  const response = await fetch(app.url + pathOf(url))
   expect({ status: response.status, body: await response.json() }).toMatchObject({
     status: 409,
     body: { code: "FILE_NOT_READY" },
@@ -80,11 +80,11 @@ test("a file with a virus is deleted and its uploader is notified", async () => 
   isAway = false
   const { id } = await upload(text("virus.txt", "VIRUS"))
   await until(async () => (await statusOf(id)) === undefined, "the deletion")
-  await waitForJobs(w)
-  const { body } = await w.ann.get("/notifications")
+  await waitForJobs(app)
+  const { body } = await app.employee.get("/notifications")
   expect(body.items).toContainEqual(
     expect.objectContaining({ category: "SECURITY", message: expect.stringContaining("virus.txt contains a virus") }),
   )
-  const entries = await w.sql("select details from audit_entries where action = 'file.reject' and subject_id = ?", [id])
+  const entries = await app.sql("select details from audit_entries where action = 'file.reject' and subject_id = ?", [id])
   expect(entries).toEqual([{ details: { virus: "Test-Signature" } }])
 })

@@ -48,7 +48,7 @@ const [STEPS, APPROVERS] = [10, 20]
 const LEAVE_TYPES = 100
 /** Custom fields of employees (services/custom-fields/definitions.ts). */
 const CUSTOM_FIELDS = 50
-/** Days of one leave request (services/leave/rules/request-draft.ts). */
+/** Days of one leave request (services/leave/calculations/request-draft.ts). */
 const LEAVE_DAYS = 366
 /** Halves of a day. */
 const HALVES = 2
@@ -57,11 +57,11 @@ const MINUTES_PER_DAY = 1440
 
 /** Largest number of entries by field. Numbers without a source here are limits of the service that returns the list. */
 const bounds: Record<string, number> = {
-  "AccessEntry.administrator": RoleScope.keys.length,
-  "AccessEntry.employee": RoleScope.keys.length,
-  "AccessEntry.hr": RoleScope.keys.length,
-  "AccessEntry.manager": RoleScope.keys.length,
-  "AccessEntry.permissions": Permission.keys.length,
+  "AccessRule.administrator": RoleScope.keys.length,
+  "AccessRule.employee": RoleScope.keys.length,
+  "AccessRule.hr": RoleScope.keys.length,
+  "AccessRule.manager": RoleScope.keys.length,
+  "AccessRule.permissions": Permission.keys.length,
   // Relations of one rule, and custom roles of one employee.
   "AccessExplanation.reasons": AccessRelation.keys.length + 50,
   "CustomRole.permissions": Permission.keys.length,
@@ -127,7 +127,7 @@ const bounds: Record<string, number> = {
   "LeavePolicy.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
   "LeaveCoverageShortfall.absentees": 50,
   "LeavePreview.coverage": LEAVE_DAYS,
-  "LeavePreview.leaveDays": LEAVE_DAYS * HALVES,
+  "LeavePreview.dayParts": LEAVE_DAYS * HALVES,
   // Rules of services/leave/validation.ts.
   "LeavePreview.violations": 20,
   "LeaveRequest.approvalSteps": STEPS * APPROVERS,
@@ -170,7 +170,7 @@ const bounds: Record<string, number> = {
   "Task.checklist": 100,
   "TaskBoard.columns": TaskStage.keys.length,
   "TaskComment.mentions": 50,
-  // Largest groups of services/hr/rules/groups.ts and the rest; periods of services/hr/rules/periods.ts.
+  // Largest groups of services/hr/calculations/groups.ts and the rest; periods of services/hr/calculations/periods.ts.
   "WorkforceAnalytics.hiringVsAttrition": 120,
   "WorkforceDemographics.age": 51,
   "WorkforceDemographics.department": 51,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals"
 import { connectSocket, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 interface Rejected {
   path: string
@@ -23,8 +23,8 @@ describe("wrong variables", () => {
       allDay: "yes",
       participants: [{ employeeId: "x", rank: 1 }, 7],
     }
-    const rest = await w.ann.post("/calendar/events", input)
-    const { status, body } = await w.ann.graphql(CREATE, { input }, { headers: { "Accept-Language": "de" } })
+    const rest = await app.employee.post("/calendar/events", input)
+    const { status, body } = await app.employee.graphql(CREATE, { input }, { headers: { "Accept-Language": "de" } })
     expect(rejected(body.errors[0].extensions.errors)).toEqual(rejected(rest.body.errors))
     expect(rejected(rest.body.errors)).toEqual([
       "allDay BOOLEAN",
@@ -44,9 +44,9 @@ describe("wrong variables", () => {
   })
 
   test("a missing input has the missing fields of an empty one", async () => {
-    const rest = await w.ann.post("/calendar/events", {})
+    const rest = await app.employee.post("/calendar/events", {})
     for (const variables of [{}, { input: null }, { input: {} }]) {
-      const { body } = await w.ann.graphql(CREATE, variables)
+      const { body } = await app.employee.graphql(CREATE, variables)
       expect(rejected(body.errors[0].extensions.errors)).toEqual(rejected(rest.body.errors))
     }
   })
@@ -54,14 +54,14 @@ describe("wrong variables", () => {
   test("wrong fields of several variables are in one error", async () => {
     const query = `mutation($id: ID!, $name: String!, $parent: ID) {
       updateDepartment(id: $id, input: { name: $name, parentId: $parent }) { id } }`
-    const { body } = await w.hana.graphql(query, { id: {}, name: 5, parent: [1, 2] })
+    const { body } = await app.hr.graphql(query, { id: {}, name: 5, parent: [1, 2] })
     expect(rejected(body.errors[0].extensions.errors)).toEqual(["id UUID", "name STRING", "parentId UUID"])
   })
 })
 
 describe("operations on a WebSocket", () => {
   const socketErrors = async (query: string, variables?: Record<string, unknown>) => {
-    const client = connectSocket(w.ann)
+    const client = connectSocket(app.employee)
     await client.ready
     const received = client.subscribe(query, variables)
     await until(() => received.isOver)
@@ -92,14 +92,14 @@ describe("wrong literals", () => {
       ["name STRING", "parentId UUID", "x UNKNOWN_FIELD"],
     ],
   ])("%s is VALIDATION_FAILED", async (_name, field, expected) => {
-    const { body } = await w.hana.graphql(`mutation { ${field} }`)
+    const { body } = await app.hr.graphql(`mutation { ${field} }`)
     expect(body.errors).toHaveLength(1)
     expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", status: 400 })
     expect(rejected(body.errors[0].extensions.errors)).toEqual(expected)
   })
 
   test("a document that does not match the schema stays GRAPHQL_VALIDATION_FAILED", async () => {
-    const { body } = await w.hana.graphql("mutation { createDepartment(input: { name: 5 }) { nothing } }")
+    const { body } = await app.hr.graphql("mutation { createDepartment(input: { name: 5 }) { nothing } }")
     expect(body.errors[0].extensions.code).toBe("GRAPHQL_VALIDATION_FAILED")
   })
 })
@@ -120,7 +120,7 @@ describe("without introspection", () => {
 
 describe("subscriptions by HTTP request", () => {
   test("a subscription by POST is rejected with a hint at WebSockets", async () => {
-    const { status, body } = await w.ann.graphql("subscription { unreadCountChanged { count } }")
+    const { status, body } = await app.employee.graphql("subscription { unreadCountChanged { count } }")
     expect([status, body.errors[0].extensions.code]).toEqual([400, "SUBSCRIPTION_REQUIRES_WEBSOCKET"])
     expect(body.errors[0].message).toMatch(/graphql-transport-ws.*server-sent events/)
   })
@@ -132,14 +132,14 @@ describe("cost", () => {
   test("the cost of an operation is in the response on request, also of a cached document", async () => {
     const query = "{ locations { nodes { id name } } }"
     for (let round = 0; round < 3; round++)
-      expect((await w.ann.graphql(query, undefined, { headers })).body).toEqual({
+      expect((await app.employee.graphql(query, undefined, { headers })).body).toEqual({
         data: { locations: { nodes: [] } },
         extensions: { cost: { requested: expect.any(Number), limit: 5000 } },
       })
-    expect((await w.ann.graphql(query)).body).toEqual({ data: { locations: { nodes: [] } } })
+    expect((await app.employee.graphql(query)).body).toEqual({ data: { locations: { nodes: [] } } })
     const named = "query A { viewer { id } } query B { viewer { id manager { id } } }"
     const ask = (operationName: string) =>
-      w.ann.fetch("/graphql", {
+      app.employee.fetch("/graphql", {
         method: "POST",
         headers: { ...headers, "Content-Type": "application/json" },
         body: JSON.stringify({ query: named, operationName }),
@@ -150,7 +150,7 @@ describe("cost", () => {
 
   test("a document rejected for its cost has the cost, the limit and the request id", async () => {
     const query = "{ departments(first: 100) { nodes { members(first: 100) { nodes { id } } } } }"
-    const { status, body, headers: sent } = await w.ann.graphql(query)
+    const { status, body, headers: sent } = await app.employee.graphql(query)
     expect(status).toBe(400)
     const { extensions, message } = body.errors[0]
     expect(extensions).toMatchObject({

@@ -17,7 +17,7 @@ import { UNKNOWN_ID } from "../support/factories.js"
 import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const schema = buildSchema(resolvers, policies)
 
 /** Fields that GraphQL has besides the input: path parameters and paging. */
@@ -143,7 +143,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
     const field = rootField(route.operation) as GraphQLField<unknown, unknown>
     for (const [name, input] of Object.entries(wrongInputs(route))) {
       // Some operations end the session.
-      const client = await w.hire({ role: "ADMIN" })
+      const client = await app.hire({ role: "ADMIN" })
       const rest = withGraphqlNames(route, await sendRest(client, route, withRestNames(route, input)))
       if (name === "an unknown field and wrong values") expect(rest.code).toBe("VALIDATION_FAILED")
       if (rest.code !== "VALIDATION_FAILED") continue

@@ -22,7 +22,7 @@ import { fillCompany } from "../support/company.js"
 import { insertRow } from "../support/factories.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
+const app = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
 const schema = buildSchema(resolvers, policies)
 type Field = GraphQLField<unknown, unknown>
 const fieldsOf = (type: string) => Object.values((schema.getType(type) as GraphQLObjectType).getFields())
@@ -36,8 +36,8 @@ const nestedLists = Object.values(schema.getTypeMap())
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  const { eve, bob, ann, carl } = w
-  await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
+  const { admin, manager, employee, colleague } = app
+  await fillCompany(app, app.organizationId, { eve: admin.id, bob: manager.id, ann: employee.id, carl: colleague.id })
   for (const [entity_type, table] of [
     ["USER", "employees"],
     ["DEPARTMENT", "departments"],
@@ -47,9 +47,9 @@ beforeAll(async () => {
   ] as const) {
     const group = entity_type === "USER" ? "DIRECTORY" : null
     const definition = { entity_type, group, key: "listed", label: "Listed", type: "STRING", options: [] }
-    const id = await insertRow(w.sql, "custom_field_definitions", w.organizationId, definition)
+    const id = await insertRow(app.sql, "custom_field_definitions", app.organizationId, definition)
     // Half of the records have no value.
-    await w.sql(
+    await app.sql(
       `update ${table} set custom_fields = jsonb_build_object('${id}', left(id::text, 4)) where right(id::text, 1) > '7'`,
     )
   }
@@ -57,16 +57,16 @@ beforeAll(async () => {
   const applied = "id in (select application_id from offers)"
   const idOf = async (table: string, condition = "true", column = "id") =>
     (
-      await w.sql<{ id: string }>(
+      await app.sql<{ id: string }>(
         `select ${column} as id from ${table} where organization_id = ? and ${condition} order by id limit 1`,
-        [w.organizationId],
+        [app.organizationId],
       )
     )[0]?.id as string
   const booked = await idOf("leave_requests", "status = 'APPROVED'")
   // An import is read by its author only.
-  await w.sql("update imports set author_id = ? where organization_id = ?", [w.hana.id, w.organizationId])
+  await app.sql("update imports set author_id = ? where organization_id = ?", [app.hr.id, app.organizationId])
   ids = {
-    employeeId: w.bob.id,
+    employeeId: app.manager.id,
     departmentId: await idOf("departments", "name = 'Head office'"),
     requestId: booked,
     importId: await idOf("imports"),
@@ -79,18 +79,18 @@ beforeAll(async () => {
     Application: await idOf("applications", applied),
     Candidate: await idOf("candidates", known),
     Job: await idOf("vacancies", "exists (select from applications a where a.job_id = vacancies.id)"),
-    Employee: w.bob.id,
+    Employee: app.manager.id,
     Department: await idOf("departments", "name = 'Head office'"),
     LeaveRequest: booked,
     LeavePolicyGroup: await idOf("leave_policy_groups", "archived_at is null"),
     LeaveType: await idOf("leave_types", "archived_at is null"),
     Task: await idOf("tasks", "exists (select from task_watchers w where w.task_id = tasks.id)"),
-    OrgStructure: w.bob.id,
+    OrgStructure: app.manager.id,
   }
 })
 
 /** Filters of lists that are longer than a page of this test. */
-const filters: Record<string, string[]> = { accessEntries: ["filter: { subject: FIELD_UPDATE }"] }
+const filters: Record<string, string[]> = { accessRules: ["filter: { subject: FIELD_UPDATE }"] }
 
 /** The required arguments of a list, and its filter. */
 const requiredArguments = ({ name, args }: Field): string[] => [
@@ -117,7 +117,7 @@ function query(parent: string, field: Field, args: readonly string[], selection:
     return [`{ jobBoard(jobId: "${ids.Job}") { columns { ${list} } } }`, ({ jobBoard }) => jobBoard.columns[0][field.name]]
   if (parent === "TaskBoardColumn")
     return [
-      `{ taskBoard(filter: { creatorId: "${w.eve.id}" }) { columns { ${list} } } }`,
+      `{ taskBoard(filter: { creatorId: "${app.admin.id}" }) { columns { ${list} } } }`,
       ({ taskBoard }) => taskBoard.columns[1][field.name],
     ]
   return [`{ node(id: "${ids[parent]}") { ... on ${parent} { ${list} } } }`, ({ node }) => node[field.name]]
@@ -125,7 +125,7 @@ function query(parent: string, field: Field, args: readonly string[], selection:
 
 /** Lists that only administrators read. */
 const administratorLists = ["apiKeys", "changes", "webhookDeliveries", "webhooks"]
-const readerOf = ({ name }: Field) => (administratorLists.includes(name) ? w.eve : w.hana)
+const readerOf = ({ name }: Field) => (administratorLists.includes(name) ? app.admin : app.hr)
 
 async function read(parent: string, field: Field, args: readonly string[], selection: string): Promise<Json> {
   const [document, find] = query(parent, field, args, selection)
@@ -227,7 +227,7 @@ describe("sort keys", () => {
 
   test("every sort key of a table has an index, unless its lists are short", async () => {
     const shortLists = new Set(["data_archives", "sessions", "push_subscriptions"])
-    const indexes = await w.sql<{ tablename: string; indexdef: string }>("select tablename, indexdef from pg_indexes")
+    const indexes = await app.sql<{ tablename: string; indexdef: string }>("select tablename, indexdef from pg_indexes")
     for (const { table, stored, sort, sortColumns } of sorted.filter(
       (metadata) => metadata.stored && !shortLists.has(metadata.table),
     ))
@@ -256,7 +256,7 @@ describe("explicit nulls", () => {
       const given = required.map((argument) => `${argument.name}: ${value(argument.name)}`)
       const body = getNamedType(field.type)
       const selected = "getFields" in body ? "{ __typename }" : ""
-      const ask = async (args: string[]) => (await w.hana.graphql(`{ result: ${withArguments(name, args)} ${selected} }`)).body
+      const ask = async (args: string[]) => (await app.hr.graphql(`{ result: ${withArguments(name, args)} ${selected} }`)).body
       const omitted = await ask(given)
       const ofArguments = await ask([...given, ...optional.map((argument) => `${argument.name}: null`)])
       expect({ ...ofArguments, errors: codesOf(ofArguments) }).toEqual({ ...omitted, errors: codesOf(omitted) })
@@ -328,10 +328,10 @@ test("a failing root field keeps the results of the others, in queries and mutat
   for (const { name, args, type } of fieldsOf("Query").filter(({ args }) => args.some((argument) => argument.name === "id"))) {
     if (args.filter(isRequiredArgument).length > 1 || name === "node") continue
     const selected = "getFields" in getNamedType(type) ? "{ __typename }" : ""
-    const { body } = await w.hana.graphql(`{ viewer { id } ${name}(id: "${crypto.randomUUID()}") ${selected} }`)
-    expect([name, body]).toMatchObject([name, { data: { viewer: { id: w.hana.id }, [name]: null }, errors: [{ path: [name] }] }])
+    const { body } = await app.hr.graphql(`{ viewer { id } ${name}(id: "${crypto.randomUUID()}") ${selected} }`)
+    expect([name, body]).toMatchObject([name, { data: { viewer: { id: app.hr.id }, [name]: null }, errors: [{ path: [name] }] }])
   }
-  const { body } = await w.hana.graphql(
+  const { body } = await app.hr.graphql(
     `mutation { a: createDepartment(input: { name: "Kept" }) { name } b: deleteDepartment(id: "${crypto.randomUUID()}") { deletedId } c: createDepartment(input: { name: "Kept too" }) { name } }`,
   )
   expect(body.data).toEqual({ a: { name: "Kept" }, b: null, c: { name: "Kept too" } })

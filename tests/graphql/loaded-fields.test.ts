@@ -9,23 +9,23 @@ import { createLeaveType } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
-let manager: Awaited<ReturnType<typeof w.hire>>
+const app = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
+let manager: Awaited<ReturnType<typeof app.hire>>
 const reports: string[] = []
 
 beforeAll(async () => {
-  manager = await w.hire({ full_name: "Mona Manager", role: "MANAGER" })
+  manager = await app.hire({ full_name: "Mona Manager", role: "MANAGER" })
   for (let n = 0; n < 25; n++) {
-    const report = await w.hire({
+    const report = await app.hire({
       full_name: `Report ${String(n).padStart(2, "0")}`,
       manager_id: manager.id,
       hire_date: "2024-01-01",
     })
     reports.push(report.id)
   }
-  await createLeaveType(w.hana, "Annual", { isDefault: true })
+  await createLeaveType(app.hr, "Annual", { isDefault: true })
   // The worker runs this job at every quarter of an hour, and would add its statements.
-  await leaveLedgerJob.run(w.app.deps)
+  await leaveLedgerJob.run(app.instance.deps)
 })
 
 describe("leave of employees", () => {
@@ -33,7 +33,7 @@ describe("leave of employees", () => {
 
   test("a manager reads the balances of 25 reports in one request and a bounded number of statements", async () => {
     let data: Json
-    const statements = await statementsOf(w, async () => {
+    const statements = await statementsOf(app, async () => {
       data = await manager.execute(balances)
     })
     // Jobs of the worker begin transactions, reads do not.
@@ -56,20 +56,20 @@ describe("leave of employees", () => {
     const query = `query($id: ID!) { employee(id: $id) { now: leaveBalances { asOf } later: leaveBalances(asOf: "2027-01-01") { asOf } hiddenFields } }`
     const { employee } = await manager.execute(query, { id: reports[0] })
     expect([employee.now[0].asOf, employee.later[0].asOf]).toEqual(["2026-03-02", "2027-01-01"])
-    const peer = await w.hire({})
+    const peer = await app.hire({})
     const seen = (await peer.execute(query, { id: reports[0] })).employee
     expect(seen).toMatchObject({ now: null, later: null, hiddenFields: expect.arrayContaining(["leaveBalances"]) })
   })
 
   test("leave requests and absences of reports follow the rules of leave", async () => {
-    const { leaveTypes } = await w.hana.execute("{ leaveTypes { nodes { id } } }")
-    const { body: request } = await w.hana.post("/leave/requests", {
+    const { leaveTypes } = await app.hr.execute("{ leaveTypes { nodes { id } } }")
+    const { body: request } = await app.hr.post("/leave/requests", {
       employeeId: reports[1],
       leaveTypeId: leaveTypes.nodes[0].id,
       startDate: "2026-03-09",
       endDate: "2026-03-10",
     })
-    expect((await w.hana.post(`/leave/requests/${request.id}/submit`)).status).toBe(200)
+    expect((await app.hr.post(`/leave/requests/${request.id}/submit`)).status).toBe(200)
     expect((await manager.post(`/leave/requests/${request.id}/approve`)).status).toBe(200)
     const query = `query($id: ID!) { employee(id: $id) { absences(from: "2026-03-01", to: "2026-03-31") { date employee { fullName } } leaveRequests { totalCount nodes { id status } } } }`
     const { employee } = await manager.execute(query, { id: reports[1] })
@@ -77,7 +77,7 @@ describe("leave of employees", () => {
       absences: ["2026-03-09", "2026-03-10"].map((date) => ({ date, employee: { fullName: "Report 01" } })),
       leaveRequests: { totalCount: 1, nodes: [{ id: request.id, status: "APPROVED" }] },
     })
-    const peer = await w.hire({})
+    const peer = await app.hire({})
     expect((await peer.execute(query, { id: reports[1] })).employee).toEqual({
       absences: [],
       leaveRequests: { totalCount: 0, nodes: [] },
@@ -98,13 +98,13 @@ describe("records beside ids", () => {
       entityType: "LeaveRequest",
       entity: { __typename: "LeaveRequest", id: notifications.nodes[0].entityId, employee: { fullName: "Report 01" } },
     })
-    await w.sql("update notifications set entity_id = ? where recipient_id = ?", [crypto.randomUUID(), manager.id])
+    await app.sql("update notifications set entity_id = ? where recipient_id = ?", [crypto.randomUUID(), manager.id])
     const { notifications: after } = await manager.execute("{ notifications { nodes { entity { id } } } }")
     expect(after.nodes[0]).toEqual({ entity: null })
   })
 
   test("nodes returns records in the order of the ids, and null for those that are not visible", async () => {
-    const foreign = await w.hire({}, w.otherOrganizationId)
+    const foreign = await app.hire({}, app.otherOrganizationId)
     const ids = [reports[2], foreign.id, manager.id, "none", reports[2]]
     const { nodes } = await manager.execute("query($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }", { ids })
     expect(nodes.map((node: Json) => node?.id ?? null)).toEqual([reports[2], null, ids[2], null, reports[2]])
@@ -138,11 +138,11 @@ describe("records beside ids", () => {
 
 describe("expected versions", () => {
   test("a mutation with another expected version returns PRECONDITION_FAILED and changes nothing", async () => {
-    const { createLocation: created } = await w.hana.execute(
+    const { createLocation: created } = await app.hr.execute(
       `mutation { createLocation(input: { name: "Versioned", country: "DE", timezone: "UTC" }) { id version } }`,
     )
     const update = (expectedVersion: number, name: string) =>
-      w.hana.graphql(
+      app.hr.graphql(
         `mutation($id: ID!, $v: Int, $name: String) { updateLocation(id: $id, expectedVersion: $v, input: { name: $name }) { name version } }`,
         {
           id: created.id,
@@ -161,11 +161,11 @@ describe("expected versions", () => {
   })
 
   test("an expected version applies to its own mutation of a document only", async () => {
-    const { body } = await w.hana.graphql(
+    const { body } = await app.hr.graphql(
       `mutation { a: createLocation(input: { name: "First of two", country: "DE", timezone: "UTC" }) { id } }`,
     )
     const { id } = body.data.a
-    const both = await w.hana.graphql(
+    const both = await app.hr.graphql(
       `mutation($id: ID!) { a: updateLocation(id: $id, expectedVersion: 1, input: { name: "Changed" }) { version } b: deleteLocation(id: $id) { deletedId } }`,
       { id },
     )

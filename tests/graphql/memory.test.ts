@@ -12,7 +12,7 @@ import { createTestApp } from "../support/test-app.js"
 
 // Few connections, so that each runs many of the documents.
 const POOL_SIZE = 4
-const w = createTestApp({ config: { databasePoolSize: POOL_SIZE } })
+const app = createTestApp({ config: { databasePoolSize: POOL_SIZE } })
 const MIB = 1_048_576
 /** Private memory of a connection: to plan the widest statement once, and the prepared statements. */
 const MAX_BACKEND_MIB = { anonymous: 24, signedIn: 80 }
@@ -65,7 +65,7 @@ async function sendAll(
 
 /** Memory of each connection of the server that no other process shares. */
 async function backendBytes(): Promise<number[]> {
-  const rows = await w.sql<{ pid: number }>(
+  const rows = await app.sql<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'hr-workforce-platform'",
   )
   return rows.flatMap(({ pid }) => {
@@ -98,7 +98,7 @@ interface CacheMetrics {
 }
 
 async function cacheMetrics(): Promise<Record<string, CacheMetrics>> {
-  const text = await (await fetch(`${w.url}/metrics`)).text()
+  const text = await (await fetch(`${app.url}/metrics`)).text()
   const sizes = new Map([...text.matchAll(/^cache_size\{cache="(\w+)"\} (\d+)$/gm)].map(([, name, size]) => [name, Number(size)]))
   const budgets = text.matchAll(/^cache_budget\{cache="(\w+)",unit="(\w+)",owner="(\w+)"\} (\d+)$/gm)
   return Object.fromEntries(
@@ -117,25 +117,25 @@ beforeAll(async () => {
 })
 
 test("wide documents of anonymous callers leave nothing in the memory", async () => {
-  await sendAll(w.anonymous, 20, (n) => [wideQuery(`W${n}`, 10)])
+  await sendAll(app.anonymous, 20, (n) => [wideQuery(`W${n}`, 10)])
   const before = usedBytes()
-  const codes = await sendAll(w.anonymous, documents, (n) => [wideQuery(`A${n}`, 10), { after: String(n) }])
+  const codes = await sendAll(app.anonymous, documents, (n) => [wideQuery(`A${n}`, 10), { after: String(n) }])
   expect([...codes]).toEqual(["UNAUTHENTICATED"])
   expect((usedBytes() - before) / MIB).toBeLessThan(60)
 }, 120_000)
 
 test("distinct documents of public operations keep the heap and the connections of the database within bounds", async () => {
-  await w.eve.patch("/companies/settings", { slug: "acme" })
-  await w.hana.post("/jobs", {
+  await app.admin.patch("/companies/settings", { slug: "acme" })
+  await app.hr.post("/jobs", {
     title: "Chemist",
     type: "Full-time",
     status: "Open",
     isPublished: true,
-    hiringManagerId: w.bob.id,
+    hiringManagerId: app.manager.id,
   })
-  const { body } = await w.anonymous.graphql(publicQuery(0))
+  const { body } = await app.anonymous.graphql(publicQuery(0))
   expect(body.data.careerJobs.nodes).toEqual([expect.objectContaining({ x0: "Chemist", title13: "Chemist" })])
-  await assertBounded(w.anonymous, publicQuery, MAX_BACKEND_MIB.anonymous)
+  await assertBounded(app.anonymous, publicQuery, MAX_BACKEND_MIB.anonymous)
 }, 120_000)
 
 /** Sizes of the caches of documents, without those of earlier servers that can be collected. */
@@ -147,20 +147,20 @@ async function documentCacheSizes(): Promise<number[]> {
 
 test("statements of anonymous callers are not kept", async () => {
   const before = (await cacheMetrics()).statements?.size
-  for (let n = 0; n < 3; n++) expect((await w.anonymous.get("/careers/acme/jobs")).status).toBe(200)
+  for (let n = 0; n < 3; n++) expect((await app.anonymous.get("/careers/acme/jobs")).status).toBe(200)
   expect((await cacheMetrics()).statements?.size).toBe(before)
 })
 
 test("documents of callers who are not admitted are not kept", async () => {
   const before = await documentCacheSizes()
   const directory = (n: number) => `{ directory(first: ${n + 1}) { nodes { id x${n}: fullName } } }`
-  expect([...(await sendAll(w.anonymous, 20, (n) => [directory(n)]))]).toEqual(["UNAUTHENTICATED"])
-  expect([...(await sendAll(w.anonymous, 20, (n) => [`{ x${n}: careersPage(slug: "nowhere") { name } }`]))]).toEqual([
+  expect([...(await sendAll(app.anonymous, 20, (n) => [directory(n)]))]).toEqual(["UNAUTHENTICATED"])
+  expect([...(await sendAll(app.anonymous, 20, (n) => [`{ x${n}: careersPage(slug: "nowhere") { name } }`]))]).toEqual([
     "NOT_FOUND",
   ])
-  expect([...(await sendAll(w.anonymous, 20, (n) => [`{ x${n}: __typename }`]))]).toEqual(["none"])
-  expect([...(await sendAll(w.ann, 20, (n) => [`{ x${n}: auditEntries { nodes { id } } }`]))]).toEqual(["FORBIDDEN"])
-  expect([...(await sendAll(w.ann, 20, (n) => [`{ x${n}: nothing }`]))]).toEqual(["GRAPHQL_VALIDATION_FAILED"])
+  expect([...(await sendAll(app.anonymous, 20, (n) => [`{ x${n}: __typename }`]))]).toEqual(["none"])
+  expect([...(await sendAll(app.employee, 20, (n) => [`{ x${n}: auditEntries { nodes { id } } }`]))]).toEqual(["FORBIDDEN"])
+  expect([...(await sendAll(app.employee, 20, (n) => [`{ x${n}: nothing }`]))]).toEqual(["GRAPHQL_VALIDATION_FAILED"])
   expect(await documentCacheSizes()).toEqual(before)
 
   const text = directory(90)
@@ -168,29 +168,29 @@ test("documents of callers who are not admitted are not kept", async () => {
   // A selection counts one and its four fields.
   const grown = [documents + text.length, validDocuments + text.length, selections + 5]
   for (const _ of [1, 2, 3]) {
-    await w.ann.graphql(text)
+    await app.employee.graphql(text)
     expect(await documentCacheSizes()).toEqual(grown)
   }
 })
 
 test("a document with more than 1,000 fields below a root field returns QUERY_TOO_COMPLEX", async () => {
-  const { body } = await w.ann.graphql(wideQuery("Wide", 10))
+  const { body } = await app.employee.graphql(wideQuery("Wide", 10))
   expect(body.errors[0]).toMatchObject({
     message: expect.stringContaining("at most 1,000 fields"),
     extensions: { code: "QUERY_TOO_COMPLEX", details: { limit: "statementFields", allowed: 1_000 } },
   })
-  expect((await w.ann.graphql(wideQuery("Narrow", 2))).body.errors).toBeUndefined()
+  expect((await app.employee.graphql(wideQuery("Narrow", 2))).body.errors).toBeUndefined()
 })
 
 test("distinct documents of a signed-in caller keep the heap and the connections of the database within bounds", async () => {
-  await assertBounded(w.ann, signedInQuery, MAX_BACKEND_MIB.signedIn)
+  await assertBounded(app.employee, signedInQuery, MAX_BACKEND_MIB.signedIn)
 }, 120_000)
 
 test("a statement of more than 100,000 characters returns QUERY_TOO_COMPLEX", async () => {
   // The condition of who may read a record of a private list is long.
   const lists = ["tasks", "leaveRequests", "documents", "careerHistory"].map((list) => `${list}(first: 1) { nodes { id } }`)
   const branches = Array.from({ length: 14 }, (_, n) => `m${n}: manager { ${lists.join(" ")} manager { ${lists.join(" ")} } }`)
-  const { body } = await w.ann.graphql(`{ directory(first: 1) { nodes { ${branches.join(" ")} } } }`)
+  const { body } = await app.employee.graphql(`{ directory(first: 1) { nodes { ${branches.join(" ")} } } }`)
   expect(body.errors[0]).toMatchObject({
     message: expect.stringContaining("more than 100,000 characters"),
     extensions: { code: "QUERY_TOO_COMPLEX", details: { limit: "statementLength", allowed: 100_000 } },
@@ -199,22 +199,22 @@ test("a statement of more than 100,000 characters returns QUERY_TOO_COMPLEX", as
 
 test("prepared statements of a connection have a budget, and evicted ones are deallocated", async () => {
   const short = (n: number) => `{ directory(first: ${1 + (n % 90)}) { nodes { id x${n}: fullName email department { name } } } }`
-  for (const _ of [1, 2, 3]) await sendAll(w.ann, 300, (n) => [short(n)])
+  for (const _ of [1, 2, 3]) await sendAll(app.employee, 300, (n) => [short(n)])
   const prepared = await Promise.all(
     Array.from({ length: 10 }, () =>
-      w.sql<{ count: string; length: string }>(
+      app.sql<{ count: string; length: string }>(
         "select count(*), coalesce(sum(length(statement)), 0) as length, pg_sleep(0.1) from pg_prepared_statements where name ~ '^s[0-9]+$'",
       ),
     ),
   )
   for (const [row] of prepared) expect(Number(row?.length)).toBeLessThanOrEqual(200_000)
   expect(prepared.some(([row]) => Number(row?.count) > 10)).toBe(true)
-  expect((await w.ann.graphql(short(1))).body.data.directory.nodes.length).toBeGreaterThan(0)
+  expect((await app.employee.graphql(short(1))).body.data.directory.nodes.length).toBeGreaterThan(0)
 })
 
 test("a connection is replaced when it reaches the maximum age", async () => {
-  expect(await poolOf(w.app.deps.orm)).toMatchObject({ options: { maxLifetimeSeconds: 1_800 } })
-  const options = ormOptions({ url: databaseUrlOf(w), poolSize: 1 })
+  expect(await poolOf(app.instance.deps.orm)).toMatchObject({ options: { maxLifetimeSeconds: 1_800 } })
+  const options = ormOptions({ url: databaseUrlOf(app), poolSize: 1 })
   const orm = new MikroORM({ ...options, driverOptions: { ...options.driverOptions, maxLifetimeSeconds: 1 } })
   const backend = async () => ((await orm.em.fork().execute("select pg_backend_pid() as pid"))[0] as { pid: number }).pid
   const first = await backend()

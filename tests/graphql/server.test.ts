@@ -7,7 +7,7 @@ import type { TestResponse } from "../support/client.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const isSessionLookup = (text: string) => /\bfrom sessions s\b/.test(text)
 
@@ -15,7 +15,7 @@ const code = (body: { errors?: { extensions?: { code?: string } }[] }) => body.e
 
 describe("GraphQL over HTTP", () => {
   test("GraphQL over HTTP passes the audits of graphql-http", async () => {
-    const results = await auditServer({ url: `${w.url}/graphql`, fetchFn: fetch })
+    const results = await auditServer({ url: `${app.url}/graphql`, fetchFn: fetch })
     const failed = results.filter(({ status }) => status !== "ok").map(({ id, name, status }) => `${status}: ${id} ${name}`)
     expect(results.length).toBeGreaterThan(50)
     // Optional behavior that this server lacks: responding to GET requests that any page could send (CSRF).
@@ -24,7 +24,7 @@ describe("GraphQL over HTTP", () => {
   })
 
   test("batched requests are rejected", async () => {
-    const { status } = await w.ann.fetch("/graphql", {
+    const { status } = await app.employee.fetch("/graphql", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify([{ query: "{__typename}" }]),
@@ -34,7 +34,7 @@ describe("GraphQL over HTTP", () => {
 
   test("mutations by GET and form-encoded requests are rejected", async () => {
     const mutation = `mutation { createDepartment(input: { name: "Got" }) { id } }`
-    const got = await w.hana.fetch(`/graphql?query=${encodeURIComponent(mutation)}`, {
+    const got = await app.hr.fetch(`/graphql?query=${encodeURIComponent(mutation)}`, {
       headers: { "Apollo-Require-Preflight": "true" },
     })
     expect(got.status).toBe(405)
@@ -45,20 +45,20 @@ describe("GraphQL over HTTP", () => {
       "multipart/form-data; boundary=x": 400,
     }
     for (const [type, expected] of Object.entries(statuses)) {
-      const { status } = await w.hana.fetch("/graphql", {
+      const { status } = await app.hr.fetch("/graphql", {
         method: "POST",
         headers: { "Content-Type": type },
         body: `query=${mutation}`,
       })
       expect({ type, status }).toEqual({ type, status: expected })
     }
-    const { body } = await w.hana.execute(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
+    const { body } = await app.hr.execute(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
     expect(body.nodes).toEqual([])
   })
 
   test("errors have a code, a message in the caller's language and the request id", async () => {
     const query = `mutation { createDepartment(input: { name: "" , parentId: "x"}) { id } }`
-    const { status, body, headers } = await w.hana.graphql(query, undefined, { headers: { "Accept-Language": "de" } })
+    const { status, body, headers } = await app.hr.graphql(query, undefined, { headers: { "Accept-Language": "de" } })
     expect(status).toBe(200)
     expect(body.errors[0]).toMatchObject({
       path: ["createDepartment"],
@@ -71,10 +71,10 @@ describe("GraphQL over HTTP", () => {
 
   test("a field may have any alias", async () => {
     const names = ["t", "n", "x", "e", "r0", "r1", "n0", "whole", "select"].map((alias) => `${alias}: email`).join(" ")
-    const { viewer, directory, node } = await w.ann.execute(
+    const { viewer, directory, node } = await app.employee.execute(
       `query($id: ID!) { viewer { ...all manager { ...all } } directory(first: 1) { n: nodes { ...all } edges { t: node { ...all } } }
         node(id: $id) { ...all } } fragment all on Employee { fullName ${names} }`,
-      { id: w.bob.id },
+      { id: app.manager.id },
     )
     for (const person of [viewer, viewer.manager, directory.n[0], directory.edges[0].t]) {
       expect(person).toMatchObject({ fullName: expect.any(String), t: person.n, n: person.x, r0: person.n0, select: person.e })
@@ -85,13 +85,13 @@ describe("GraphQL over HTTP", () => {
 
   test("aliases beyond PostgreSQL's name length, and too many of them, are rejected", async () => {
     const long = "a".repeat(63)
-    expect(Object.keys((await w.ann.execute(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
-    const { status, body } = await w.ann.graphql(`{ viewer { ${long}1: email ${long}2: fullName } }`)
+    expect(Object.keys((await app.employee.execute(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
+    const { status, body } = await app.employee.graphql(`{ viewer { ${long}1: email ${long}2: fullName } }`)
     expect([status, code(body)]).toEqual([400, "QUERY_TOO_COMPLEX"])
     const info = ["hasNextPage", "hasPreviousPage", "startCursor", "endCursor"].flatMap((field) =>
       Array.from({ length: 15 }, (_, n) => `${field}${n}: ${field}`),
     )
-    expect(code((await w.ann.graphql(`{ directory { pageInfo { ${info.join(" ")} } } }`)).body)).toBe("QUERY_TOO_COMPLEX")
+    expect(code((await app.employee.graphql(`{ directory { pageInfo { ${info.join(" ")} } } }`)).body)).toBe("QUERY_TOO_COMPLEX")
   })
 
   test.each([
@@ -99,14 +99,14 @@ describe("GraphQL over HTTP", () => {
     ["a directive of a restricted field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
     ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
   ])("a null variable with a default fails with VALIDATION_FAILED where %s is not nullable", async (_name, query) => {
-    const { status, body } = await w.ann.graphql(query, { v: null })
+    const { status, body } = await app.employee.graphql(query, { v: null })
     expect([status, code(body), Object.values(body.data)]).toEqual([200, "VALIDATION_FAILED", [null]])
     expect(body.errors[0].extensions.errors).toMatchObject([{ path: expect.stringMatching(/^(if|id)$/), code: "REQUIRED" }])
   })
 
   test("an operation name that the document does not contain is rejected", async () => {
     for (const operation of [{}, { operationName: "C" }]) {
-      const { status, body } = await w.ann.fetch("/graphql", {
+      const { status, body } = await app.employee.fetch("/graphql", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ query: "query A { viewer { id } } query B { __typename }", ...operation }),
@@ -119,7 +119,7 @@ describe("GraphQL over HTTP", () => {
     const query = "query($n: Int!) { departments(first: $n) { nodes { members(first: $n) { nodes { id } } } } }"
     const extensions = { persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") } }
     const ask = (request: object) =>
-      w.ann.fetch("/graphql", {
+      app.employee.fetch("/graphql", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ ...request, extensions }),
@@ -132,22 +132,22 @@ describe("GraphQL over HTTP", () => {
   test("an email address with a broken surrogate returns a field error on both APIs", async () => {
     const problem = { errors: [{ path: "personalEmail", code: "CHARACTERS" }] }
     const personalEmail = "\ud800@example.com"
-    const { body } = await w.ann.graphql("mutation($input: UpdateProfileInput!) { updateViewer(input: $input) { id } }", {
+    const { body } = await app.employee.graphql("mutation($input: UpdateProfileInput!) { updateViewer(input: $input) { id } }", {
       input: { personalEmail },
     })
     expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", ...problem })
-    expect(await w.ann.patch("/users/me", { personalEmail })).toMatchObject({ status: 400, body: problem })
+    expect(await app.employee.patch("/users/me", { personalEmail })).toMatchObject({ status: 400, body: problem })
   })
 
   test("a malformed id returns NOT_FOUND", async () => {
     const query = "mutation($id: ID!) { cancelEmploymentChange(employeeId: $id, id: $id) { id } }"
-    expect(code((await w.hana.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
+    expect(code((await app.hr.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
   })
 
   test("validation errors suggest no field names to anonymous callers", async () => {
-    const { config } = w.app.deps
+    const { config } = app.instance.deps
     expect(config.introspection).toBe(true)
-    const { status, body } = await w.anonymous.graphql("{ departmentz { id } }")
+    const { status, body } = await app.anonymous.graphql("{ departmentz { id } }")
     expect([status, code(body)]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"])
     expect(JSON.stringify(body)).not.toMatch(/Did you mean/)
   })
@@ -181,8 +181,8 @@ const bombs: [string, string][] = [
 describe("hostile documents", () => {
   test.each(bombs)("%s is rejected before any statement is sent", async (_name, query) => {
     let answer: TestResponse | undefined
-    const statements = await statementsOf(w, async () => {
-      answer = await w.ann.graphql(query)
+    const statements = await statementsOf(app, async () => {
+      answer = await app.employee.graphql(query)
     })
     const { status, body } = answer as TestResponse
     expect(statements.filter((text) => !isSessionLookup(text))).toEqual([])
@@ -194,7 +194,7 @@ describe("hostile documents", () => {
 
   test("a list longer than 100 items is rejected", async () => {
     for (const first of [0, -1, 101, 2_000_000]) {
-      const { body } = await w.ann.graphql(`{ departments(first: ${first}) { nodes { id } } }`)
+      const { body } = await app.employee.graphql(`{ departments(first: ${first}) { nodes { id } } }`)
       expect(body.errors[0].extensions.code).toMatch(/VALIDATION_FAILED|QUERY_TOO_COMPLEX/)
     }
   })
@@ -203,9 +203,11 @@ describe("hostile documents", () => {
     for (const after of [
       "x",
       Buffer.from('["a"]').toString("base64url"),
-      Buffer.from(`[{"a":1},"${w.ann.id}"]`).toString("base64url"),
+      Buffer.from(`[{"a":1},"${app.employee.id}"]`).toString("base64url"),
     ]) {
-      const { body } = await w.ann.graphql("query($after: String) { departments(after: $after) { nodes { id } } }", { after })
+      const { body } = await app.employee.graphql("query($after: String) { departments(after: $after) { nodes { id } } }", {
+        after,
+      })
       expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path: "after" }] })
     }
   })
@@ -219,7 +221,7 @@ describe("introspection", () => {
   test.each(["{ __schema { types { name } } }", '{ ... on Query { __type(name: "Employee") { name } } }'])(
     "introspection is rejected if it is disabled: %s",
     async (query) => {
-      const { status, body } = await withoutIntrospection.ann.graphql(query)
+      const { status, body } = await withoutIntrospection.employee.graphql(query)
       expect([status, body.data]).toEqual([400, undefined])
       const invalid = await withoutIntrospection.anonymous.graphql("{ departmentz { id } }")
       expect(JSON.stringify(invalid.body)).not.toMatch(/departmentz|Query/)

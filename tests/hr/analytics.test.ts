@@ -11,12 +11,12 @@ import { createTestApp } from "../support/test-app.js"
 const TODAY = "2026-03-02"
 /** Generated companies. The environment variable ROUNDS sets their number. */
 const rounds = Number(process.env.ROUNDS ?? 3)
-const w = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
+const app = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
 
 /** A company with a member of HR, who has no first day and therefore always counts. */
 async function companyWithHr(seed: number) {
-  const company = await insertCompany(w, seed, 60, TODAY)
-  const hr = await w.hire({ role: "HR" }, company.organizationId)
+  const company = await insertCompany(app, seed, 60, TODAY)
+  const hr = await app.hire({ role: "HR" }, company.organizationId)
   company.people.push({ row: { hire_date: null, account_status: "ACTIVE" }, changes: [] })
   return { company, hr }
 }
@@ -131,9 +131,9 @@ describe("analytics of generated companies", () => {
 describe("analytics", () => {
   test("analytics of both APIs agree and default to the last twelve months", async () => {
     const fields = "period startDate endDate hires leavers transfersIn transfersOut headcountStart headcountEnd turnoverRate"
-    const { body } = await w.hana.get("/hr/reports/analytics")
+    const { body } = await app.hr.get("/hr/reports/analytics")
     const group = "{ key name headcount share }"
-    const { workforceAnalytics } = await w.hana.execute(`{ workforceAnalytics {
+    const { workforceAnalytics } = await app.hr.execute(`{ workforceAnalytics {
       total { ${fields.replace("period ", "")} } hiringVsAttrition { ${fields} }
       demographics { asOf headcount fullTimeEquivalents ageAsOf age ${group} tenure ${group} employmentType ${group} location ${group} department ${group} }
     } }`)
@@ -148,23 +148,23 @@ describe("analytics", () => {
 
   test("analytics return 400 naming the field for a future day, a reversed range, too many periods and an unknown department", async () => {
     const problemOf = async (query: string) => {
-      const { status, body } = await w.hana.get(`/hr/reports/analytics?${query}`)
+      const { status, body } = await app.hr.get(`/hr/reports/analytics?${query}`)
       return [status, body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`).join()]
     }
     expect(await problemOf("to=2026-03-03")).toEqual([400, "to IN_THE_FUTURE"])
     expect(await problemOf("from=2026-02-02&to=2026-02-01")).toEqual([400, "to END_BEFORE_START"])
     expect(await problemOf("from=2016-02-28")).toEqual([400, "from TOO_MANY"])
-    expect((await w.hana.get("/hr/reports/analytics?from=2016-04-01")).status).toBe(200)
-    expect(await problemOf(`departmentId=${w.hana.id}`)).toEqual([400, "departmentId REFERENCE"])
+    expect((await app.hr.get("/hr/reports/analytics?from=2016-04-01")).status).toBe(200)
+    expect(await problemOf(`departmentId=${app.hr.id}`)).toEqual([400, "departmentId REFERENCE"])
   })
 
   test("groups of equal size are ordered by name", async () => {
-    const company = await insertCompany(w, 1, 0, TODAY)
-    const hr = await w.hire({ role: "HR" }, company.organizationId)
+    const company = await insertCompany(app, 1, 0, TODAY)
+    const hr = await app.hire({ role: "HR" }, company.organizationId)
     const site = async (name: string) => {
       const values = { name, type: "OFFICE", country: "DE", timezone: "UTC" }
-      const location_id = await insertRow(w.sql, "locations", company.organizationId, values)
-      for (let n = 0; n < 5; n++) await insertEmployee(w.sql, company.organizationId, { location_id })
+      const location_id = await insertRow(app.sql, "locations", company.organizationId, values)
+      for (let n = 0; n < 5; n++) await insertEmployee(app.sql, company.organizationId, { location_id })
     }
     for (const name of ["South", "Ärmel", "North", "Zoo"]) await site(name)
     const { body } = await hr.get("/hr/reports/analytics")
@@ -174,27 +174,28 @@ describe("analytics", () => {
 
   test("full-time equivalents of fewer than five people are hidden from callers who may not read their shares", async () => {
     const role = { name: "Analyst", permissions: ["READ_ANALYTICS"], scope: "ORGANIZATION" }
-    const analyst = await w.hire()
-    const { body } = await w.eve.post("/administration/roles", role)
-    expect((await w.eve.post(`/administration/roles/${body.id}/assign`, { employeeId: analyst.id })).status).toBe(201)
-    const departmentId = await insertDepartment(w, "Four people")
-    const add = () => insertEmployee(w.sql, w.organizationId, { department_id: departmentId, full_time_share: 0.6 })
+    const analyst = await app.hire()
+    const { body } = await app.admin.post("/administration/roles", role)
+    expect((await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: analyst.id })).status).toBe(201)
+    const departmentId = await insertDepartment(app, "Four people")
+    const add = () => insertEmployee(app.sql, app.organizationId, { department_id: departmentId, full_time_share: 0.6 })
     const equivalents = async (client: Client) =>
       (await client.get(`/hr/reports/analytics?departmentId=${departmentId}`)).body.demographics.fullTimeEquivalents
     for (let n = 0; n < 4; n++) await add()
-    expect([await equivalents(w.hana), await equivalents(analyst)]).toEqual([2.4, null])
+    expect([await equivalents(app.hr), await equivalents(analyst)]).toEqual([2.4, null])
     await add()
-    expect([await equivalents(w.hana), await equivalents(analyst)]).toEqual([3, 3])
+    expect([await equivalents(app.hr), await equivalents(analyst)]).toEqual([3, 3])
   })
 
   test("analytics return 403 to managers and employees", async () => {
-    for (const client of [w.ann, w.bob]) expect(outcomeOf(await client.get("/hr/reports/analytics"))).toEqual([403, "FORBIDDEN"])
+    for (const client of [app.employee, app.manager])
+      expect(outcomeOf(await client.get("/hr/reports/analytics"))).toEqual([403, "FORBIDDEN"])
   })
 
   test("a person counts as employed on the last day, and as a leaver of its period", async () => {
-    const company = await insertCompany(w, 1, 0, TODAY)
-    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
-    await insertEmployee(w.sql, company.organizationId, { hire_date: "2025-01-31", end_date: "2025-12-31" })
+    const company = await insertCompany(app, 1, 0, TODAY)
+    const hr = await app.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
+    await insertEmployee(app.sql, company.organizationId, { hire_date: "2025-01-31", end_date: "2025-12-31" })
     const { body } = await hr.get("/hr/reports/analytics?from=2025-01-01&to=2025-12-31&interval=year")
     expect(body.total).toMatchObject({ headcountStart: 1, hires: 1, leavers: 1, headcountEnd: 1, turnoverRate: 1 })
     expect(body.demographics.headcount).toBe(2)
@@ -203,9 +204,9 @@ describe("analytics", () => {
   })
 
   test("a deactivated account without a last day counts up to the day of its deactivation", async () => {
-    const company = await insertCompany(w, 1, 0, TODAY)
-    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
-    const leaver = await w.hire({ hire_date: "2026-02-01" }, company.organizationId)
+    const company = await insertCompany(app, 1, 0, TODAY)
+    const hr = await app.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
+    const leaver = await app.hire({ hire_date: "2026-02-01" }, company.organizationId)
     expect((await hr.delete(`/users/${leaver.id}`)).status).toBe(204)
     const { body } = await hr.get("/hr/reports/analytics?from=2026-02-01")
     expect(body.total).toMatchObject({ hires: 1, leavers: 1, headcountEnd: 1 })
@@ -213,12 +214,12 @@ describe("analytics", () => {
   })
 
   test("ages are counted at the end of a year, for the whole organization, in groups of five or more", async () => {
-    const { organizationId, departments } = await insertCompany(w, 1, 0, TODAY)
-    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01", birth_date: "1990-01-01" }, organizationId)
+    const { organizationId, departments } = await insertCompany(app, 1, 0, TODAY)
+    const hr = await app.hire({ role: "HR", hire_date: "2020-01-01", birth_date: "1990-01-01" }, organizationId)
     const [department_id] = departments.keys()
     const born = async (year: number, count: number, hire_date = "2024-01-01") => {
       for (let n = 0; n < count; n++)
-        await insertEmployee(w.sql, organizationId, { department_id, hire_date, birth_date: `${year}-06-01` })
+        await insertEmployee(app.sql, organizationId, { department_id, hire_date, birth_date: `${year}-06-01` })
     }
     await born(2001, 6)
     await born(1985, 7)
@@ -235,7 +236,7 @@ describe("analytics", () => {
   })
 
   test("analytics take a fixed number of statements for any number of periods", async () => {
-    const statementsFor = (query: string) => statementsOf(w, () => w.hana.get(`/hr/reports/analytics?${query}`))
+    const statementsFor = (query: string) => statementsOf(app, () => app.hr.get(`/hr/reports/analytics?${query}`))
     const [few, many] = [await statementsFor("from=2026-03-01"), await statementsFor("from=2016-05-01")]
     expect(many).toHaveLength(few.length)
   })

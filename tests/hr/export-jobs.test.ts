@@ -8,7 +8,7 @@ import { until, waitForJobs } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const EXPORT_FIELDS = "id list format status rowCount totalRows failureCode url filter sort columns"
 
@@ -22,7 +22,7 @@ async function finished(client: Client, id: string): Promise<Json> {
   return body
 }
 
-const sealed = (job: object) => ({ sealed: w.app.deps.seal.seal(JSON.stringify(job)) })
+const sealed = (job: object) => ({ sealed: app.instance.deps.seal.seal(JSON.stringify(job)) })
 
 const contentsOf = async (url: string, { token }: Client) => {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
@@ -34,7 +34,7 @@ const contentsOf = async (url: string, { token }: Client) => {
 
 describe("export jobs", () => {
   test("a job writes an export with progress, mails a link, and its file is seen by its author alone", async () => {
-    const { status, body, headers } = await w.hana.post("/exports", {
+    const { status, body, headers } = await app.hr.post("/exports", {
       list: "EMPLOYEES",
       filter: { role: ["HR", "ADMIN"] },
       sort: ["-fullName"],
@@ -42,27 +42,27 @@ describe("export jobs", () => {
     })
     expect([status, headers.get("location")]).toEqual([201, `/api/exports/${body.id}`])
     expect(body).toMatchObject({ status: "QUEUED", rowCount: 0, filter: { roles: ["HR", "ADMIN"] }, url: null })
-    const done = await finished(w.hana, body.id)
+    const done = await finished(app.hr, body.id)
     expect(done).toMatchObject({ status: "COMPLETED", rowCount: 2, totalRows: 2, failureCode: null })
-    expect(await contentsOf(done.url, w.hana)).toEqual(["Name,Email", "Hana Human,hana@acme.test", "Eve Admin,eve@acme.test"])
-    await mailWith(w, "hana@acme.test", `/exports/${body.id}`)
-    expect(outcomeOf(await w.eve.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
-    expect((await w.eve.get("/exports")).body).toEqual([])
-    expect((await w.hana.get("/exports")).body).toHaveLength(1)
-    expect((await w.hana.delete(`/exports/${body.id}`)).status).toBe(204)
-    expect(outcomeOf(await w.hana.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(await contentsOf(done.url, app.hr)).toEqual(["Name,Email", "Hana Human,hana@acme.test", "Eve Admin,eve@acme.test"])
+    await mailWith(app, "hana@acme.test", `/exports/${body.id}`)
+    expect(outcomeOf(await app.admin.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await app.admin.get("/exports")).body).toEqual([])
+    expect((await app.hr.get("/exports")).body).toHaveLength(1)
+    expect((await app.hr.delete(`/exports/${body.id}`)).status).toBe(204)
+    expect(outcomeOf(await app.hr.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
   })
 
   test("a job has the rights of its author when it runs", async () => {
-    const author = await w.hire({ full_name: "Former HR", role: "HR" })
+    const author = await app.hire({ full_name: "Former HR", role: "HR" })
     const { body } = await author.post("/exports", { list: "EMPLOYEES" })
     await finished(author, body.id)
     // The job is queued again as if it had not run, and the author has lost the role meanwhile.
-    await w.sql("update employees set role = 'MANAGER' where id = ?", [author.id])
-    await w.sql("update employees set manager_id = ? where id = ?", [author.id, w.carl.id])
-    await w.sql("update exports set status = 'QUEUED' where id = ?", [body.id])
-    await exportTask(w.app.deps)(
-      sealed({ organizationId: w.organizationId, authorId: author.id, exportId: body.id }),
+    await app.sql("update employees set role = 'MANAGER' where id = ?", [author.id])
+    await app.sql("update employees set manager_id = ? where id = ?", [author.id, app.colleague.id])
+    await app.sql("update exports set status = 'QUEUED' where id = ?", [body.id])
+    await exportTask(app.instance.deps)(
+      sealed({ organizationId: app.organizationId, authorId: author.id, exportId: body.id }),
       {} as never,
     )
     expect(await finished(author, body.id)).toMatchObject({ status: "FAILED", failureCode: "FORBIDDEN" })
@@ -76,25 +76,25 @@ describe("export jobs", () => {
       expect(errors[0].extensions.code).toBe(rest.body.code)
       return [rest.status, rest.body.code, ...(rest.body.errors ?? []).map(({ path }: Json) => path)]
     }
-    expect(await create(w.ann, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
-    expect(await create(w.bob, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
-    expect(await create(w.bob, { list: "EMPLOYEES", scope: "TEAM", filter: { roles: ["HR"] } })).toEqual([
+    expect(await create(app.employee, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
+    expect(await create(app.manager, { list: "TASKS" })).toEqual([403, "FORBIDDEN"])
+    expect(await create(app.manager, { list: "EMPLOYEES", scope: "TEAM", filter: { roles: ["HR"] } })).toEqual([
       403,
       "FORBIDDEN",
       "filter.roles",
     ])
-    expect(await create(w.bob, { list: "EMPLOYEES", scope: "TEAM", columns: ["salary"] })).toEqual([
+    expect(await create(app.manager, { list: "EMPLOYEES", scope: "TEAM", columns: ["salary"] })).toEqual([
       403,
       "FORBIDDEN",
       "columns.salary",
     ])
-    expect(await create(w.hana, { list: "TASKS", filter: { nothing: 1 } })).toEqual([400, "VALIDATION_FAILED", "filter.nothing"])
-    expect(await create(w.hana, { list: "TASKS", filter: { dueFrom: "soon" } })).toEqual([
+    expect(await create(app.hr, { list: "TASKS", filter: { nothing: 1 } })).toEqual([400, "VALIDATION_FAILED", "filter.nothing"])
+    expect(await create(app.hr, { list: "TASKS", filter: { dueFrom: "soon" } })).toEqual([
       400,
       "VALIDATION_FAILED",
       "filter.dueFrom",
     ])
-    expect(await create(w.hana, { list: "TASKS", sort: ["nothing"] })).toEqual([400, "VALIDATION_FAILED", "sort"])
+    expect(await create(app.hr, { list: "TASKS", sort: ["nothing"] })).toEqual([400, "VALIDATION_FAILED", "sort"])
   })
 })
 
@@ -107,35 +107,35 @@ describe("downloads of exports", () => {
 
   /** An employee with a custom role for the whole organization. */
   async function hireWithRole(permissions: string[]) {
-    const client = await w.hire()
-    const role = (await w.eve.post("/administration/roles", { name: client.id, permissions, scope: "ORGANIZATION" })).body
-    const { status } = await w.eve.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })
+    const client = await app.hire()
+    const role = (await app.admin.post("/administration/roles", { name: client.id, permissions, scope: "ORGANIZATION" })).body
+    const { status } = await app.admin.post(`/administration/roles/${role.id}/assign`, { employeeId: client.id })
     expect(status).toBe(201)
     return { client, role: role.id as string }
   }
 
   const authors: Record<string, () => Promise<Author>> = {
     "HR becomes an employee": async () => {
-      const client = await w.hire({ role: "HR" })
-      return { client, loseRight: () => w.eve.put(`/users/${client.id}`, { role: "EMPLOYEE" }) }
+      const client = await app.hire({ role: "HR" })
+      return { client, loseRight: () => app.admin.put(`/users/${client.id}`, { role: "EMPLOYEE" }) }
     },
     "a manager loses a report": async () => {
-      const client = await w.hire({ role: "MANAGER" })
-      for (const name of ["First", "Second"]) await w.hire({ full_name: name, manager_id: client.id })
-      const [{ id }] = (await w.sql("select id from employees where manager_id = ? limit 1", [client.id])) as [{ id: string }]
-      return { client, loseRight: () => w.hana.put(`/users/${id}`, { managerId: w.bob.id }) }
+      const client = await app.hire({ role: "MANAGER" })
+      for (const name of ["First", "Second"]) await app.hire({ full_name: name, manager_id: client.id })
+      const [{ id }] = (await app.sql("select id from employees where manager_id = ? limit 1", [client.id])) as [{ id: string }]
+      return { client, loseRight: () => app.hr.put(`/users/${id}`, { managerId: app.manager.id }) }
     },
     "a role loses a permission": async () => {
       const { client, role } = await hireWithRole(["READ_COMPENSATION", "READ_PERSONAL", "EXPORT_DATA"])
-      await w.hire({ manager_id: client.id })
+      await app.hire({ manager_id: client.id })
       const patch = { permissions: ["READ_PERSONAL", "EXPORT_DATA"] }
-      return { client, loseRight: () => w.eve.patch(`/administration/roles/${role}`, patch) }
+      return { client, loseRight: () => app.admin.patch(`/administration/roles/${role}`, patch) }
     },
     "the organization hides pay from managers": async () => {
-      await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
-      const client = await w.hire({ role: "MANAGER" })
-      await w.hire({ manager_id: client.id })
-      return { client, loseRight: () => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: false } }) }
+      await app.admin.patch("/companies/settings", { policies: { managersSeeSalary: true } })
+      const client = await app.hire({ role: "MANAGER" })
+      await app.hire({ manager_id: client.id })
+      return { client, loseRight: () => app.admin.patch("/companies/settings", { policies: { managersSeeSalary: false } }) }
     },
   }
 
@@ -163,23 +163,23 @@ describe("downloads of exports", () => {
   })
 
   test("an export stays readable while its author gets more rights", async () => {
-    const client = await w.hire({ role: "MANAGER" })
-    await w.hire({ manager_id: client.id })
+    const client = await app.hire({ role: "MANAGER" })
+    await app.hire({ manager_id: client.id })
     const { body } = await client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"], scope: "TEAM" })
     const { url } = await finished(client, body.id)
-    await w.hire({ manager_id: client.id })
-    await w.eve.put(`/users/${client.id}`, { role: "HR" })
+    await app.hire({ manager_id: client.id })
+    await app.admin.put(`/users/${client.id}`, { role: "HR" })
     expect((await client.get(`/exports/${body.id}`)).body).toMatchObject({ status: "COMPLETED" })
     expect((await fetch(url, { headers: { Authorization: `Bearer ${client.token}` } })).status).toBe(200)
-    await w.eve.put(`/users/${client.id}`, { role: "EMPLOYEE" })
+    await app.admin.put(`/users/${client.id}`, { role: "EMPLOYEE" })
   })
 })
 
 describe("exports of an organization", () => {
   /** Keeps jobs from storing files of an organization until the test is over. */
   async function holdFiles(organizationId: string, test: () => Promise<void>): Promise<void> {
-    await waitForJobs(w)
-    const { storage } = w.app.deps
+    await waitForJobs(app)
+    const { storage } = app.instance.deps
     const write = storage.write.bind(storage)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const spy = jest.spyOn(storage, "write").mockImplementation(async (key, ...rest) => {
@@ -190,73 +190,73 @@ describe("exports of an organization", () => {
       await test()
     } finally {
       release()
-      await waitForJobs(w)
+      await waitForJobs(app)
       spy.mockRestore()
     }
   }
   const create = (client: Client) => client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
   const statusesOf = async (organizationId: string) =>
-    (await w.sql<{ status: string }>("select status from exports where organization_id = ?", [organizationId])).map(
+    (await app.sql<{ status: string }>("select status from exports where organization_id = ?", [organizationId])).map(
       ({ status }) => status,
     )
 
   test("exports of one organization delay neither mails nor the exports of another", async () => {
-    await w.sql("delete from exports")
-    await holdFiles(w.organizationId, async () => {
-      for (let n = 0; n < 4; n++) expect((await create(w.hana)).status).toBe(201)
-      await until(async () => (await statusesOf(w.organizationId)).includes("RUNNING"), "the first export")
-      const { body } = await create(w.olga)
-      expect((await finished(w.olga, body.id)).status).toBe("COMPLETED")
-      await mailWith(w, "olga@other.test", `/exports/${body.id}`)
-      expect((await statusesOf(w.organizationId)).sort()).toEqual(["QUEUED", "QUEUED", "QUEUED", "RUNNING"])
+    await app.sql("delete from exports")
+    await holdFiles(app.organizationId, async () => {
+      for (let n = 0; n < 4; n++) expect((await create(app.hr)).status).toBe(201)
+      await until(async () => (await statusesOf(app.organizationId)).includes("RUNNING"), "the first export")
+      const { body } = await create(app.outsider)
+      expect((await finished(app.outsider, body.id)).status).toBe("COMPLETED")
+      await mailWith(app, "olga@other.test", `/exports/${body.id}`)
+      expect((await statusesOf(app.organizationId)).sort()).toEqual(["QUEUED", "QUEUED", "QUEUED", "RUNNING"])
     })
   })
 
   test("emails are sent while each worker of long jobs is busy", async () => {
-    await w.sql("delete from exports")
+    await app.sql("delete from exports")
     await holdFiles("", async () => {
-      const { body: first } = await create(w.hana)
-      const { body: second } = await create(w.olga)
-      const running = async () => (await w.sql("select 1 from exports where status = 'RUNNING'")).length
+      const { body: first } = await create(app.hr)
+      const { body: second } = await create(app.outsider)
+      const running = async () => (await app.sql("select 1 from exports where status = 'RUNNING'")).length
       await until(async () => (await running()) === 2, `the exports ${first.id} and ${second.id}`)
-      const { body } = await w.hana.post("/users", { email: "during@acme.test", fullName: "Nora New" })
+      const { body } = await app.hr.post("/users", { email: "during@acme.test", fullName: "Nora New" })
       expect(body.invitation.url).toContain("token=")
-      await mailWith(w, "during@acme.test", "accept-invitation")
+      await mailWith(app, "during@acme.test", "accept-invitation")
       expect(await running()).toBe(2)
     })
   })
 
   test("an organization has at most 20 open exports of a day", async () => {
-    await w.sql("delete from exports")
+    await app.sql("delete from exports")
     const insert = (values: object) =>
-      insertRow(w.sql, "exports", w.organizationId, {
-        ...{ author_id: w.hana.id, list: "EMPLOYEES", format: "CSV", status: "QUEUED" },
+      insertRow(app.sql, "exports", app.organizationId, {
+        ...{ author_id: app.hr.id, list: "EMPLOYEES", format: "CSV", status: "QUEUED" },
         ...{ expires_at: "2026-03-09T09:00:00Z", created_at: "2026-03-02T08:00:00Z", ...values },
       })
     // One of the day before stays open if its job failed for good.
     await insert({ created_at: "2026-03-01T08:00:00Z" })
     for (let n = 0; n < 19; n++) await insert({})
-    expect((await create(w.hana)).status).toBe(201)
-    const isCompleted = async () => (await w.sql("select id from exports where status = 'COMPLETED'")).length === 1
+    expect((await create(app.hr)).status).toBe(201)
+    const isCompleted = async () => (await app.sql("select id from exports where status = 'COMPLETED'")).length === 1
     await until(isCompleted, "the job of the export")
-    await w.sql("update exports set status = 'QUEUED' where organization_id = ?", [w.organizationId])
-    const { status, body, headers } = await create(w.eve)
+    await app.sql("update exports set status = 'QUEUED' where organization_id = ?", [app.organizationId])
+    const { status, body, headers } = await create(app.admin)
     expect([status, body.code, body.details, headers.get("retry-after")]).toEqual([
       ...[429, "RATE_LIMITED", { openExports: 20, retryAfter: 60 }, "60"],
     ])
-    expect((await create(w.olga)).status).toBe(201)
-    await w.sql("update exports set status = 'COMPLETED' where organization_id = ?", [w.organizationId])
-    expect((await create(w.eve)).status).toBe(201)
+    expect((await create(app.outsider)).status).toBe(201)
+    await app.sql("update exports set status = 'COMPLETED' where organization_id = ?", [app.organizationId])
+    expect((await create(app.admin)).status).toBe(201)
   })
 
   test("the first export of an organization is queued before the second of another", async () => {
-    await w.sql("delete from exports")
+    await app.sql("delete from exports")
     await holdFiles("", async () => {
-      for (const client of [w.hana, w.olga, w.hana, w.hana, w.olga]) await create(client)
-      const jobs = await w.sql<{ queue: string; priority: number }>(
+      for (const client of [app.hr, app.outsider, app.hr, app.hr, app.outsider]) await create(client)
+      const jobs = await app.sql<{ queue: string; priority: number }>(
         `select queue_name as queue, priority from graphile_worker.jobs where task_identifier = 'export' order by id`,
       )
-      const [acme, other] = [w.organizationId, w.otherOrganizationId].map((id) => `bulk ${id}`)
+      const [acme, other] = [app.organizationId, app.otherOrganizationId].map((id) => `bulk ${id}`)
       expect(jobs.map(({ queue, priority }) => [queue, priority])).toEqual([
         ...[
           [acme, 21],
@@ -273,7 +273,7 @@ describe("exports of an organization", () => {
 describe("saved filters", () => {
   let id: string
   beforeAll(async () => {
-    const created = await w.hana.post("/saved-filters", {
+    const created = await app.hr.post("/saved-filters", {
       name: "HR people",
       list: "EMPLOYEES",
       filter: { roles: ["HR"] },
@@ -285,36 +285,41 @@ describe("saved filters", () => {
   })
 
   test("a saved filter is its owner's until it is shared, and only the owner changes it", async () => {
-    expect(outcomeOf(await w.bob.get(`/saved-filters/${id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.manager.get(`/saved-filters/${id}`))).toEqual([404, "NOT_FOUND"])
     const update =
       "mutation ($id: ID!, $input: UpdateSavedFilterInput!) { updateSavedFilter(id: $id, input: $input) { shared filter } }"
-    const { updateSavedFilter } = await w.hana.execute(update, { id, input: { shared: true } })
+    const { updateSavedFilter } = await app.hr.execute(update, { id, input: { shared: true } })
     expect(updateSavedFilter).toEqual({ shared: true, filter: { roles: ["HR"] } })
-    expect((await w.bob.get(`/saved-filters/${id}`)).body).toMatchObject({ name: "HR people", owner: { fullName: "Hana Human" } })
-    expect(outcomeOf(await w.bob.patch(`/saved-filters/${id}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.eve.delete(`/saved-filters/${id}`))).toEqual([403, "FORBIDDEN"])
-    const { body: balances } = await w.hana.post("/saved-filters", { name: "All", list: "LEAVE_BALANCES", shared: true })
-    expect((await w.bob.get("/saved-filters")).body.map((one: Json) => one.id)).toEqual([id])
-    expect((await w.eve.get("/saved-filters?list=LEAVE_BALANCES")).body.map((one: Json) => one.id)).toEqual([balances.id])
-    const audit = { name: "Investigation", list: "AUDIT", filter: { actorIds: [w.ann.id] }, shared: true }
-    const { body: investigation } = await w.hana.post("/saved-filters", audit)
-    expect((await w.ann.get("/saved-filters")).body.map((one: Json) => one.id)).not.toContain(investigation.id)
-    expect((await w.eve.get("/saved-filters?list=AUDIT")).body.map((one: Json) => one.id)).toEqual([investigation.id])
+    expect((await app.manager.get(`/saved-filters/${id}`)).body).toMatchObject({
+      name: "HR people",
+      owner: { fullName: "Hana Human" },
+    })
+    expect(outcomeOf(await app.manager.patch(`/saved-filters/${id}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.admin.delete(`/saved-filters/${id}`))).toEqual([403, "FORBIDDEN"])
+    const { body: balances } = await app.hr.post("/saved-filters", { name: "All", list: "LEAVE_BALANCES", shared: true })
+    expect((await app.manager.get("/saved-filters")).body.map((one: Json) => one.id)).toEqual([id])
+    expect((await app.admin.get("/saved-filters?list=LEAVE_BALANCES")).body.map((one: Json) => one.id)).toEqual([balances.id])
+    const audit = { name: "Investigation", list: "AUDIT", filter: { actorIds: [app.employee.id] }, shared: true }
+    const { body: investigation } = await app.hr.post("/saved-filters", audit)
+    expect((await app.employee.get("/saved-filters")).body.map((one: Json) => one.id)).not.toContain(investigation.id)
+    expect((await app.admin.get("/saved-filters?list=AUDIT")).body.map((one: Json) => one.id)).toEqual([investigation.id])
   })
 
   test("conditions, order and columns of a saved filter are checked by its list when it is saved and when it is used", async () => {
-    const invalid = await w.hana.patch(`/saved-filters/${id}`, { filter: { roles: ["CHIEF"] } })
+    const invalid = await app.hr.patch(`/saved-filters/${id}`, { filter: { roles: ["CHIEF"] } })
     expect(invalid.body.errors).toEqual([expect.objectContaining({ path: "filter.roles" })])
-    expect(outcomeOf(await w.bob.post("/saved-filters", { name: "Pay", list: "EMPLOYEES", filter: { roles: ["HR"] } }))).toEqual([
-      403,
-      "FORBIDDEN",
+    expect(
+      outcomeOf(await app.manager.post("/saved-filters", { name: "Pay", list: "EMPLOYEES", filter: { roles: ["HR"] } })),
+    ).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.post("/saved-filters", { name: "HR people", list: "EMPLOYEES" }))).toEqual([409, "NAME_TAKEN"])
+    const { body } = await app.admin.post("/exports", { list: "EMPLOYEES", savedFilterId: id })
+    const done = await finished(app.admin, body.id)
+    expect(await contentsOf(done.url, app.admin)).toEqual(["Name", "Hana Human"])
+    expect(outcomeOf(await app.admin.post("/exports", { list: "TASKS", savedFilterId: id }))).toEqual([400, "INVALID_REFERENCE"])
+    await app.sql("update saved_filters set columns = '{gone}' where id = ?", [id])
+    expect(outcomeOf(await app.admin.post("/exports", { list: "EMPLOYEES", savedFilterId: id }))).toEqual([
+      400,
+      "VALIDATION_FAILED",
     ])
-    expect(outcomeOf(await w.hana.post("/saved-filters", { name: "HR people", list: "EMPLOYEES" }))).toEqual([409, "NAME_TAKEN"])
-    const { body } = await w.eve.post("/exports", { list: "EMPLOYEES", savedFilterId: id })
-    const done = await finished(w.eve, body.id)
-    expect(await contentsOf(done.url, w.eve)).toEqual(["Name", "Hana Human"])
-    expect(outcomeOf(await w.eve.post("/exports", { list: "TASKS", savedFilterId: id }))).toEqual([400, "INVALID_REFERENCE"])
-    await w.sql("update saved_filters set columns = '{gone}' where id = ?", [id])
-    expect(outcomeOf(await w.eve.post("/exports", { list: "EMPLOYEES", savedFilterId: id }))).toEqual([400, "VALIDATION_FAILED"])
   })
 })

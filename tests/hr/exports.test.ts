@@ -5,7 +5,7 @@ import { outcomeOf } from "../support/leave-requests.js"
 import { usedBytes } from "../support/memory.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** Lines of a CSV file without its byte order mark. */
 const linesOf = (text: string) =>
@@ -14,26 +14,26 @@ const linesOf = (text: string) =>
     .trimEnd()
     .split("\r\n")
 
-const download = async (client: typeof w.hana, path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${w.url}/api${path}`, { headers: { Authorization: `Bearer ${client.token}`, ...headers } })
+const download = async (client: typeof app.hr, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${app.url}/api${path}`, { headers: { Authorization: `Bearer ${client.token}`, ...headers } })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 beforeAll(async () => {
-  await w.eve.post("/custom-fields/definitions", {
+  await app.admin.post("/custom-fields/definitions", {
     entityType: "USER",
     key: "team",
     label: "Team",
     type: "STRING",
     group: "DIRECTORY",
   })
-  await w.hana.put(`/users/${w.ann.id}`, { salary: 50_000, customFields: { team: "=cmd()" }, hireDate: "2025-01-15" })
+  await app.hr.put(`/users/${app.employee.id}`, { salary: 50_000, customFields: { team: "=cmd()" }, hireDate: "2025-01-15" })
 })
 
 describe("synchronous exports", () => {
   test("an export as CSV has a byte order mark, labels in the caller's language and the values of the list in its order", async () => {
     const { response, bytes } = await download(
-      w.hana,
+      app.hr,
       "/users/export?columns=fullName,manager,hireDate,salary,role&sort=-fullName",
       {
         "Accept-Language": "de",
@@ -49,36 +49,36 @@ describe("synchronous exports", () => {
   })
 
   test("an export has the filters of its list, and names unknown parameters", async () => {
-    const { bytes } = await download(w.hana, "/users/export?columns=fullName&role=HR,ADMIN")
+    const { bytes } = await download(app.hr, "/users/export?columns=fullName&role=HR,ADMIN")
     expect(linesOf(bytes.toString())).toEqual(["Name", "Eve Admin", "Hana Human"])
-    const custom = await download(w.hana, "/users/export?columns=fullName&customFields[team][contains]=cmd")
+    const custom = await download(app.hr, "/users/export?columns=fullName&customFields[team][contains]=cmd")
     expect(linesOf(custom.bytes.toString())).toEqual(["Name", "Ann Employee"])
-    expect((await w.hana.get("/users/export?roll=HR&format=pdf&columns=fullName")).body.errors).toEqual([
+    expect((await app.hr.get("/users/export?roll=HR&format=pdf&columns=fullName")).body.errors).toEqual([
       expect.objectContaining({ path: "roll" }),
       expect.objectContaining({ path: "format" }),
     ])
-    expect((await w.hana.get("/users/export?columns=fullName,nothing,fullName")).body.errors).toEqual([
+    expect((await app.hr.get("/users/export?columns=fullName,nothing,fullName")).body.errors).toEqual([
       expect.objectContaining({ path: "columns.nothing" }),
       expect.objectContaining({ path: "columns.fullName" }),
     ])
-    expect((await w.hana.get("/users/export?sort=salary")).body.errors).toEqual([expect.objectContaining({ path: "sort" })])
+    expect((await app.hr.get("/users/export?sort=salary")).body.errors).toEqual([expect.objectContaining({ path: "sort" })])
   })
 
   test("text that a spreadsheet would run as a formula gets an apostrophe in CSV", async () => {
     for (const name of ["=1+1", "+1", "-1", "@x", "\tx", "\rx"]) {
-      await w.sql("update employees set full_name = ? where id = ?", [name, w.carl.id])
-      const { bytes } = await download(w.hana, `/users/export?columns=fullName&managerId=${w.eve.id}`)
+      await app.sql("update employees set full_name = ? where id = ?", [name, app.colleague.id])
+      const { bytes } = await download(app.hr, `/users/export?columns=fullName&managerId=${app.admin.id}`)
       expect(bytes.toString()).toContain(`'${name}`)
     }
-    await w.sql("update employees set full_name = 'Carl Colleague' where id = ?", [w.carl.id])
-    const { bytes } = await download(w.hana, `/users/export?columns=customFields.team&managerId=${w.bob.id}`)
+    await app.sql("update employees set full_name = 'Carl Colleague' where id = ?", [app.colleague.id])
+    const { bytes } = await download(app.hr, `/users/export?columns=customFields.team&managerId=${app.manager.id}`)
     expect(linesOf(bytes.toString())).toEqual(["Team", "'=cmd()"])
   })
 
   test("an export as XLSX has dates and numbers as such, and formulas as text", async () => {
     const { bytes } = await download(
-      w.hana,
-      `/users/export?format=xlsx&columns=fullName,hireDate,salary,customFields.team&managerId=${w.bob.id}`,
+      app.hr,
+      `/users/export?format=xlsx&columns=fullName,hireDate,salary,customFields.team&managerId=${app.manager.id}`,
     )
     const workbook = new Workbook()
     await workbook.xlsx.load(bytes)
@@ -89,22 +89,22 @@ describe("synchronous exports", () => {
   })
 
   test("a manager exports the reports only, without the columns of pay, which asked for by name return 403 FORBIDDEN", async () => {
-    expect(outcomeOf(await w.bob.get("/users/export"))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.ann.get("/users/export?scope=team"))).toEqual([403, "FORBIDDEN"])
-    const { bytes } = await download(w.bob, "/users/export?scope=team")
+    expect(outcomeOf(await app.manager.get("/users/export"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.employee.get("/users/export?scope=team"))).toEqual([403, "FORBIDDEN"])
+    const { bytes } = await download(app.manager, "/users/export?scope=team")
     const [header, ...rows] = linesOf(bytes.toString())
     expect(header).not.toContain("Salary")
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain("ann@acme.test")
-    const refused = await w.bob.get("/users/export?scope=team&columns=fullName,salary")
+    const refused = await app.manager.get("/users/export?scope=team&columns=fullName,salary")
     expect(outcomeOf(refused)).toEqual([403, "FORBIDDEN"])
     expect(refused.body.errors).toEqual([expect.objectContaining({ path: "columns.salary" })])
-    expect(outcomeOf(await w.bob.get("/jobs/export?scope=team"))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await app.manager.get("/jobs/export?scope=team"))).toEqual([400, "VALIDATION_FAILED"])
   })
 
   test("every list has an export with all columns that HR may read", async () => {
     for (const path of ["/leave/requests", "/leave/balances", "/candidates", "/applications", "/tasks", "/jobs"]) {
-      const { response, bytes } = await download(w.hana, `${path}/export`)
+      const { response, bytes } = await download(app.hr, `${path}/export`)
       expect([path, response.status]).toEqual([path, 200])
       expect(linesOf(bytes.toString())[0]?.split(",").length).toBeGreaterThan(5)
     }
@@ -116,17 +116,17 @@ describe("large exports", () => {
   const MAX_GROWTH_BYTES = 40 * 1_048_576
 
   test("an export of 50,000 rows contains each row once, and its memory does not depend on the number of rows", async () => {
-    await w.sql(
+    await app.sql(
       `insert into candidates (id, organization_id, full_name, email)
        select gen_random_uuid(), ?, 'Candidate ' || n, 'c' || n || '@mail.test' from generate_series(1, ?::int) n`,
-      [w.organizationId, ROWS],
+      [app.organizationId, ROWS],
     )
-    await w.sql("analyze candidates")
+    await app.sql("analyze candidates")
     const before = usedBytes()
     let growth = 0
     for (const format of ["csv", "xlsx"]) {
-      const response = await fetch(`${w.url}/api/candidates/export?format=${format}&columns=fullName,email,createdAt`, {
-        headers: { Authorization: `Bearer ${w.hana.token}` },
+      const response = await fetch(`${app.url}/api/candidates/export?format=${format}&columns=fullName,email,createdAt`, {
+        headers: { Authorization: `Bearer ${app.hr.token}` },
       })
       let rows = -1
       let chunks = 0

@@ -7,7 +7,7 @@ import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 import { deflateRepeated, inlineCell, makeWorkbook, makeZip, sheetRow, workbookEntries } from "../support/workbooks.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** Milliseconds that requests of another organization take. */
 interface Durations {
@@ -39,7 +39,7 @@ async function measureBeside(work: Promise<unknown>): Promise<Durations> {
   })
   while (!isDone || durations.length < MIN_REQUESTS) {
     const startedAt = performance.now()
-    const { status } = await w.olga.get("/departments")
+    const { status } = await app.outsider.get("/departments")
     if (status !== 200) throw new Error(`another organization got ${status}`)
     durations.push(performance.now() - startedAt)
     await setTimeout(PAUSE_MS)
@@ -52,7 +52,7 @@ async function measureBeside(work: Promise<unknown>): Promise<Durations> {
 /** Uploads a file, and meanwhile reads as another organization. */
 async function importBeside({ kind, ...file }: { kind: string; name: string; bytes: string | Buffer }): Promise<Outcome> {
   const bytes = typeof file.bytes === "string" ? file.bytes : Uint8Array.from(file.bytes)
-  const sent = w.hana.upload("/imports", { ...file, bytes }, { kind })
+  const sent = app.hr.upload("/imports", { ...file, bytes }, { kind })
   return { neighbor: await measureBeside(sent), response: await sent }
 }
 
@@ -193,7 +193,7 @@ describe("CSV files", () => {
 
 describe("bounds", () => {
   const upload = (name: string, bytes: string | Buffer) =>
-    w.hana.upload("/imports", { name, bytes: typeof bytes === "string" ? bytes : Uint8Array.from(bytes) }, { kind: "EMPLOYEES" })
+    app.hr.upload("/imports", { name, bytes: typeof bytes === "string" ? bytes : Uint8Array.from(bytes) }, { kind: "EMPLOYEES" })
   const row = (length: number) => Array<string>(length).fill("x").join(",")
 
   test("a rejected file names the row and the column of its problem", async () => {
@@ -236,11 +236,11 @@ describe("bounds", () => {
 
   test("files of one organization wait for each other, and too many waiting ones return 429", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    void w.app.deps.sheets.run(w.organizationId, () => promise)
+    void app.instance.deps.sheets.run(app.organizationId, () => promise)
     const uploads = Array.from({ length: 4 }, () => upload("people.csv", "email,fullName\na@acme.test,A"))
     const { status, body } = await Promise.race(uploads)
     expect([status, body.code]).toEqual([429, "RATE_LIMITED"])
-    const clerk = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const clerk = await app.hire({ role: "HR" }, app.otherOrganizationId)
     const theirs = await clerk.upload("/imports", { name: "a.csv", bytes: "email,fullName" }, { kind: "EMPLOYEES" })
     expect(theirs.status).toBe(201)
     resolve()

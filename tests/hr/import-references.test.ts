@@ -4,9 +4,9 @@ import type { Json } from "../support/client.js"
 import { importedRows, planImport, problemsOfRows } from "../support/imports.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
-const create = async (path: string, body: Json): Promise<string> => (await w.hana.post(path, body)).body.id
+const create = async (path: string, body: Json): Promise<string> => (await app.hr.post(path, body)).body.id
 const valuesOf = ({ changes }: Json) => Object.fromEntries(changes.map(({ field, to }: Json) => [field, to]))
 
 let platformId: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 test("the department of a row decides between positions of the same title", async () => {
   const { id } = await planImport(
-    w.hana,
+    app.hr,
     "EMPLOYEES",
     [
       "email,fullName,position,department",
@@ -33,8 +33,8 @@ test("the department of a row decides between positions of the same title", asyn
     ],
     { mapping: JSON.stringify({ position: "jobTitle" }) },
   )
-  expect(await problemsOfRows(w.hana, id)).toEqual([[], ["jobTitle AMBIGUOUS"], ["jobTitle AMBIGUOUS"], []])
-  const [first] = await importedRows(w.hana, id)
+  expect(await problemsOfRows(app.hr, id)).toEqual([[], ["jobTitle AMBIGUOUS"], ["jobTitle AMBIGUOUS"], []])
+  const [first] = await importedRows(app.hr, id)
   expect(valuesOf(first)).toMatchObject({ departmentId: platformId, positionId: engineerId })
 })
 
@@ -42,19 +42,19 @@ test("departments are named by path in any spelling, and a path from the top com
   const north = await create("/departments", { name: "North" })
   const sales = await create("/departments", { name: "Sales", parentId: north })
   const nested = await create("/departments", { name: "North", parentId: sales })
-  const { id } = await planImport(w.hana, "EMPLOYEES", [
+  const { id } = await planImport(app.hr, "EMPLOYEES", [
     "email,fullName,department",
     ...["North", "NORTH/sales", "  north /   Sales /North ", "Sales", "Sales / North", "North / Sales / South"].map(
       (path, n) => `p${n}@acme.test,Person,${path}`,
     ),
   ])
-  const rows = await importedRows(w.hana, id)
+  const rows = await importedRows(app.hr, id)
   expect(rows.map((row) => valuesOf(row).departmentId)).toEqual([north, sales, nested, sales, undefined, undefined])
   expect(rows.at(-1).problems).toMatchObject([{ column: "department", code: "REFERENCE" }])
 })
 
 test("rows find departments of the same file whatever their order, and all rows of a cycle are rejected", async () => {
-  const { id } = await planImport(w.hana, "DEPARTMENTS", [
+  const { id } = await planImport(app.hr, "DEPARTMENTS", [
     "name,parent",
     "Third,Top / Second",
     "Second,Top",
@@ -65,6 +65,15 @@ test("rows find departments of the same file whatever their order, and all rows 
     "Below,A",
     "top,",
   ])
-  const problems = await problemsOfRows(w.hana, id)
-  expect(problems).toEqual([[], [], [], ["parent CYCLE"], ["parent CYCLE"], ["parent CYCLE"], [], ["name DUPLICATE"]])
+  const problems = await problemsOfRows(app.hr, id)
+  expect(problems).toEqual([
+    [],
+    [],
+    [],
+    ["parent HIERARCHY_CYCLE"],
+    ["parent HIERARCHY_CYCLE"],
+    ["parent HIERARCHY_CYCLE"],
+    [],
+    ["name DUPLICATE"],
+  ])
 })

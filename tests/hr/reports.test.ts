@@ -9,14 +9,18 @@ import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 let id: string
 beforeAll(async () => {
-  const [bakery, sales] = [await insertDepartment(w, "Bakery"), await insertDepartment(w, "Sales")]
-  await w.sql("update employees set department_id = ?, salary = 30000.5 where id in (?, ?)", [bakery, w.ann.id, w.carl.id])
-  await w.sql("update employees set department_id = ?, salary = 50000 where id = ?", [sales, w.bob.id])
-  const created = await w.hana.post("/reports", {
+  const [bakery, sales] = [await insertDepartment(app, "Bakery"), await insertDepartment(app, "Sales")]
+  await app.sql("update employees set department_id = ?, salary = 30000.5 where id in (?, ?)", [
+    bakery,
+    app.employee.id,
+    app.colleague.id,
+  ])
+  await app.sql("update employees set department_id = ?, salary = 50000 where id = ?", [sales, app.manager.id])
+  const created = await app.hr.post("/reports", {
     name: "Salaries",
     list: "EMPLOYEES",
     filter: { status: "ACTIVE" },
@@ -29,7 +33,7 @@ beforeAll(async () => {
 
 describe("results", () => {
   test("a grouped report returns counts and sums on both APIs, groups without a value last", async () => {
-    const { body } = await w.hana.get(`/reports/${id}/result`, { headers: { "Accept-Language": "de" } })
+    const { body } = await app.hr.get(`/reports/${id}/result`, { headers: { "Accept-Language": "de" } })
     expect(body).toEqual({
       columns: [
         { name: "department", label: "Abteilung", type: "TEXT" },
@@ -41,15 +45,15 @@ describe("results", () => {
       recordCount: 5,
     })
     const query = `query ($id: ID!) { reportResult(reportId: $id) { rows { values } total } }`
-    expect((await w.hana.execute(query, { id })).reportResult).toEqual({ rows: body.rows, total: 3 })
+    expect((await app.hr.execute(query, { id })).reportResult).toEqual({ rows: body.rows, total: 3 })
   })
 
   test("grouped reports of one organization wait for each other, and those of another do not wait for them", async () => {
-    const clerk = await w.hire({ role: "HR" }, w.otherOrganizationId)
+    const clerk = await app.hire({ role: "HR" }, app.otherOrganizationId)
     const { body: theirs } = await clerk.post("/reports", { name: "Roles", list: "EMPLOYEES", groupBy: ["department"] })
-    const release = occupyComputations(w)
+    const release = occupyComputations(app)
     const answers: TestResponse[] = []
-    const sent = Array.from({ length: 5 }, async () => answers.push(await w.hana.get(`/reports/${id}/result`)))
+    const sent = Array.from({ length: 5 }, async () => answers.push(await app.hr.get(`/reports/${id}/result`)))
     await until(() => answers.length === 2, "the rejected reports")
     expect(answers.map(outcomeOf)).toEqual(Array(2).fill([429, "RATE_LIMITED"]))
     expect((await clerk.get(`/reports/${theirs.id}/result`)).status).toBe(200)
@@ -59,13 +63,13 @@ describe("results", () => {
   })
 
   test("a report without groups returns pages of rows in its order", async () => {
-    const { body: report } = await w.hana.post("/reports", {
+    const { body: report } = await app.hr.post("/reports", {
       name: "People",
       list: "EMPLOYEES",
       columns: ["fullName", "salary"],
       sort: ["-fullName"],
     })
-    const { body } = await w.hana.get(`/reports/${report.id}/result?limit=2&page=2`)
+    const { body } = await app.hr.get(`/reports/${report.id}/result?limit=2&page=2`)
     expect(body.rows.map(({ values }: Json) => values)).toEqual([
       ["Carl Colleague", 30_000.5],
       ["Bob Manager", 50_000],
@@ -75,51 +79,51 @@ describe("results", () => {
 
   test("a report with an unknown column, a sum of text or a sum without groups returns 400, and is HR's alone", async () => {
     const create = async (values: object) => {
-      const { status, body } = await w.hana.post("/reports", { name: "X", list: "EMPLOYEES", ...values })
+      const { status, body } = await app.hr.post("/reports", { name: "X", list: "EMPLOYEES", ...values })
       return [status, body.errors?.map(({ path }: Json) => path)]
     }
     expect(await create({ groupBy: ["nothing"] })).toEqual([400, ["columns.nothing"]])
     expect(await create({ groupBy: ["department"], sums: ["email"] })).toEqual([400, ["sums.email"]])
     expect(await create({ sums: ["salary"] })).toEqual([400, ["groupBy"]])
-    expect(outcomeOf(await w.hana.post("/reports", { name: "Salaries", list: "TASKS" }))).toEqual([409, "NAME_TAKEN"])
-    expect(outcomeOf(await w.bob.get(`/reports/${id}/result`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.post("/reports", { name: "Salaries", list: "TASKS" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await app.manager.get(`/reports/${id}/result`))).toEqual([403, "FORBIDDEN"])
   })
 })
 
 describe("schedule", () => {
   test("a due report is sent to each recipient with what they may read, and refused where figures would reveal hidden values", async () => {
-    const recipientIds = [w.hana.id, w.bob.id]
-    const { body } = await w.hana.patch(`/reports/${id}`, { schedule: "WEEKLY", recipientIds, scope: "TEAM", format: "CSV" })
+    const recipientIds = [app.hr.id, app.manager.id]
+    const { body } = await app.hr.patch(`/reports/${id}`, { schedule: "WEEKLY", recipientIds, scope: "TEAM", format: "CSV" })
     // The clock is at Monday, March 2, 09:00 UTC.
     expect(body).toMatchObject({ nextRunAt: "2026-03-09T06:00:00.000Z", schedule: "WEEKLY" })
     expect(body.recipients.map(({ employee }: Json) => employee.fullName)).toEqual(["Hana Human", "Bob Manager"])
-    await w.hana.patch(`/reports/${id}`, { scope: "ORGANIZATION" })
+    await app.hr.patch(`/reports/${id}`, { scope: "ORGANIZATION" })
     const finished = () =>
-      w.sql<Json>("select author_id as author, status, failure_code as code from exports where report_id = ? order by status", [
+      app.sql<Json>("select author_id as author, status, failure_code as code from exports where report_id = ? order by status", [
         id,
       ])
-    await reportsJob.run(w.app.deps)
+    await reportsJob.run(app.instance.deps)
     expect(await finished()).toEqual([])
-    w.clock.set("2026-03-09T06:00:00.000Z")
-    await reportsJob.run(w.app.deps)
-    await reportsJob.run(w.app.deps)
+    app.clock.set("2026-03-09T06:00:00.000Z")
+    await reportsJob.run(app.instance.deps)
+    await reportsJob.run(app.instance.deps)
     await until(async () => (await finished()).every(({ status }) => ["COMPLETED", "FAILED"].includes(status)), "sent reports")
     expect(await finished()).toEqual([
-      { author: w.hana.id, status: "COMPLETED", code: null },
-      { author: w.bob.id, status: "FAILED", code: "FORBIDDEN" },
+      { author: app.hr.id, status: "COMPLETED", code: null },
+      { author: app.manager.id, status: "FAILED", code: "FORBIDDEN" },
     ])
-    await mailWith(w, "hana@acme.test", "/exports/")
+    await mailWith(app, "hana@acme.test", "/exports/")
     // The access token has expired by then.
-    w.clock.set("2026-03-02T09:00:00.000Z")
-    const { body: exports } = await w.hana.get("/exports")
-    const text = await (await fetch(exports[0].url, { headers: { Authorization: `Bearer ${w.hana.token}` } })).text()
+    app.clock.set("2026-03-02T09:00:00.000Z")
+    const { body: exports } = await app.hr.get("/exports")
+    const text = await (await fetch(exports[0].url, { headers: { Authorization: `Bearer ${app.hr.token}` } })).text()
     expect(
       text
         .replace(/^\ufeff/, "")
         .trimEnd()
         .split("\r\n"),
     ).toEqual(["Department,Count,Sum of Salary", "Bakery,2,60001", "Sales,1,50000", ",2,0"])
-    expect((await w.hana.get(`/reports/${id}`)).body.nextRunAt).toBe("2026-03-16T06:00:00.000Z")
-    expect((await w.hana.delete(`/reports/${id}`)).status).toBe(204)
+    expect((await app.hr.get(`/reports/${id}`)).body.nextRunAt).toBe("2026-03-16T06:00:00.000Z")
+    expect((await app.hr.delete(`/reports/${id}`)).status).toBe(204)
   })
 })

@@ -4,7 +4,7 @@ import type { Client } from "../support/client.js"
 import { planImport } from "../support/imports.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const PEOPLE = 1_500
 /** A report takes up to 0.1 s, also on a busy machine. With plans for an empty database it takes 1 to 18 s. */
@@ -19,8 +19,8 @@ async function importPeople(prefix: string, count: number): Promise<void> {
       return `${prefix}${n}@acme.test,Person ${n},${2011 + (n % 15)}-0${1 + (n % 9)}-15,50000,${manager}`
     }),
   ]
-  const { id, errorCount } = await planImport(w.hana, "EMPLOYEES", lines)
-  const { status } = await w.hana.post(`/imports/${id}/commit`)
+  const { id, errorCount } = await planImport(app.hr, "EMPLOYEES", lines)
+  const { status } = await app.hr.post(`/imports/${id}/commit`)
   expect([errorCount, status]).toEqual([0, 200])
 }
 
@@ -46,23 +46,23 @@ async function slowReports(client: Client): Promise<string[]> {
 }
 
 const countedRows = async (table: string): Promise<number> =>
-  (await w.sql<{ rows: number }>("select reltuples::int as rows from pg_class where relname = ?", [table]))[0]?.rows ?? 0
+  (await app.sql<{ rows: number }>("select reltuples::int as rows from pg_class where relname = ?", [table]))[0]?.rows ?? 0
 
 test("reports of 1,500 people are fast without statistics of the tables", async () => {
-  await w.sql(
+  await app.sql(
     `insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields, hire_date, manager_id)
      select gen_random_uuid(), organization_id, 'Person ' || n, 'person' || n || '@other.test', 'EMPLOYEE', 'ACTIVE', '{}',
        '2011-01-15'::date + n * 3, id
      from employees, generate_series(1, ?::int) n where id = ?`,
-    [PEOPLE, w.olga.id],
+    [PEOPLE, app.outsider.id],
   )
-  await w.sql(
+  await app.sql(
     `insert into employment_changes (id, organization_id, employee_id, effective_date, status, changes, hire_date)
      select gen_random_uuid(), organization_id, id, hire_date, 'APPLIED', '{hireDate,departmentId}', hire_date
      from employees where organization_id = ? and hire_date is not null`,
-    [w.otherOrganizationId],
+    [app.otherOrganizationId],
   )
-  expect(await slowReports(w.olga)).toEqual([])
+  expect(await slowReports(app.outsider)).toEqual([])
   expect(await countedRows("employees")).toBe(-1)
 })
 
@@ -73,7 +73,7 @@ test("an import of few people leaves the statistics of the tables to autovacuum"
 
 test("reports of 1,500 people who were just imported are fast, and the import has refreshed the statistics of its tables", async () => {
   await importPeople("many", PEOPLE)
-  expect(await slowReports(w.hana)).toEqual([])
+  expect(await slowReports(app.hr)).toEqual([])
   expect(await countedRows("employees")).toBeGreaterThan(PEOPLE)
   expect(await countedRows("employment_changes")).toBeGreaterThan(PEOPLE)
 })

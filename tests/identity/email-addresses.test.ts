@@ -14,10 +14,10 @@ import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const mailServer = await startMailServer()
-const w = createTestApp({ config: { smtpUrl: mailServer.url } })
+const app = createTestApp({ config: { smtpUrl: mailServer.url } })
 beforeEach(async () => {
-  w.clock.set("2026-03-02T09:00:00.000Z")
-  await clearRateLimits(w)
+  app.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(app)
 })
 afterAll(() => mailServer.stop())
 
@@ -26,19 +26,19 @@ const newEmail = () => `address${++count}@acme.test`
 const takeToken = async (email: string) => tokenOf(await mailServer.take(email, /Confirm your email address/))
 const untilMailIsSent = () =>
   until(
-    async () => (await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
+    async () => (await app.sql("select 1 from graphile_worker.jobs where task_identifier = 'mail'")).length === 0,
     "the end of all emails",
   )
 const mailsTo = (email: string) => mailServer.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 
 describe.each(apis)("email addresses on %s", (api) => {
-  const confirm = (token: string) => callOperation(api, w.anonymous, "confirmEmail", { token })
-  const login = (email: string) => callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
+  const confirm = (token: string) => callOperation(api, app.anonymous, "confirmEmail", { token })
+  const login = (email: string) => callOperation(api, app.anonymous, "login", { email, password: PASSWORD })
 
   test("an organization sends ten invitations a day until its administrator confirms the address", async () => {
     const email = newEmail()
-    await callOperation(api, w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "New" })
-    const { client } = await signIn(w, email)
+    await callOperation(api, app.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "New" })
+    const { client } = await signIn(app, email)
     const invite = async () => (await client.post("/users", { email: newEmail(), fullName: "Nora New" })).status
     for (let n = 0; n < 10; n++) expect(await invite()).toBe(201)
     expect(await invite()).toBe(429)
@@ -52,10 +52,10 @@ describe.each(apis)("email addresses on %s", (api) => {
 
   test("an account with a password receives no other email until its address is confirmed", async () => {
     const email = newEmail()
-    const { body } = await w.hana.post("/users", { email, fullName: "Nora New", password: PASSWORD })
+    const { body } = await app.hr.post("/users", { email, fullName: "Nora New", password: PASSWORD })
     const token = await takeToken(email)
     const invite = (title: string) =>
-      w.hana.post("/calendar/events", {
+      app.hr.post("/calendar/events", {
         ...{ title, type: "MEETING", start: "2026-03-03T09:00:00Z", end: "2026-03-03T10:00:00Z" },
         participants: [body.id],
       })
@@ -69,9 +69,9 @@ describe.each(apis)("email addresses on %s", (api) => {
   })
 
   test("a new address counts once it is confirmed from its mailbox, and the old address is notified", async () => {
-    const { email, client } = await createAccount(w)
+    const { email, client } = await createAccount(app)
     const next = newEmail()
-    expect((await w.hana.patch(`/users/${client.id}`, { email: next })).body.email).toBe(email)
+    expect((await app.hr.patch(`/users/${client.id}`, { email: next })).body.email).toBe(email)
     expect((await mailServer.take(email, /new email address was requested/)).text).not.toContain(next)
     const token = await takeToken(next)
     expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
@@ -79,7 +79,7 @@ describe.each(apis)("email addresses on %s", (api) => {
     expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200])
     await mailServer.take(email, /address was changed/)
     expect(await confirm(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
-    const audit = await w.sql<{ action: string }>(
+    const audit = await app.sql<{ action: string }>(
       "select action, details from audit_entries where subject_id = ? and action like 'account.%mail%' order by id",
       [client.id],
     )
@@ -88,9 +88,9 @@ describe.each(apis)("email addresses on %s", (api) => {
   })
 
   test("of two requested addresses only the later one can be confirmed", async () => {
-    const { email, client } = await createAccount(w)
+    const { email, client } = await createAccount(app)
     const [first, second] = [newEmail(), newEmail()]
-    for (const next of [first, second]) await w.hana.patch(`/users/${client.id}`, { email: next })
+    for (const next of [first, second]) await app.hr.patch(`/users/${client.id}`, { email: next })
     expect((await confirm(await takeToken(first))).code).toBe("LINK_EXPIRED")
     expect((await login(email)).status).toBe(200)
     expect((await confirm(await takeToken(second))).status).toBe(200)
@@ -99,12 +99,12 @@ describe.each(apis)("email addresses on %s", (api) => {
 })
 
 const confirmAddress = async (email: string) =>
-  callOperation("REST", w.anonymous, "confirmEmail", { token: await takeToken(email) })
+  callOperation("REST", app.anonymous, "confirmEmail", { token: await takeToken(email) })
 
 test("offers to candidates count against the daily limit of an unconfirmed organization", async () => {
   const email = newEmail()
-  await callOperation("REST", w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Offers" })
-  const { client } = await signIn(w, email)
+  await callOperation("REST", app.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Offers" })
+  const { client } = await signIn(app, email)
   const { body: job } = await client.post("/jobs", { title: "Baker", type: "Full-time", status: "Open" })
   const prepareOffer = async () => {
     const { body: candidate } = await client.post("/candidates", { fullName: "Carla Candidate", email: newEmail() })
@@ -135,14 +135,14 @@ test("offers to candidates count against the daily limit of an unconfirmed organ
 
 test("applicants of an unconfirmed organization receive no email", async () => {
   const email = newEmail()
-  await callOperation("REST", w.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Careers" })
-  const { client } = await signIn(w, email)
+  await callOperation("REST", app.anonymous, "registerCompany", { email, password: PASSWORD, organizationName: "Careers" })
+  const { client } = await signIn(app, email)
   const vacancy = { title: "Baker", type: "Full-time", status: "Open", isPublished: true }
   const { body: job } = await client.post("/jobs", vacancy)
   const { body: settings } = await client.get("/companies/settings")
   const apply = async () => {
     const application = { fullName: "Carla Candidate", email: newEmail(), consent: true }
-    const { status } = await w.anonymous.post(`/careers/${settings.slug}/jobs/${job.id}/apply`, application)
+    const { status } = await app.anonymous.post(`/careers/${settings.slug}/jobs/${job.id}/apply`, application)
     expect(status).toBe(200)
     await untilMailIsSent()
     return mailsTo(application.email)
@@ -154,15 +154,15 @@ test("applicants of an unconfirmed organization receive no email", async () => {
 })
 
 test("a password reset does not wait for the emails of an event with many participants", async () => {
-  const { email } = await createAccount(w)
-  const participants = await Promise.all(Array.from({ length: 20 }, async () => (await createAccount(w)).client.id))
+  const { email } = await createAccount(app)
+  const participants = await Promise.all(Array.from({ length: 20 }, async () => (await createAccount(app)).client.id))
   const start = mailServer.mails.length
   const release = mailServer.hold()
   try {
     const time = { start: "2026-03-03T09:00:00Z", end: "2026-03-03T10:00:00Z" }
     const event = { title: "All hands", type: "MEETING", ...time, participants }
-    expect((await w.hana.post("/calendar/events", event)).status).toBe(201)
-    expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
+    expect((await app.hr.post("/calendar/events", event)).status).toBe(201)
+    expect((await callOperation("REST", app.anonymous, "forgotPassword", { email })).status).toBe(200)
   } finally {
     release()
   }

@@ -12,59 +12,60 @@ import {
   createAccount,
   PASSWORD,
   signIn,
-  startNode,
+  startInstance,
 } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 beforeEach(async () => {
-  w.clock.set("2026-03-02T09:00:00.000Z")
-  await clearRateLimits(w)
+  app.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(app)
 })
 
 const repeat = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
-const advanceSeconds = (count: number) => w.clock.advance(count * 1000)
+const advanceSeconds = (count: number) => app.clock.advance(count * 1000)
 
 describe("renewing a session", () => {
   test.each(apis)("renewing a session on %s replaces the refresh token", async (api) => {
-    const { email } = await createAccount(w)
-    const { refreshToken: first } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { refreshToken: first } = await signIn(app, email)
     advanceSeconds(16 * 60)
-    const renewed = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })
+    const renewed = await callOperation(api, app.anonymous, "refreshSession", { refreshToken: first })
     expect(renewed.status).toBe(200)
     expect(renewed.body).toEqual({ token: expect.any(String), refreshToken: expect.any(String) })
     expect(renewed.body.refreshToken).not.toBe(first)
-    expect((await w.anonymous.with(renewed.body.token).get("/departments")).status).toBe(200)
-    const again = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: renewed.body.refreshToken })
+    expect((await app.anonymous.with(renewed.body.token).get("/departments")).status).toBe(200)
+    const again = await callOperation(api, app.anonymous, "refreshSession", { refreshToken: renewed.body.refreshToken })
     expect([again.status, again.body.refreshToken === renewed.body.refreshToken]).toEqual([200, false])
   })
 
   test.each(apis)("reusing a replaced refresh token on %s after the grace period ends the session", async (api) => {
-    const { email, client: person } = await createAccount(w)
-    const { refreshToken: first } = await signIn(w, email)
-    const { body: second } = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })
-    const { body: third } = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: second.refreshToken })
+    const { email, client: person } = await createAccount(app)
+    const { refreshToken: first } = await signIn(app, email)
+    const { body: second } = await callOperation(api, app.anonymous, "refreshSession", { refreshToken: first })
+    const { body: third } = await callOperation(api, app.anonymous, "refreshSession", { refreshToken: second.refreshToken })
     advanceSeconds(11)
-    expect((await w.anonymous.with(third.token).get("/departments")).status).toBe(200)
-    expect(await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })).toMatchObject({
+    expect((await app.anonymous.with(third.token).get("/departments")).status).toBe(200)
+    expect(await callOperation(api, app.anonymous, "refreshSession", { refreshToken: first })).toMatchObject({
       status: 401,
       code: "UNAUTHENTICATED",
     })
-    expect((await w.anonymous.with(third.token).get("/departments")).status).toBe(401)
-    expect((await callOperation(api, w.anonymous, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
-    const audit = await w.sql("select actor_id from audit_entries where action = 'session.detectTokenReuse' and subject_id = ?", [
-      person.id,
-    ])
+    expect((await app.anonymous.with(third.token).get("/departments")).status).toBe(401)
+    expect((await callOperation(api, app.anonymous, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
+    const audit = await app.sql(
+      "select actor_id from audit_entries where action = 'session.detectTokenReuse' and subject_id = ?",
+      [person.id],
+    )
     expect(audit).toEqual([{ actor_id: person.id }])
   })
 
   test("an Idempotency-Key returns no session to a caller with the same address and without the token", async () => {
-    const { refreshToken } = await signIn(w, (await createAccount(w)).email)
+    const { refreshToken } = await signIn(app, (await createAccount(app)).email)
     const renew = (cookie: Record<string, string>) =>
-      fetch(`${w.url}/api/auth/refresh`, {
+      fetch(`${app.url}/api/auth/refresh`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "Idempotency-Key": "retry-1", Origin: w.url, ...cookie },
+        headers: { "Content-Type": "application/json", "Idempotency-Key": "retry-1", Origin: app.url, ...cookie },
         body: "{}",
       })
     expect((await renew({ Cookie: `refresh_token=${refreshToken}` })).status).toBe(200)
@@ -73,45 +74,45 @@ describe("renewing a session", () => {
   })
 
   test("reusing a refresh token with an Idempotency-Key returns 401 each time", async () => {
-    const { email } = await createAccount(w)
-    const { refreshToken } = await signIn(w, email)
-    await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })
+    const { email } = await createAccount(app)
+    const { refreshToken } = await signIn(app, email)
+    await callOperation("REST", app.anonymous, "refreshSession", { refreshToken })
     advanceSeconds(11)
     for (const api of apis) {
       for (const _ of [1, 2]) {
         const headers = { "Idempotency-Key": `reuse-${api}-1` }
-        expect((await callOperation(api, w.anonymous, "refreshSession", { refreshToken }, headers)).status).toBe(401)
+        expect((await callOperation(api, app.anonymous, "refreshSession", { refreshToken }, headers)).status).toBe(401)
       }
     }
   })
 
   test("twenty concurrent renewals return the same tokens, and the next renewal works", async () => {
-    const { email, client: person } = await createAccount(w)
-    const { refreshToken } = await signIn(w, email)
+    const { email, client: person } = await createAccount(app)
+    const { refreshToken } = await signIn(app, email)
     const race = await repeat(20, (n) =>
-      callOperation(n % 2 ? "REST" : "GraphQL", w.anonymous, "refreshSession", { refreshToken }),
+      callOperation(n % 2 ? "REST" : "GraphQL", app.anonymous, "refreshSession", { refreshToken }),
     )
     expect(countByStatus(race)).toEqual({ 200: 20 })
     const [next, ...others] = new Set(race.map(({ body }) => body.refreshToken as string))
     expect(others).toEqual([])
-    expect(await w.sql("select version from sessions where employee_id = ? and user_agent is not null", [person.id])).toEqual([
+    expect(await app.sql("select version from sessions where employee_id = ? and user_agent is not null", [person.id])).toEqual([
       { version: 2 },
     ])
-    const { body } = await callOperation("REST", w.anonymous, "refreshSession", { refreshToken: next })
+    const { body } = await callOperation("REST", app.anonymous, "refreshSession", { refreshToken: next })
     // A token that was replaced twice within ten seconds returns the latest pair.
-    const late = await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })
+    const late = await callOperation("REST", app.anonymous, "refreshSession", { refreshToken })
     expect(late.body.refreshToken).toBe(body.refreshToken)
     advanceSeconds(11)
-    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
+    expect((await callOperation("REST", app.anonymous, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
   })
 
   test("renewing a session with the cookie works for the own origin only", async () => {
-    const { email } = await createAccount(w)
-    const { refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { refreshToken } = await signIn(app, email)
     const cookie = { Cookie: `refresh_token=${refreshToken}` }
-    const foreign = await w.anonymous.post("/auth/refresh", {}, { headers: { ...cookie, Origin: "https://evil.example" } })
+    const foreign = await app.anonymous.post("/auth/refresh", {}, { headers: { ...cookie, Origin: "https://evil.example" } })
     expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []])
-    const renewed = await w.anonymous.post("/auth/refresh", undefined, { headers: { ...cookie, Origin: w.url } })
+    const renewed = await app.anonymous.post("/auth/refresh", undefined, { headers: { ...cookie, Origin: app.url } })
     expect(renewed.status).toBe(200)
     const { access_token, refresh_token } = cookiesOf(renewed.headers)
     expect(access_token).toContain(renewed.body.token)
@@ -119,34 +120,34 @@ describe("renewing a session", () => {
   })
 
   test.each(apis)("renewing a session with a forged token on %s fails and does not end the session", async (api) => {
-    const { email } = await createAccount(w)
-    const { client, refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
     const [id, random, signature] = refreshToken.split(".") as [string, string, string]
     const forged = [client.token, "x", id, `${id}.${random}.${random}`, `${id}.${signature}.${signature}`, `${refreshToken}=`]
     for (const text of forged) {
-      const answer = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: text })
+      const answer = await callOperation(api, app.anonymous, "refreshSession", { refreshToken: text })
       expect([400, 401]).toContain(answer.status)
     }
     expect((await client.get("/departments")).status).toBe(200)
     // Browsers send the cookie to REST only, so GraphQL requires the token.
-    const withoutToken = await callOperation(api, w.anonymous, "refreshSession", {})
+    const withoutToken = await callOperation(api, app.anonymous, "refreshSession", {})
     expect(withoutToken.status).toBe(api === "REST" ? 401 : 400)
   })
 
   test("an access token expires after fifteen minutes, a session after thirty days without renewal", async () => {
-    const { email } = await createAccount(w)
-    const { client, refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
     advanceSeconds(15 * 60 + 1)
     expect((await client.get("/departments")).status).toBe(401)
     advanceSeconds(30 * 86_400)
-    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
+    expect((await callOperation("REST", app.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
   })
 
   test("a session ends after ninety days, however often it is renewed, and its cookie with it", async () => {
-    const { email } = await createAccount(w)
-    let { refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    let { refreshToken } = await signIn(app, email)
     const renew = async () => {
-      const answer = await w.anonymous.post("/auth/refresh", { refreshToken })
+      const answer = await app.anonymous.post("/auth/refresh", { refreshToken })
       refreshToken = answer.body.refreshToken
       return { status: answer.status, maxAge: /Max-Age=(\d+)/.exec(cookiesOf(answer.headers).refresh_token ?? "")?.[1] }
     }
@@ -161,29 +162,29 @@ describe("renewing a session", () => {
   })
 
   test("without a trusted proxy, its headers do not change the cookies", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const headers = { "X-Forwarded-Proto": "https" }
-    const answer = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
+    const answer = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
     expect(Object.keys(cookiesOf(answer.headers))).toEqual(["access_token", "refresh_token"])
   })
 
   test("renewing a session of a suspended or deactivated account returns 403 or 401", async () => {
-    const { email, client } = await createAccount(w)
-    const { refreshToken } = await signIn(w, email)
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [client.id])
-    expect(await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).toMatchObject({
+    const { email, client } = await createAccount(app)
+    const { refreshToken } = await signIn(app, email)
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [client.id])
+    expect(await callOperation("REST", app.anonymous, "refreshSession", { refreshToken })).toMatchObject({
       status: 403,
       code: "ACCOUNT_SUSPENDED",
     })
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [client.id])
-    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [client.id])
+    expect((await callOperation("REST", app.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
   })
 })
 
 describe("ending a session", () => {
-  let node: Awaited<ReturnType<typeof startNode>>
+  let node: Awaited<ReturnType<typeof startInstance>>
   beforeAll(async () => {
-    node = await startNode(w)
+    node = await startInstance(app)
   })
   afterAll(() => node.stop())
 
@@ -197,8 +198,8 @@ describe("ending a session", () => {
   }
 
   test.each(apis)("signing out on %s ends the session on every node and clears the cookies", async (api) => {
-    const { email } = await createAccount(w)
-    const { client, refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
     expect((await onOtherNode(client).get("/departments")).status).toBe(200)
     const { status, headers, body } = await callOperation(api, client, "logout", {})
     expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { message: "You are signed out." }])
@@ -211,27 +212,27 @@ describe("ending a session", () => {
   })
 
   test.each(apis)("signing out on %s with the refresh token works after the access token has expired", async (api) => {
-    const { email } = await createAccount(w)
-    const { client, refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
     advanceSeconds(16 * 60)
     expect((await callOperation(api, client, "logout", {})).status).toBe(401)
     const { status } = await callOperation(api, client, "logout", { refreshToken })
     expect(status).toBe(api === "REST" ? 204 : 200)
     await expectEnded(client, refreshToken)
-    const { client: other, refreshToken: kept } = await signIn(w, email)
-    const byCookie = await w.anonymous.post("/auth/logout", {}, { headers: { Cookie: `refresh_token=${kept}` } })
+    const { client: other, refreshToken: kept } = await signIn(app, email)
+    const byCookie = await app.anonymous.post("/auth/logout", {}, { headers: { Cookie: `refresh_token=${kept}` } })
     expect(byCookie.status).toBe(204)
     await expectEnded(other, kept)
-    expect((await callOperation(api, w.anonymous, "logout", {})).status).toBe(401)
+    expect((await callOperation(api, app.anonymous, "logout", {})).status).toBe(401)
   })
 
   test("sessions are listed with the current one marked, and their owner can end each of them", async () => {
-    const { email } = await createAccount(w)
-    const phone = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const phone = await signIn(app, email)
     advanceSeconds(60)
     const headers = { "User-Agent": "Laptop/1.0" }
-    const { body } = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
-    const laptop = w.anonymous.with(body.token)
+    const { body } = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
+    const laptop = app.anonymous.with(body.token)
     const { body: listed, headers: page } = await laptop.get("/auth/sessions")
     expect(page.get("x-total-count")).toBe("3")
     expect(listed.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
@@ -241,9 +242,9 @@ describe("ending a session", () => {
     expect(sessions.nodes).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))
 
     const id = listed[1].id as string
-    expect((await w.ann.delete(`/auth/sessions/${id}`)).status).toBe(404)
-    expect((await w.eve.delete(`/auth/sessions/${id}`)).status).toBe(404)
-    expect((await w.eve.get("/auth/sessions")).body).toHaveLength(1)
+    expect((await app.employee.delete(`/auth/sessions/${id}`)).status).toBe(404)
+    expect((await app.admin.delete(`/auth/sessions/${id}`)).status).toBe(404)
+    expect((await app.admin.get("/auth/sessions")).body).toHaveLength(1)
     expect((await laptop.delete(`/auth/sessions/${id}`)).status).toBe(204)
     await expectEnded(phone.client, phone.refreshToken)
     expect((await laptop.delete(`/auth/sessions/${id}`)).status).toBe(204)
@@ -269,31 +270,31 @@ describe("ending a session", () => {
         404,
         async (client) => {
           const token = randomBytes(32).toString("base64url")
-          await w.sql(
+          await app.sql(
             `insert into single_use_tokens (id, organization_id, employee_id, purpose, hash, expires_at)
              values (gen_random_uuid(), ?, ?, 'RESET', ?, ?)`,
-            [w.organizationId, client.id, hashToken(token), new Date(w.clock.now().getTime() + 60_000)],
+            [app.organizationId, client.id, hashToken(token), new Date(app.clock.now().getTime() + 60_000)],
           )
-          return w.anonymous.post("/auth/reset-password", { token, newPassword: "Better-Horse-8" })
+          return app.anonymous.post("/auth/reset-password", { token, newPassword: "Better-Horse-8" })
         },
       ],
     ]
     for (const [n, [status, end]] of endings.entries()) {
-      const { email } = await createAccount(w)
-      const { client } = await signIn(w, email)
+      const { email } = await createAccount(app)
+      const { client } = await signIn(app, email)
       const urls = await Promise.all(feeds.map(async (path) => (await client.post(path)).body.url as string))
       const paths = urls.map((url) => new URL(url).pathname)
       expect((await end(client)).status).toBeLessThan(300)
-      const statuses = await Promise.all(paths.map(async (path) => (await w.anonymous.fetch(path)).status))
+      const statuses = await Promise.all(paths.map(async (path) => (await app.anonymous.fetch(path)).status))
       expect({ n, statuses }).toEqual({ n, statuses: [status, status] })
       if (n === 2 || n === 3) await expectEnded(client)
     }
   })
 
   test.each(apis)("changing the password on %s ends all other sessions on every node", async (api) => {
-    const { email } = await createAccount(w)
-    const { client } = await signIn(w, email)
-    const other = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client } = await signIn(app, email)
+    const other = await signIn(app, email)
     const change = (input: object) => callOperation(api, client, "changePassword", input)
     const newPassword = "Better-Horse-8"
     const wrong = await change({ currentPassword: "Wrong-Horse-7", newPassword })
@@ -310,8 +311,10 @@ describe("ending a session", () => {
     })
     await expectEnded(other.client, other.refreshToken)
     expect((await client.get("/departments")).status).toBe(200)
-    expect((await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
-    expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
-    expect((await callOperation(api, w.anonymous, "changePassword", { currentPassword: PASSWORD, newPassword })).status).toBe(401)
+    expect((await callOperation(api, app.anonymous, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, app.anonymous, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await callOperation(api, app.anonymous, "changePassword", { currentPassword: PASSWORD, newPassword })).status).toBe(
+      401,
+    )
   })
 })

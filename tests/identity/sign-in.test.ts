@@ -20,10 +20,10 @@ import { until, waitForJobs } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const mailServer = await startMailServer()
-const w = createTestApp({ config: { smtpUrl: mailServer.url, trustProxy: 1 } })
+const app = createTestApp({ config: { smtpUrl: mailServer.url, trustProxy: 1 } })
 beforeEach(async () => {
-  w.clock.set("2026-03-02T09:00:00.000Z")
-  await clearRateLimits(w)
+  app.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(app)
 })
 afterAll(() => mailServer.stop())
 
@@ -32,8 +32,8 @@ const repeat = <T>(count: number, work: (n: number) => Promise<T>) =>
 
 describe("signing in", () => {
   test("signing in on REST returns the token and its user, and sets both cookies", async () => {
-    const { email, client } = await createAccount(w, { role: "HR" })
-    const { status, body, headers } = await w.anonymous.post("/auth/login", { email, password: PASSWORD })
+    const { email, client } = await createAccount(app, { role: "HR" })
+    const { status, body, headers } = await app.anonymous.post("/auth/login", { email, password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toEqual({ token: expect.any(String), user: { id: client.id, role: "HR" } })
     expect(headers.get("cache-control")).toBe("no-store")
@@ -41,13 +41,13 @@ describe("signing in", () => {
     expect(access_token).toBe(`access_token=${body.token}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`)
     expect(refresh_token).toMatch(/^refresh_token=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
     const cookie = { Cookie: `access_token=${body.token}` }
-    expect((await w.anonymous.get("/departments", { headers: cookie })).status).toBe(200)
-    expect((await w.anonymous.with(body.token).get("/departments")).status).toBe(200)
+    expect((await app.anonymous.get("/departments", { headers: cookie })).status).toBe(200)
+    expect((await app.anonymous.with(body.token).get("/departments")).status).toBe(200)
   })
 
   test("signing in on GraphQL can select the refresh token and any field of the user", async () => {
-    const { email, client } = await createAccount(w, { full_name: "Gesine Graf", manager_id: w.bob.id })
-    const { headers, body } = await w.anonymous.graphql(
+    const { email, client } = await createAccount(app, { full_name: "Gesine Graf", manager_id: app.manager.id })
+    const { headers, body } = await app.anonymous.graphql(
       `mutation($input: LoginInput!) { login(input: $input) { refreshToken user { fullName manager { fullName } hiddenFields } } }`,
       { input: { email, password: PASSWORD } },
     )
@@ -60,100 +60,100 @@ describe("signing in", () => {
   })
 
   test("an attempt that could not be checked is not counted as a wrong password", async () => {
-    const { email } = await createAccount(w)
-    const { passwords } = w.app.deps
+    const { email } = await createAccount(app)
+    const { passwords } = app.instance.deps
     const { verify } = passwords
     passwords.verify = async () => {
       throw new QueueFullError(1)
     }
     try {
       for (let n = 0; n < 12; n++) {
-        const { status, body } = await w.anonymous.post("/auth/login", { email, password: PASSWORD })
+        const { status, body } = await app.anonymous.post("/auth/login", { email, password: PASSWORD })
         expect([status, body.code]).toEqual([503, "OVERLOADED"])
       }
     } finally {
       passwords.verify = verify
     }
-    expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+    expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
   })
 
   test("on https, also behind a trusted proxy, the cookies are Secure and their names have a prefix", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const https = { "X-Forwarded-Proto": "https" }
-    const { headers } = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers: https })
+    const { headers } = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers: https })
     const cookies = cookiesOf(headers)
     expect(Object.keys(cookies)).toEqual(["__Host-access_token", "__Secure-refresh_token"])
     expect(cookies["__Host-access_token"]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = (name: string) => cookies[name]?.split(";", 1)[0] ?? ""
-    const read = (Cookie: string) => w.anonymous.get("/departments", { headers: { ...https, Cookie } })
+    const read = (Cookie: string) => app.anonymous.get("/departments", { headers: { ...https, Cookie } })
     expect((await read(cookie("__Host-access_token"))).status).toBe(200)
     expect((await read(cookie("__Host-access_token").replace("__Host-", ""))).status).toBe(401)
     const Cookie = cookie("__Secure-refresh_token")
-    const renewed = await w.anonymous.post("/auth/refresh", {}, { headers: { ...https, Cookie } })
+    const renewed = await app.anonymous.post("/auth/refresh", {}, { headers: { ...https, Cookie } })
     expect([renewed.status, Object.keys(cookiesOf(renewed.headers))]).toEqual([200, Object.keys(cookies)])
   })
 
   test("registration and password reset give later mutations of a document no rights", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const forgot = `forgotPassword(input: { email: "${email}" }) { message }`
     const company = `registerCompany(input: { email: "${crypto.randomUUID()}@x.test", password: "${PASSWORD}", organizationName: "X" }) { message }`
     for (const first of [forgot, company]) {
-      const { body } = await w.anonymous.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
+      const { body } = await app.anonymous.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
       expect(body.errors[0].extensions.code).toBe("UNAUTHENTICATED")
     }
-    expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
+    expect(await app.sql("select id from departments where name = 'Mine'")).toEqual([])
   })
 
   test("signing in gives later mutations of the document the rights of the user", async () => {
-    const { email } = await createAccount(w, { role: "HR" })
+    const { email } = await createAccount(app, { role: "HR" })
     const login = `login(input: { email: "${email}", password: "${PASSWORD}" }) { token }`
-    const data = await w.anonymous.execute(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
+    const data = await app.anonymous.execute(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
     expect(data.createDepartment).toEqual({ name: "Hers" })
   })
 
   test("signing in replaces a password hash with outdated cost parameters", async () => {
-    const { email, client } = await createAccount(w)
+    const { email, client } = await createAccount(app)
     const outdated = { message: PASSWORD, nonce: randomBytes(16), memory: 8192, passes: 1, parallelism: 1, tagLength: 32 }
     const phc = [outdated.nonce, argon2Sync("argon2id", outdated)].map((bytes) => bytes.toString("base64").replace(/=+$/, ""))
     const hash = `$argon2id$v=19$m=8192,t=1,p=1$${phc.join("$")}`
-    await w.sql("update credentials set password_hash = ? where employee_id = ?", [hash, client.id])
+    await app.sql("update credentials set password_hash = ? where employee_id = ?", [hash, client.id])
     for (const _ of [1, 2])
-      expect((await callOperation("REST", w.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
-    const [row] = await w.sql("select password_hash as hash from credentials where employee_id = ?", [client.id])
+      expect((await callOperation("REST", app.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
+    const [row] = await app.sql("select password_hash as hash from credentials where employee_id = ?", [client.id])
     expect(row?.hash).toContain("m=19456,t=2,p=1")
   })
 
   test("a document whose login fails gives other mutations no rights and sets no cookies", async () => {
-    const { email } = await createAccount(w, { role: "ADMIN" })
-    const { body, headers } = await w.anonymous.graphql(
+    const { email } = await createAccount(app, { role: "ADMIN" })
+    const { body, headers } = await app.anonymous.graphql(
       `mutation($a: LoginInput!, $f: ForgotPasswordInput!) {
         forgotPassword(input: $f) { message } login(input: $a) { token } createDepartment(input: { name: "Mine" }) { id } }`,
       { a: { email, password: "Wrong-Horse-7" }, f: { email } },
     )
     expect(body.errors.map((error: { extensions: { code: string } }) => error.extensions.code)).toContain("INVALID_CREDENTIALS")
-    expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
+    expect(await app.sql("select id from departments where name = 'Mine'")).toEqual([])
     expect(headers.getSetCookie()).toEqual([])
   })
 
   test.each(apis)(
     "a failed sign-in on %s returns the same response after one password check for every kind of account",
     async (api) => {
-      const hashes = jest.spyOn(w.app.deps.passwords, "verify")
+      const hashes = jest.spyOn(app.instance.deps.passwords, "verify")
       const wrong = "Wrong-Horse-7"
       const attempts: [string, string][] = [
         [`nobody-${api}@acme.test`, wrong],
-        [(await createAccount(w)).email, wrong],
-        [(await createAccount(w, { account_status: "SUSPENDED" })).email, wrong],
-        [(await createAccount(w, { account_status: "INVITED" })).email, PASSWORD],
-        [(await createAccount(w, { account_status: "DEACTIVATED" })).email, PASSWORD],
+        [(await createAccount(app)).email, wrong],
+        [(await createAccount(app, { account_status: "SUSPENDED" })).email, wrong],
+        [(await createAccount(app, { account_status: "INVITED" })).email, PASSWORD],
+        [(await createAccount(app, { account_status: "DEACTIVATED" })).email, PASSWORD],
         [`${crypto.randomUUID()}@acme.test`, "x"],
       ]
-      await w.hire({ email: `no-password-${api}@acme.test`.toLowerCase() })
+      await app.hire({ email: `no-password-${api}@acme.test`.toLowerCase() })
       attempts.push([`no-password-${api}@acme.test`, wrong])
       const answers: unknown[] = []
       for (const [email, password] of attempts) {
         hashes.mockClear()
-        const { status, code, body, headers } = await callOperation(api, w.anonymous, "login", { email, password })
+        const { status, code, body, headers } = await callOperation(api, app.anonymous, "login", { email, password })
         expect([status, code, hashes.mock.calls.length]).toEqual([401, "INVALID_CREDENTIALS", 1])
         answers.push(JSON.stringify({ ...body, requestId: "" }) + headers.get("content-length"))
       }
@@ -165,8 +165,8 @@ describe("signing in", () => {
   test.each(apis)(
     "signing in to a suspended account with the right password on %s returns 403 ACCOUNT_SUSPENDED",
     async (api) => {
-      const { email } = await createAccount(w, { account_status: "SUSPENDED" })
-      expect(await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })).toMatchObject({
+      const { email } = await createAccount(app, { account_status: "SUSPENDED" })
+      expect(await callOperation(api, app.anonymous, "login", { email, password: PASSWORD })).toMatchObject({
         status: 403,
         code: "ACCOUNT_SUSPENDED",
       })
@@ -175,45 +175,45 @@ describe("signing in", () => {
 
   test("signing in with a password that is not a text, or with unknown fields, returns 400", async () => {
     for (const password of [{ $ne: null }, ["x"], 5, null, true, ""]) {
-      const { status, body } = await w.anonymous.post("/auth/login", { email: "ann@acme.test", password })
+      const { status, body } = await app.anonymous.post("/auth/login", { email: "ann@acme.test", password })
       expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     }
-    const more = await w.anonymous.post("/auth/login", { email: "ann@acme.test", password: "x", role: "ADMIN" })
+    const more = await app.anonymous.post("/auth/login", { email: "ann@acme.test", password: "x", role: "ADMIN" })
     expect(more.body.errors).toMatchObject([{ path: "role", code: "UNKNOWN_FIELD" }])
   })
 
   test("signing in works with an invalid token or cookie, which other operations answer with 401", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const stale = { Authorization: "Bearer stale", Cookie: "access_token=stale; refresh_token=stale" }
     for (const api of apis)
-      expect((await callOperation(api, w.anonymous, "login", { email, password: PASSWORD }, stale)).status).toBe(200)
-    expect(await w.anonymous.get("/departments", { headers: stale })).toMatchObject({
+      expect((await callOperation(api, app.anonymous, "login", { email, password: PASSWORD }, stale)).status).toBe(200)
+    expect(await app.anonymous.get("/departments", { headers: stale })).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     })
-    const { status, body } = await w.anonymous.graphql("{ departments { totalCount } }", {}, { headers: stale })
+    const { status, body } = await app.anonymous.graphql("{ departments { totalCount } }", {}, { headers: stale })
     expect([status, body.errors[0].extensions.code]).toEqual([401, "UNAUTHENTICATED"])
-    const blocked = await w.hire({ account_status: "SUSPENDED" })
+    const blocked = await app.hire({ account_status: "SUSPENDED" })
     expect(await blocked.get("/departments")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
     const byCookie = { Cookie: `access_token=${blocked.token}` }
-    expect(await w.anonymous.get("/departments", { headers: byCookie })).toMatchObject({ status: 403 })
+    expect(await app.anonymous.get("/departments", { headers: byCookie })).toMatchObject({ status: 403 })
   })
 
   test("concurrent password checks hold no database connection", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const logins = await pausePasswordChecks(
-      w,
+      app,
       25,
       () =>
         repeat(25, (n) =>
-          callOperation("REST", w.anonymous, "login", { email: n ? `flood${n}@acme.test` : email, password: PASSWORD }),
+          callOperation("REST", app.anonymous, "login", { email: n ? `flood${n}@acme.test` : email, password: PASSWORD }),
         ),
       async () => {
-        const [row] = await w.sql<{ held: number }>(
+        const [row] = await app.sql<{ held: number }>(
           "select count(*)::int as held from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
         )
         expect(row?.held).toBe(0)
-        expect((await w.ann.get("/departments")).status).toBe(200)
+        expect((await app.employee.get("/departments")).status).toBe(200)
       },
     )
     expect(countByStatus(logins)).toEqual({ 200: 1, 401: 24 })
@@ -221,19 +221,19 @@ describe("signing in", () => {
 
   test("signing in returns 503 with Retry-After while too many password checks are waiting", async () => {
     const answers = await repeat(45, (n) =>
-      callOperation("REST", w.anonymous, "login", { email: `queue${n}@acme.test`, password: PASSWORD }),
+      callOperation("REST", app.anonymous, "login", { email: `queue${n}@acme.test`, password: PASSWORD }),
     )
     expect(Object.keys(countByStatus(answers)).filter((status) => !["401", "503"].includes(status))).toEqual([])
     for (const { status, headers } of answers) if (status === 503) expect(headers.get("retry-after")).toBe("2")
   })
 
   test("changing the password during a sign-in with the old one returns 401 INVALID_CREDENTIALS", async () => {
-    const { email, client } = await createAccount(w)
+    const { email, client } = await createAccount(app)
     const late = await pausePasswordChecks(
-      w,
+      app,
       1,
-      () => callOperation("REST", w.anonymous, "login", { email, password: PASSWORD }),
-      async () => void (await w.sql("update credentials set password_hash = 'changed' where employee_id = ?", [client.id])),
+      () => callOperation("REST", app.anonymous, "login", { email, password: PASSWORD }),
+      async () => void (await app.sql("update credentials set password_hash = 'changed' where employee_id = ?", [client.id])),
     )
     expect(late).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" })
   })
@@ -243,19 +243,19 @@ describe("a forged access token", () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
   test("a forged access token returns 401 on both APIs", async () => {
-    const { email } = await createAccount(w)
-    const { client, refreshToken } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
     const token = client.token as string
     const [header, body, signature] = token.split(".") as [string, string, string]
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>
     const none = ["none", "None", "nOnE"].map((alg) => `${part({ alg, typ: "at+jwt" })}.${body}.`)
-    const foreign = await w.app.deps.tokens.issueAccessToken(
-      { userId: client.id, sessionId: String(claims.sid), organizationId: w.otherOrganizationId, role: "ADMIN" },
-      w.clock,
+    const foreign = await app.instance.deps.tokens.issueAccessToken(
+      { userId: client.id, sessionId: String(claims.sid), organizationId: app.otherOrganizationId, role: "ADMIN" },
+      app.clock,
     )
-    const colleague = await w.app.deps.tokens.issueAccessToken(
-      { userId: w.eve.id, sessionId: String(claims.sid), organizationId: w.organizationId, role: "ADMIN" },
-      w.clock,
+    const colleague = await app.instance.deps.tokens.issueAccessToken(
+      { userId: app.admin.id, sessionId: String(claims.sid), organizationId: app.organizationId, role: "ADMIN" },
+      app.clock,
     )
     const forged = [
       ...none,
@@ -269,7 +269,7 @@ describe("a forged access token", () => {
       colleague,
     ]
     for (const text of forged) {
-      const forger = w.anonymous.with(text)
+      const forger = app.anonymous.with(text)
       expect(await forger.get("/departments")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
       expect((await forger.graphql("{ departments { totalCount } }")).status).toBe(401)
     }
@@ -277,43 +277,43 @@ describe("a forged access token", () => {
   })
 
   test("permissions follow the role in the database, not the role in the access token", async () => {
-    const { email, client: person } = await createAccount(w)
-    const { client } = await signIn(w, email)
+    const { email, client: person } = await createAccount(app)
+    const { client } = await signIn(app, email)
     expect((await client.post("/departments", { name: "Too early" })).status).toBe(403)
-    await w.sql("update employees set role = 'HR' where id = ?", [person.id])
+    await app.sql("update employees set role = 'HR' where id = ?", [person.id])
     expect((await client.post("/departments", { name: "Now" })).status).toBe(201)
-    await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [person.id])
+    await app.sql("update employees set role = 'EMPLOYEE' where id = ?", [person.id])
     expect((await client.post("/departments", { name: "Too late" })).status).toBe(403)
   })
 })
 
 describe("the limit on password attempts", () => {
   test("password attempts are delayed from the fifth failure on, on both APIs together, until a success", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const wrong = (api: (typeof apis)[number], address = email) =>
-      callOperation(api, w.anonymous, "login", { email: address, password: "Wrong-Horse-7" })
+      callOperation(api, app.anonymous, "login", { email: address, password: "Wrong-Horse-7" })
     for (const api of [...apis, ...apis]) expect((await wrong(api)).code).toBe("INVALID_CREDENTIALS")
     expect((await wrong("REST", email.toUpperCase())).code).toBe("INVALID_CREDENTIALS")
     for (const api of apis) {
-      const limited = await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
+      const limited = await callOperation(api, app.anonymous, "login", { email, password: PASSWORD })
       expect([limited.status, limited.code]).toEqual([429, "RATE_LIMITED"])
       expect(limited.headers.get("retry-after")).toBe("1")
       expect(limited.headers.get("ratelimit")).toBe('"signIn";r=0;t=1')
       expect(limited.headers.get("ratelimit-policy")).toBe('"signIn";q=10;w=900')
     }
-    const { email: other } = await createAccount(w)
-    expect((await callOperation("REST", w.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)
-    await w.sql("delete from app.rate_limits where key like 'signIn:delay%'")
-    expect((await callOperation("GraphQL", w.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
+    const { email: other } = await createAccount(app)
+    expect((await callOperation("REST", app.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)
+    await app.sql("delete from app.rate_limits where key like 'signIn:delay%'")
+    expect((await callOperation("GraphQL", app.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
     for (const _ of [1, 2, 3, 4]) expect((await wrong("REST")).code).toBe("INVALID_CREDENTIALS")
   })
 
   test("password attempts are counted alike for unknown and known addresses", async () => {
-    const { email } = await createAccount(w)
+    const { email } = await createAccount(app)
     const codes = async (address: string) => {
       const seen: (string | undefined)[] = []
       for (let n = 0; n < 6; n++)
-        seen.push((await callOperation("REST", w.anonymous, "login", { email: address, password: "Wrong-Horse-7" })).code)
+        seen.push((await callOperation("REST", app.anonymous, "login", { email: address, password: "Wrong-Horse-7" })).code)
       return seen
     }
     expect(await codes("unknown@acme.test")).toEqual(await codes(email))
@@ -321,12 +321,12 @@ describe("the limit on password attempts", () => {
 
   test("password attempts cannot be multiplied in one document or behind forged client addresses", async () => {
     const login = `login(input: { email: "ann@acme.test", password: "x" }) { token }`
-    const { status, body } = await w.anonymous.graphql(`mutation { a: ${login} b: ${login} }`)
+    const { status, body } = await app.anonymous.graphql(`mutation { a: ${login} b: ${login} }`)
     expect([status, body.errors[0].extensions.code]).toEqual([400, "QUERY_TOO_COMPLEX"])
     const outcomes = await repeat(12, (n) =>
       callOperation(
         "REST",
-        w.anonymous,
+        app.anonymous,
         "login",
         { email: "ann@acme.test", password: `Wrong-${n}` },
         { "X-Forwarded-For": `203.0.113.${n}` },
@@ -336,8 +336,8 @@ describe("the limit on password attempts", () => {
   })
 
   test("attempts at the current password of a signed-in user are delayed, too", async () => {
-    const { email } = await createAccount(w)
-    const { client } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client } = await signIn(app, email)
     const guess = () =>
       callOperation("REST", client, "changePassword", { currentPassword: "Wrong-Horse-7", newPassword: "Better-Horse-8" })
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).status).toBe(400)
@@ -350,7 +350,8 @@ describe("the limit on requests", () => {
 
   test("requests are counted in RateLimit headers and rejected with 429 on both APIs together", async () => {
     const answers = []
-    for (let n = 0; n < 3; n++) answers.push(await limited.ann.get("/departments"), await limited.ann.graphql("{ __typename }"))
+    for (let n = 0; n < 3; n++)
+      answers.push(await limited.employee.get("/departments"), await limited.employee.graphql("{ __typename }"))
     expect(
       answers.map(({ status, headers }) => [status, headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")]),
     ).toEqual([
@@ -361,29 +362,29 @@ describe("the limit on requests", () => {
       [200, "5", "0"],
       [429, "5", "0"],
     ])
-    const { headers, body } = await limited.ann.get("/departments")
+    const { headers, body } = await limited.employee.get("/departments")
     expect(body.code).toBe("RATE_LIMITED")
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
-    expect((await limited.bob.get("/departments")).status).toBe(200)
+    expect((await limited.manager.get("/departments")).status).toBe(200)
     expect((await limited.anonymous.fetch("/health/live")).headers.get("ratelimit-limit")).toBeNull()
   })
 
   test("each mutation of a document counts as a request", async () => {
     const mutations = (count: number) =>
       `mutation { ${Array.from({ length: count }, (_, n) => `m${n}: markAllNotificationsRead { count }`).join(" ")} }`
-    const first = await limited.carl.graphql(mutations(4))
+    const first = await limited.colleague.graphql(mutations(4))
     expect([first.status, first.body.errors]).toEqual([200, undefined])
-    expect((await limited.carl.graphql(mutations(2))).status).toBe(429)
-    expect((await limited.hana.graphql(mutations(6))).status).toBe(429)
+    expect((await limited.colleague.graphql(mutations(2))).status).toBe(429)
+    expect((await limited.hr.graphql(mutations(6))).status).toBe(429)
   })
 
   test("responses have no RateLimit headers without a limit", async () => {
-    expect((await w.ann.get("/departments")).headers.get("ratelimit-limit")).toBeNull()
+    expect((await app.employee.get("/departments")).headers.get("ratelimit-limit")).toBeNull()
   })
 })
 
 test("sign-ins do not wait behind the accounts that another organization creates", async () => {
-  const { email } = await createAccount(w)
+  const { email } = await createAccount(app)
   let isOver = false
   const created: number[] = []
   const rejected = new Set<string>()
@@ -391,7 +392,7 @@ test("sign-ins do not wait behind the accounts that another organization creates
   const flood = repeat(40, async (n) => {
     for (let k = 0; !isOver; k++) {
       const account = { email: `flood-${n}-${k}@other.test`, fullName: "Flo Od", password: "Canary-Stable-7" }
-      const { status, body } = await w.olga.post("/users", account)
+      const { status, body } = await app.outsider.post("/users", account)
       if (status === 201) created.push(n)
       else rejected.add(body.code)
     }
@@ -399,7 +400,7 @@ test("sign-ins do not wait behind the accounts that another organization creates
   await until(() => created.length > 2 && rejected.size > 0, "the flood")
   for (let round = 0; round < 5; round++) {
     const before = created.length
-    expect((await w.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
+    expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
     // More than these wait at any time.
     expect(created.length - before).toBeLessThan(12)
   }
@@ -409,20 +410,20 @@ test("sign-ins do not wait behind the accounts that another organization creates
 })
 
 test("neither tables nor log contain a password or token", async () => {
-  await insertCredential(w, w.carl.id)
-  const { client, refreshToken } = await signIn(w, "carl@acme.test")
-  await callOperation("REST", w.anonymous, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
-  await callOperation("REST", w.anonymous, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
+  await insertCredential(app, app.colleague.id)
+  const { client, refreshToken } = await signIn(app, "carl@acme.test")
+  await callOperation("REST", app.anonymous, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
+  await callOperation("REST", app.anonymous, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
   const account = { email: "new@acme.test", fullName: "Nora New", password: "Canary-Stable-7" }
-  expect((await w.eve.post("/users", account, { headers: { "Idempotency-Key": "keep-2" } })).status).toBe(201)
-  const kept = await w.sql(
+  expect((await app.admin.post("/users", account, { headers: { "Idempotency-Key": "keep-2" } })).status).toBe(201)
+  const kept = await app.sql(
     `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
       || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
       || coalesce((select json_agg(r) from app.rate_limits r)::text, '') as text`,
   )
-  const written = w.log.join("") + String(kept[0]?.text)
+  const written = app.log.join("") + String(kept[0]?.text)
   // A digest without a key would let a thief of the database test guesses.
-  const [record] = await w.sql<{ fingerprint: string }>("select fingerprint from app.idempotency_records where key = 'keep-2'")
+  const [record] = await app.sql<{ fingerprint: string }>("select fingerprint from app.idempotency_records where key = 'keep-2'")
   const plainDigests = [account, ["POST", "/api/users", account, "ADMIN", []], ["POST", "/api/users", account]].map((parts) =>
     createHash("sha256").update(JSON.stringify(parts)).digest("hex"),
   )
@@ -434,9 +435,9 @@ test("neither tables nor log contain a password or token", async () => {
 })
 
 test("signing in from a new device sends an email, from a known device none", async () => {
-  const { email } = await createAccount(w)
+  const { email } = await createAccount(app)
   const login = (userAgent: string) =>
-    callOperation("REST", w.anonymous, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
+    callOperation("REST", app.anonymous, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
   const phone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
   const laptop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
@@ -447,6 +448,6 @@ test("signing in from a new device sends an email, from a known device none", as
   expect((await mailServer.take(email, /new sign-in/i)).text).toContain(": Safari (iPhone).")
   await login("curl/8.5.0")
   expect((await mailServer.take(email, /new sign-in/i)).text).toContain(": curl.")
-  await waitForJobs(w)
+  await waitForJobs(app)
   expect(mailServer.mails.filter(({ recipient }) => recipient === email)).toEqual([])
 })

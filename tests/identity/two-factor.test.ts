@@ -15,47 +15,47 @@ import {
 } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 beforeEach(async () => {
-  w.clock.set("2026-03-02T09:00:00.000Z")
-  await clearRateLimits(w)
+  app.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(app)
 })
 
-const advanceToNextCode = () => w.clock.advance(30_000)
-const codeOf = (app: TOTP) => app.generate({ timestamp: w.clock.now().getTime() })
+const advanceToNextCode = () => app.clock.advance(30_000)
+const codeOf = (authenticator: TOTP) => authenticator.generate({ timestamp: app.clock.now().getTime() })
 
 interface TwoFactorAccount {
   email: string
   client: Client
-  app: TOTP
+  authenticator: TOTP
   recoveryCodes: string[]
 }
 
 /** An account with two-factor authentication. The clock is advanced to an unused code. */
 async function createTwoFactorAccount(api: Api = "REST"): Promise<TwoFactorAccount> {
-  const { email } = await createAccount(w)
-  const { client } = await signIn(w, email)
+  const { email } = await createAccount(app)
+  const { client } = await signIn(app, email)
   const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
-  const app = URI.parse(body.uri) as TOTP
-  const confirmed = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
+  const authenticator = URI.parse(body.uri) as TOTP
+  const confirmed = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(authenticator) })
   advanceToNextCode()
-  return { email, client, app, recoveryCodes: confirmed.body.recoveryCodes }
+  return { email, client, authenticator, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
 const login = (api: Api, { email }: { email: string }, code?: string) =>
-  callOperation(api, w.anonymous, "login", { email, password: PASSWORD, code })
+  callOperation(api, app.anonymous, "login", { email, password: PASSWORD, code })
 
 describe.each(apis)("two-factor authentication on %s", (api) => {
   test("confirming a code of the app enables two-factor authentication for every sign-in", async () => {
-    const { email } = await createAccount(w)
-    const { client } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client } = await signIn(app, email)
     expect((await client.get("/auth/two-factor")).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 })
     const wrong = await callOperation(api, client, "enrollTwoFactor", { password: "Wrong-Horse-7" })
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, "password"])
     expect((await callOperation(api, client, "confirmTwoFactor", { code: "123456" })).code).toBe("INVALID_TRANSITION")
     const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
-    const app = URI.parse(body.uri) as TOTP
-    expect([app.issuer, app.label, app.secret.base32]).toEqual(["Acme", email, body.secret])
+    const authenticator = URI.parse(body.uri) as TOTP
+    expect([authenticator.issuer, authenticator.label, authenticator.secret.base32]).toEqual(["Acme", email, body.secret])
     expect((await login(api, { email })).status).toBe(200)
     const malformed = await callOperation(api, client, "confirmTwoFactor", { code: "12345" })
     expect([malformed.status, malformed.body.errors[0].path, malformed.body.errors[0].code]).toEqual([
@@ -63,25 +63,25 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
       "code",
       "TWO_FACTOR_CODE",
     ])
-    const { body: codes } = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
+    const { body: codes } = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(authenticator) })
     expect(new Set(codes.recoveryCodes).size).toBe(10)
     expect(await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })).toMatchObject({
       status: 409,
       code: "TWO_FACTOR_ALREADY_ENABLED",
     })
     expect(await login(api, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
-    expect((await callOperation(api, w.anonymous, "login", { email, password: "Wrong-Horse-7" })).code).toBe(
+    expect((await callOperation(api, app.anonymous, "login", { email, password: "Wrong-Horse-7" })).code).toBe(
       "INVALID_CREDENTIALS",
     )
     advanceToNextCode()
-    expect((await login(api, { email }, codeOf(app))).status).toBe(200)
+    expect((await login(api, { email }, codeOf(authenticator))).status).toBe(200)
     const { twoFactor } = await client.execute("{ twoFactor { enabled enabledAt recoveryCodesLeft } }")
     expect(twoFactor).toEqual({ enabled: true, enabledAt: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 10 })
   })
 
   test("wrong codes at the confirmation are counted, so that an open enrollment cannot be guessed", async () => {
-    const { email } = await createAccount(w)
-    const { client } = await signIn(w, email)
+    const { email } = await createAccount(app)
+    const { client } = await signIn(app, email)
     const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
     const wrong = await Promise.all(
       Array.from({ length: 20 }, (_, n) => callOperation(api, client, "confirmTwoFactor", { code: `${100000 + n}` })),
@@ -95,9 +95,9 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
 
   test("signing in with a used or older code returns 401 TWO_FACTOR_INVALID", async () => {
     const account = await createTwoFactorAccount(api)
-    const previousCode = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })
+    const previousCode = account.authenticator.generate({ timestamp: app.clock.now().getTime() - 30_000 })
     expect(await login(api, account, previousCode)).toMatchObject({ status: 401, code: "TWO_FACTOR_INVALID" })
-    const code = codeOf(account.app)
+    const code = codeOf(account.authenticator)
     expect((await login(api, account, code)).status).toBe(200)
     expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
     expect((await login(api, account, "000000")).code).toBe("TWO_FACTOR_INVALID")
@@ -105,8 +105,8 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
 
   test("of four concurrent sign-ins with one code one succeeds", async () => {
     const account = await createTwoFactorAccount(api)
-    const code = codeOf(account.app)
-    const outcomes = await pausePasswordChecks(w, 4, () =>
+    const code = codeOf(account.authenticator)
+    const outcomes = await pausePasswordChecks(app, 4, () =>
       Promise.all(Array.from({ length: 4 }, () => login(api, account, code))),
     )
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -117,17 +117,17 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
     const account = await createTwoFactorAccount(api)
     const [code = "", other = ""] = account.recoveryCodes
     const typed = code.toLowerCase().replace("-", " ")
-    const outcomes = await pausePasswordChecks(w, 4, () =>
+    const outcomes = await pausePasswordChecks(app, 4, () =>
       Promise.all(Array.from({ length: 10 }, () => login(api, account, typed))),
     )
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, code: error } of outcomes)
       if (status !== 200) expect(["TWO_FACTOR_INVALID", "RATE_LIMITED"]).toContain(error)
-    await clearRateLimits(w)
+    await clearRateLimits(app)
     expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
     expect((await account.client.get("/auth/two-factor")).body.recoveryCodesLeft).toBe(9)
     expect((await login(api, account, other)).status).toBe(200)
-    const audit = await w.sql(
+    const audit = await app.sql(
       "select details from audit_entries where action = 'account.useRecoveryCode' and subject_id = ? order by id",
       [account.client.id],
     )
@@ -139,15 +139,15 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
     const attempts = []
     for (let n = 0; n < 7; n++) attempts.push(await login(api, account, String(100_000 + n)))
     expect(countByStatus(attempts)).toEqual({ 401: 5, 429: 2 })
-    expect((await login(api, account, codeOf(account.app))).status).toBe(429)
+    expect((await login(api, account, codeOf(account.authenticator))).status).toBe(429)
   })
 
   test("renewing recovery codes takes the password and a code and invalidates the old codes", async () => {
     const account = await createTwoFactorAccount(api)
     const renew = (input: object) => callOperation(api, account.client, "renewRecoveryCodes", input)
-    expect((await renew({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
+    expect((await renew({ password: "Wrong-Horse-7", code: codeOf(account.authenticator) })).status).toBe(400)
     expect((await renew({ password: PASSWORD, code: "000000" })).body.errors).toMatchObject([{ path: "code" }])
-    const { body } = await renew({ password: PASSWORD, code: codeOf(account.app) })
+    const { body } = await renew({ password: PASSWORD, code: codeOf(account.authenticator) })
     expect(body.recoveryCodes).toHaveLength(10)
     expect((await login(api, account, account.recoveryCodes[0])).code).toBe("TWO_FACTOR_INVALID")
     expect((await login(api, account, body.recoveryCodes[0])).status).toBe(200)
@@ -156,7 +156,7 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
   test("disabling two-factor authentication takes both the password and a code", async () => {
     const account = await createTwoFactorAccount(api)
     const disable = (input: object) => callOperation(api, account.client, "disableTwoFactor", input)
-    expect((await disable({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
+    expect((await disable({ password: "Wrong-Horse-7", code: codeOf(account.authenticator) })).status).toBe(400)
     expect((await disable({ password: PASSWORD, code: "000000" })).status).toBe(400)
     const { status, body } = await disable({ password: PASSWORD, code: account.recoveryCodes[0] })
     expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { enabled: false }])
@@ -166,10 +166,10 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
 })
 
 test("neither database nor log contains the secret or a recovery code in plain text", async () => {
-  const { app, recoveryCodes, client } = await createTwoFactorAccount()
-  const [row] = await w.sql("select row_to_json(c)::text as text from credentials c where employee_id = ?", [client.id])
+  const { authenticator, recoveryCodes, client } = await createTwoFactorAccount()
+  const [row] = await app.sql("select row_to_json(c)::text as text from credentials c where employee_id = ?", [client.id])
   const text = String(row?.text)
-  for (const secret of [app.secret.base32, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
-    expect(text + w.log.join("")).not.toContain(secret)
+  for (const secret of [authenticator.secret.base32, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
+    expect(text + app.log.join("")).not.toContain(secret)
   expect(text).toContain("totp_secret")
 })

@@ -5,20 +5,20 @@ import { insertDepartment, insertRow } from "../support/factories.js"
 import { createApproved, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let sickLeave: string
 
 beforeAll(async () => {
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
-  sickLeave = await createLeaveType(w.hana, "Sick Leave", { badge: "Sick Leave" })
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
+  sickLeave = await createLeaveType(app.hr, "Sick Leave", { badge: "Sick Leave" })
 })
 
 describe("absences", () => {
   test("teammates see absences without reason and leave type, and others see none", async () => {
-    const boss = await w.hire({ role: "MANAGER", full_name: "Boss" })
-    const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mate" })]
-    const outsider = await w.hire()
-    await createApproved(w, mate, "2026-04-09", "2026-04-13", {
+    const boss = await app.hire({ role: "MANAGER", full_name: "Boss" })
+    const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id, full_name: "Mate" })]
+    const outsider = await app.hire()
+    await createApproved(app, mate, "2026-04-09", "2026-04-13", {
       startHalf: "PM",
       reason: "Secret surgery",
       leaveTypeId: sickLeave,
@@ -35,8 +35,8 @@ describe("absences", () => {
       ])
       expect(JSON.stringify(body)).not.toMatch(/Secret|Sick/)
     }
-    for (const client of [outsider, w.olga]) expect((await find(client)).body).toEqual([])
-    const all = await find(w.hana, `from=2026-04-10&to=2026-04-10&employeeId=${mate.id},${ann.id}`)
+    for (const client of [outsider, app.outsider]) expect((await find(client)).body).toEqual([])
+    const all = await find(app.hr, `from=2026-04-10&to=2026-04-10&employeeId=${mate.id},${ann.id}`)
     expect(all.body).toEqual([{ ...away, date: "2026-04-10", morning: true, afternoon: true }])
     const { leaveAbsences } = await ann.execute(
       `{ leaveAbsences(first: 2, filter: { from: "2026-04-01", to: "2026-04-30" }) { totalCount nodes { date employee { fullName } } pageInfo { endCursor } } }`,
@@ -53,11 +53,11 @@ describe("absences", () => {
   })
 
   test("employees of one department are teammates, and a range begins today and spans at most 366 days", async () => {
-    const department_id = await insertDepartment(w, "Team")
-    const [ann, mate] = [await w.hire({ department_id }), await w.hire({ department_id })]
-    await createApproved(w, mate, "2026-03-02", "2026-03-03")
-    await createApproved(w, mate, "2026-04-02")
-    await createApproved(w, mate, "2026-04-03")
+    const department_id = await insertDepartment(app, "Team")
+    const [ann, mate] = [await app.hire({ department_id }), await app.hire({ department_id })]
+    await createApproved(app, mate, "2026-03-02", "2026-03-03")
+    await createApproved(app, mate, "2026-04-02")
+    await createApproved(app, mate, "2026-04-03")
     expect((await ann.get("/leave/absences")).body.map(({ date }: Json) => date)).toEqual([
       "2026-03-02",
       "2026-03-03",
@@ -70,15 +70,15 @@ describe("absences", () => {
 })
 
 describe("absence feeds", () => {
-  const read = (path: string) => w.anonymous.fetch(path)
+  const read = (path: string) => app.anonymous.fetch(path)
   const pathOf = ({ url }: { url: string }) => new URL(url).pathname
 
   test("a feed shows own leave with its type and absences of teammates without it", async () => {
-    const boss = await w.hire({ role: "MANAGER" })
-    const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mia, Mate" })]
-    const ofAnn = await createApproved(w, ann, "2026-12-28", "2027-01-01")
+    const boss = await app.hire({ role: "MANAGER" })
+    const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id, full_name: "Mia, Mate" })]
+    const ofAnn = await createApproved(app, ann, "2026-12-28", "2027-01-01")
     // Daylight saving time ends during this leave, which must not shift its dates.
-    const ofMate = await createApproved(w, mate, "2026-10-23", "2026-10-26", {
+    const ofMate = await createApproved(app, mate, "2026-10-23", "2026-10-26", {
       startHalf: "PM",
       leaveTypeId: sickLeave,
       reason: "Secret",
@@ -101,14 +101,14 @@ describe("absence feeds", () => {
     expect(lines).toContain("DTEND;VALUE=DATE:20261027")
     expect(lines).toContain("SUMMARY:Mia\\, Mate is away (part of the day)")
     expect(feed.body).not.toMatch(/Secret|Sick/)
-    const { leaveFeed } = await w.anonymous.execute("query($token: String!) { leaveFeed(token: $token) }", {
+    const { leaveFeed } = await app.anonymous.execute("query($token: String!) { leaveFeed(token: $token) }", {
       token: response.body.token,
     })
     expect(leaveFeed).toBe(feed.body)
   })
 
   test("a feed address is replaced or deleted, and its token is neither logged nor stored", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const [first, second] = [(await ann.post("/leave/feed")).body, (await ann.post("/leave/feed")).body]
     expect((await read(pathOf(first))).status).toBe(404)
     expect((await read(pathOf(second))).status).toBe(200)
@@ -117,57 +117,61 @@ describe("absence feeds", () => {
     expect((await read(pathOf(second))).status).toBe(404)
     const third = (await ann.execute("mutation { createLeaveFeed { url token } }")).createLeaveFeed
     expect((await read(pathOf(third))).status).toBe(200)
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [ann.id])
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [ann.id])
     expect((await read(pathOf(third))).status).toBe(404)
-    expect(w.log.join("")).not.toContain(third.token)
-    expect(JSON.stringify(await w.sql("select token_hash from leave_feeds"))).not.toContain(third.token)
+    expect(app.log.join("")).not.toContain(third.token)
+    expect(JSON.stringify(await app.sql("select token_hash from leave_feeds"))).not.toContain(third.token)
   })
 })
 
 describe("the status badge", () => {
-  const badge = async (client: Client, viewer = w.carl) => (await viewer.get(`/users/${client.id}`)).body.badge
+  const badge = async (client: Client, viewer = app.colleague) => (await viewer.get(`/users/${client.id}`)).body.badge
 
   test("the badge is On Leave or Sick Leave on days of approved leave only", async () => {
     const [ann, ill, half, requesting, both] = [
-      await hireWorker(w),
-      await hireWorker(w),
-      await hireWorker(w),
-      await hireWorker(w),
-      await hireWorker(w, { probation_end_date: "2026-12-31" }),
+      await hireWorker(app),
+      await hireWorker(app),
+      await hireWorker(app),
+      await hireWorker(app),
+      await hireWorker(app, { probation_end_date: "2026-12-31" }),
     ]
-    await createApproved(w, ann, "2026-03-02", "2026-03-04")
-    await createApproved(w, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sickLeave })
-    await createApproved(w, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
+    await createApproved(app, ann, "2026-03-02", "2026-03-04")
+    await createApproved(app, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sickLeave })
+    await createApproved(app, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
     await createPending(requesting, "2026-03-02")
-    await createApproved(w, both, "2026-03-02")
+    await createApproved(app, both, "2026-03-02")
     expect(await badge(ann)).toBe("On Leave")
-    expect([await badge(ill), await badge(ill, w.hana), await badge(ill, ill)]).toEqual(["On Leave", "Sick Leave", "Sick Leave"])
+    expect([await badge(ill), await badge(ill, app.hr), await badge(ill, ill)]).toEqual(["On Leave", "Sick Leave", "Sick Leave"])
     expect(await badge(half)).toBe("On Leave")
     expect(await badge(requesting)).toBe("Active")
     expect(await badge(both)).toBe("On Leave")
     const idsOf = async (viewer: Client, status: string) =>
       (await viewer.get(`/users/directory?badge=${status}`)).body.map(({ id }: Json) => id)
-    expect(await idsOf(w.hana, "Sick%20Leave")).toEqual([ill.id])
-    expect(await idsOf(w.carl, "Sick%20Leave")).toEqual([])
-    expect(await idsOf(w.carl, "On%20Leave")).toContain(ill.id)
-    w.clock.set("2026-03-03T09:00:00.000Z")
-    const tomorrow = await w.hire()
+    expect(await idsOf(app.hr, "Sick%20Leave")).toEqual([ill.id])
+    expect(await idsOf(app.colleague, "Sick%20Leave")).toEqual([])
+    expect(await idsOf(app.colleague, "On%20Leave")).toContain(ill.id)
+    app.clock.set("2026-03-03T09:00:00.000Z")
+    const tomorrow = await app.hire()
     const seen = async (client: Client) => (await tomorrow.get(`/users/${client.id}`)).body.badge
     expect([await seen(ann), await seen(ill), await seen(both)]).toEqual(["On Leave", "Active", "Active"])
-    w.clock.set("2026-03-02T09:00:00.000Z")
+    app.clock.set("2026-03-02T09:00:00.000Z")
   })
 
   test("the badge changes with the date at the employee's location", async () => {
     const insertLocation = (name: string, timezone: string) =>
-      insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country: "KI", timezone })
+      insertRow(app.sql, "locations", app.organizationId, { name, type: "OFFICE", country: "KI", timezone })
     const [east, west] = [await insertLocation("Kiritimati", "Pacific/Kiritimati"), await insertLocation("Niue", "Pacific/Niue")]
-    const people = [await hireWorker(w, { location_id: east }), await hireWorker(w, { location_id: west }), await hireWorker(w)]
-    for (const client of people) await createApproved(w, client, "2026-03-03")
+    const people = [
+      await hireWorker(app, { location_id: east }),
+      await hireWorker(app, { location_id: west }),
+      await hireWorker(app),
+    ]
+    for (const client of people) await createApproved(app, client, "2026-03-03")
     const seen = async (instant: string) => {
-      w.clock.set(instant)
-      const viewer = await w.hire()
+      app.clock.set(instant)
+      const viewer = await app.hire()
       const badges = await Promise.all(people.map(async (client) => (await viewer.get(`/users/${client.id}`)).body.badge))
-      w.clock.set("2026-03-02T09:00:00.000Z")
+      app.clock.set("2026-03-02T09:00:00.000Z")
       return badges.map((badge) => badge === "On Leave")
     }
     expect(await seen("2026-03-02T10:30:00.000Z")).toEqual([true, false, false])

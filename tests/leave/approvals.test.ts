@@ -16,23 +16,23 @@ import {
 } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { databasePoolSize: 20 } })
+const app = createTestApp({ config: { databasePoolSize: 20 } })
 
 beforeAll(async () => {
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 afterEach(async () => {
-  await setApprovalPolicy(w, { steps: [], forbidsOwnDecision: false })
-  await w.sql("delete from leave_delegations")
+  await setApprovalPolicy(app, { steps: [], forbidsOwnDecision: false })
+  await app.sql("delete from leave_delegations")
 })
 
 describe("the default policy", () => {
   test("the manager or HR approves a request, and others get 403 or 404", async () => {
-    const ann = await hireWorker(w)
-    for (const client of [w.bob, w.hana, w.eve]) {
+    const ann = await hireWorker(app)
+    for (const client of [app.manager, app.hr, app.admin]) {
       const id = await createPending(ann, nextWorkday())
-      for (const other of [ann, w.carl]) expect((await approve(other, id)).status).toBe(other === ann ? 403 : 404)
+      for (const other of [ann, app.colleague]) expect((await approve(other, id)).status).toBe(other === ann ? 403 : 404)
       expect(await awaitingIds(client)).toContain(id)
       expect(outcomeOf(await approve(client, id))).toEqual([200, "Approved"])
       expect(await awaitingIds(client)).not.toContain(id)
@@ -40,79 +40,79 @@ describe("the default policy", () => {
   })
 
   test("a pending request is decided by the new manager after a change of managers", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createPending(ann, nextWorkday())
-    const next = await w.hire({ role: "MANAGER" })
-    await w.hana.patch(`/users/${ann.id}`, { managerId: next.id })
-    expect((await approve(w.bob, id)).status).toBe(404)
+    const next = await app.hire({ role: "MANAGER" })
+    await app.hr.patch(`/users/${ann.id}`, { managerId: next.id })
+    expect((await approve(app.manager, id)).status).toBe(404)
     expect(outcomeOf(await approve(next, id))).toEqual([200, "Approved"])
   })
 })
 
 describe("approval steps", () => {
   test("manager and HR approve in order, and HR before the manager gets 409 NOT_NEXT_APPROVER", async () => {
-    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
-    const ann = await hireWorker(w)
+    await setApprovalPolicy(app, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const ann = await hireWorker(app)
     const id = await createPending(ann, nextWorkday())
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([409, "NOT_NEXT_APPROVER"])
-    expect(await awaitingIds(w.hana)).not.toContain(id)
-    const first = await approve(w.bob, id, "Fine with me")
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([409, "NOT_NEXT_APPROVER"])
+    expect(await awaitingIds(app.hr)).not.toContain(id)
+    const first = await approve(app.manager, id, "Fine with me")
     expect(first.body).toMatchObject({
       status: "Pending",
       decidedById: null,
       approvalSteps: [{ status: "APPROVED" }, { status: "PENDING" }],
     })
-    expect(outcomeOf(await approve(w.bob, id))).toEqual([409, "ALREADY_DECIDED"])
-    expect(await awaitingIds(w.hana)).toContain(id)
-    expect((await approve(w.hana, id)).body).toMatchObject({ status: "Approved", decidedById: w.hana.id })
+    expect(outcomeOf(await approve(app.manager, id))).toEqual([409, "ALREADY_DECIDED"])
+    expect(await awaitingIds(app.hr)).toContain(id)
+    expect((await approve(app.hr, id)).body).toMatchObject({ status: "Approved", decidedById: app.hr.id })
     const history = (await ann.get(`/leave/requests/${id}/audit`)).body
     expect(history.slice(2).map(({ action, actorId, from, to, comment }: Json) => [action, actorId, from, to, comment])).toEqual([
-      ["approve", w.bob.id, "Pending", "Pending", "Fine with me"],
-      ["approve", w.hana.id, "Pending", "Approved", null],
+      ["approve", app.manager.id, "Pending", "Pending", "Fine with me"],
+      ["approve", app.hr.id, "Pending", "Approved", null],
     ])
   })
 
   test("a manager in HR decides only one of two steps while another HR member exists", async () => {
-    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
-    const boss = await w.hire({ role: "HR" })
-    const ann = await w.hire({ manager_id: boss.id })
+    await setApprovalPolicy(app, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const boss = await app.hire({ role: "HR" })
+    const ann = await app.hire({ manager_id: boss.id })
     const id = await createPending(ann, nextWorkday())
     expect(outcomeOf(await approve(boss, id))).toEqual([200, "Pending"])
     expect(outcomeOf(await approve(boss, id))).toEqual([409, "ALREADY_DECIDED"])
     expect(await awaitingIds(boss)).not.toContain(id)
-    expect(outcomeOf(await approve(w.eve, id))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.admin, id))).toEqual([200, "Approved"])
   })
 
   test("a rejection in the first step closes the others and releases the days", async () => {
-    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
-    const ann = await hireWorker(w)
+    await setApprovalPolicy(app, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const ann = await hireWorker(app)
     const id = await createPending(ann, nextWorkday())
     expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 1, remaining: 24 })
-    expect(outcomeOf(await reject(w.bob, id))).toEqual([200, "Rejected"])
-    expect(await stepsOf(w.hana, id)).toEqual([
-      ["REJECTED", w.bob.id],
+    expect(outcomeOf(await reject(app.manager, id))).toEqual([200, "Rejected"])
+    expect(await stepsOf(app.hr, id)).toEqual([
+      ["REJECTED", app.manager.id],
       ["CLOSED", null],
     ])
     expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 0, remaining: 25 })
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([409, "INVALID_TRANSITION"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([409, "INVALID_TRANSITION"])
   })
 
   test("one named approver is enough with rule ANY, and all must approve with rule ALL", async () => {
-    const [dora, dirk] = [await w.hire({ full_name: "Dora" }), await w.hire({ full_name: "Dirk" })]
+    const [dora, dirk] = [await app.hire({ full_name: "Dora" }), await app.hire({ full_name: "Dirk" })]
     const approverIds = [dora.id, dirk.id]
-    const ann = await hireWorker(w)
-    await setApprovalPolicy(w, { steps: [{ approver: "PERSON", approverIds, rule: "ANY" }] })
+    const ann = await hireWorker(app)
+    await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds, rule: "ANY" }] })
     const any = await createPending(ann, nextWorkday())
-    await setApprovalPolicy(w, { steps: [{ approver: "PERSON", approverIds, rule: "ALL" }] })
+    await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds, rule: "ALL" }] })
     const all = await createPending(ann, nextWorkday())
-    expect((await w.bob.get(`/leave/requests/${any}`)).body.availableActions).toContainEqual({
+    expect((await app.manager.get(`/leave/requests/${any}`)).body.availableActions).toContainEqual({
       name: "approve",
       allowed: false,
       reason: "FORBIDDEN",
     })
-    expect(outcomeOf(await approve(w.hana, any))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await approve(app.hr, any))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await approve(dora, any))).toEqual([200, "Approved"])
-    expect(await stepsOf(w.hana, any)).toEqual([
+    expect(await stepsOf(app.hr, any)).toEqual([
       ["APPROVED", dora.id],
       ["CLOSED", null],
     ])
@@ -124,92 +124,92 @@ describe("approval steps", () => {
   })
 
   test("HR decides the steps of a missing or suspended manager and of a deactivated named approver", async () => {
-    const suspended = await w.hire({ full_name: "Gone", account_status: "SUSPENDED" })
-    const dora = await w.hire({ full_name: "Dora" })
-    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [dora.id] }] })
+    const suspended = await app.hire({ full_name: "Gone", account_status: "SUSPENDED" })
+    const dora = await app.hire({ full_name: "Dora" })
+    await setApprovalPolicy(app, { steps: [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [dora.id] }] })
     for (const manager_id of [null, suspended.id]) {
-      const ann = await w.hire({ manager_id })
+      const ann = await app.hire({ manager_id })
       const id = await createPending(ann, nextWorkday())
-      expect(outcomeOf(await approve(w.hana, id))).toEqual([200, "Pending"])
-      await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [dora.id])
-      expect(outcomeOf(await approve(w.eve, id))).toEqual([200, "Approved"])
-      await w.sql("update employees set account_status = 'ACTIVE' where id = ?", [dora.id])
+      expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Pending"])
+      await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [dora.id])
+      expect(outcomeOf(await approve(app.admin, id))).toEqual([200, "Approved"])
+      await app.sql("update employees set account_status = 'ACTIVE' where id = ?", [dora.id])
     }
   })
 
   test("HR decides on the leave of a named approver", async () => {
-    const dora = await hireWorker(w, { full_name: "Dora" })
-    await setApprovalPolicy(w, { steps: [{ approver: "PERSON", approverIds: [dora.id] }] })
+    const dora = await hireWorker(app, { full_name: "Dora" })
+    await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds: [dora.id] }] })
     const id = await createPending(dora, nextWorkday())
     expect(outcomeOf(await approve(dora, id))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Approved"])
   })
 
   test("changing the policy does not change the steps of pending requests", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createPending(ann, nextWorkday())
-    await setApprovalPolicy(w, { steps: [{ approver: "HR" }] })
-    expect(outcomeOf(await approve(w.bob, id))).toEqual([200, "Approved"])
+    await setApprovalPolicy(app, { steps: [{ approver: "HR" }] })
+    expect(outcomeOf(await approve(app.manager, id))).toEqual([200, "Approved"])
     const later = await createPending(ann, nextWorkday())
-    expect(outcomeOf(await approve(w.bob, later))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await approve(app.manager, later))).toEqual([403, "FORBIDDEN"])
   })
 
   test("only HR updates the approval policy, and invalid steps return 400 with the path", async () => {
-    expect((await w.ann.get("/leave/approval-policy")).body).toEqual({
+    expect((await app.employee.get("/leave/approval-policy")).body).toEqual({
       steps: [{ approver: "MANAGER_OR_HR", approverIds: [], rule: "ANY" }],
       forbidsOwnDecision: false,
       rejectsLeaveAfterEnd: false,
     })
-    for (const client of [w.ann, w.bob])
+    for (const client of [app.employee, app.manager])
       expect(outcomeOf(await client.patch("/leave/approval-policy", { steps: [] }))).toEqual([403, "FORBIDDEN"])
-    const deactivated = await w.hire({ account_status: "DEACTIVATED" })
+    const deactivated = await app.hire({ account_status: "DEACTIVATED" })
     const invalid: [object, string, string][] = [
       [{ approver: "PERSON" }, "VALIDATION_FAILED", "steps.0.approverIds"],
-      [{ approver: "MANAGER", approverIds: [w.ann.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
-      [{ approver: "PERSON", approverIds: [w.ann.id, w.ann.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
+      [{ approver: "MANAGER", approverIds: [app.employee.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
+      [{ approver: "PERSON", approverIds: [app.employee.id, app.employee.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
       [{ approver: "PERSON", approverIds: [deactivated.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
-      [{ approver: "PERSON", approverIds: [w.olga.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
+      [{ approver: "PERSON", approverIds: [app.outsider.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
       [{ approver: "CEO" }, "VALIDATION_FAILED", "steps.0.approver"],
     ]
     for (const [step, code, path] of invalid)
-      expect(await w.hana.patch("/leave/approval-policy", { steps: [step] })).toMatchObject({
+      expect(await app.hr.patch("/leave/approval-policy", { steps: [step] })).toMatchObject({
         status: 400,
         body: { code, errors: [{ path }] },
       })
     const tooMany = { steps: Array.from({ length: 11 }, () => ({ approver: "HR" })) }
-    expect(outcomeOf(await w.hana.patch("/leave/approval-policy", tooMany))).toEqual([400, "VALIDATION_FAILED"])
-    const { updateLeaveApprovalPolicy } = await w.hana.execute(
-      `mutation { updateLeaveApprovalPolicy(input: { steps: [{ approver: PERSON, approverIds: ["${w.ann.id}"], rule: ALL }] }) { steps { approver approverIds rule } } }`,
+    expect(outcomeOf(await app.hr.patch("/leave/approval-policy", tooMany))).toEqual([400, "VALIDATION_FAILED"])
+    const { updateLeaveApprovalPolicy } = await app.hr.execute(
+      `mutation { updateLeaveApprovalPolicy(input: { steps: [{ approver: PERSON, approverIds: ["${app.employee.id}"], rule: ALL }] }) { steps { approver approverIds rule } } }`,
     )
-    expect(updateLeaveApprovalPolicy.steps).toEqual([{ approver: "PERSON", approverIds: [w.ann.id], rule: "ALL" }])
-    expect((await w.olga.get("/leave/approval-policy")).body.steps).toHaveLength(1)
+    expect(updateLeaveApprovalPolicy.steps).toEqual([{ approver: "PERSON", approverIds: [app.employee.id], rule: "ALL" }])
+    expect((await app.outsider.get("/leave/approval-policy")).body.steps).toHaveLength(1)
   })
 })
 
 describe("own requests", () => {
   test("HR does not decide on own leave while another member of HR or the manager could", async () => {
-    const leave = await createPending(w.hana, nextWorkday())
-    for (const decide of [approve, reject]) expect(outcomeOf(await decide(w.hana, leave))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
-    expect(outcomeOf(await approve(w.eve, leave))).toEqual([200, "Approved"])
+    const leave = await createPending(app.hr, nextWorkday())
+    for (const decide of [approve, reject]) expect(outcomeOf(await decide(app.hr, leave))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    expect(outcomeOf(await approve(app.admin, leave))).toEqual([200, "Approved"])
   })
 
   test("a lone administrator approves an own request, or gets 409 SELF_ACTION_FORBIDDEN if the policy forbids it", async () => {
-    await createLeaveType(w.olga, "Holiday", { isDefault: true })
-    const first = await createPending(w.olga, nextWorkday())
-    expect(outcomeOf(await approve(w.olga, first))).toEqual([200, "Approved"])
+    await createLeaveType(app.outsider, "Holiday", { isDefault: true })
+    const first = await createPending(app.outsider, nextWorkday())
+    expect(outcomeOf(await approve(app.outsider, first))).toEqual([200, "Approved"])
     const marked =
       "select details->>'ownDecision' as own from audit_entries where subject_id = ? and action = 'leaveRequest.approve'"
-    expect(await w.sql(marked, [first])).toEqual([{ own: "true" }])
-    await w.olga.patch("/leave/approval-policy", { forbidsOwnDecision: true })
-    const second = await createPending(w.olga, nextWorkday())
-    expect((await w.olga.get(`/leave/requests/${second}`)).body.availableActions).toContainEqual({
+    expect(await app.sql(marked, [first])).toEqual([{ own: "true" }])
+    await app.outsider.patch("/leave/approval-policy", { forbidsOwnDecision: true })
+    const second = await createPending(app.outsider, nextWorkday())
+    expect((await app.outsider.get(`/leave/requests/${second}`)).body.availableActions).toContainEqual({
       name: "approve",
       allowed: false,
       reason: "SELF_ACTION_FORBIDDEN",
     })
     for (const decide of [approve, reject])
-      expect(outcomeOf(await decide(w.olga, second))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
-    await w.olga.patch("/leave/approval-policy", { forbidsOwnDecision: false })
-    expect(outcomeOf(await approve(w.olga, second))).toEqual([200, "Approved"])
+      expect(outcomeOf(await decide(app.outsider, second))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    await app.outsider.patch("/leave/approval-policy", { forbidsOwnDecision: false })
+    expect(outcomeOf(await approve(app.outsider, second))).toEqual([200, "Approved"])
   })
 })

@@ -18,23 +18,23 @@ import {
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { databasePoolSize: 20 } })
+const app = createTestApp({ config: { databasePoolSize: 20 } })
 const rounds = Number(process.env.ROUNDS ?? 3)
 
 beforeAll(async () => {
-  await createLeaveType(w.hana, "Leave", { isDefault: true, isUnlimited: true, accrual: "NONE" })
+  await createLeaveType(app.hr, "Leave", { isDefault: true, isUnlimited: true, accrual: "NONE" })
 })
 
 let names = 0
 const createRule = async (values: object): Promise<Json> =>
-  created(w.hana.post("/leave/coverage-rules", { name: `Rule ${++names}`, minimumPresent: 1, ...values }))
-const updateRule = (id: string, values: object) => w.hana.patch(`/leave/coverage-rules/${id}`, values)
+  created(app.hr.post("/leave/coverage-rules", { name: `Rule ${++names}`, minimumPresent: 1, ...values }))
+const updateRule = (id: string, values: object) => app.hr.patch(`/leave/coverage-rules/${id}`, values)
 
 /** A new department with employees who report to Bob. */
 async function hireDepartment(size: number, values: object = {}) {
-  const departmentId = await insertDepartment(w, `Department ${++names}`, values)
+  const departmentId = await insertDepartment(app, `Department ${++names}`, values)
   const people: Client[] = []
-  for (let n = 0; n < size; n++) people.push(await hireWorker(w, { department_id: departmentId }))
+  for (let n = 0; n < size; n++) people.push(await hireWorker(app, { department_id: departmentId }))
   return { departmentId, people: people as [Client, Client, ...Client[]] }
 }
 
@@ -43,57 +43,57 @@ const submit = async (client: Client, startDate: string, endDate = startDate, va
   outcomeOf(await act(client, await createDraft(client, startDate, endDate, values), "submit"))
 
 const SUBMITTED = [200, "Pending"]
-const REJECTED = [409, "COVERAGE"]
+const REJECTED = [409, "TOO_FEW_PRESENT"]
 
 describe("managing coverage rules", () => {
   test("HR creates, reads, filters, updates and deletes rules on REST", async () => {
-    const departmentId = await insertDepartment(w, "Desk")
+    const departmentId = await insertDepartment(app, "Desk")
     const rule = await createRule({ name: "Desk", departmentId, includeDescendants: true, minimumPresent: 2 })
     expect(rule).toMatchObject({ department: { name: "Desk" }, manager: null, skill: null, isBlocking: true, isActive: true })
     const welding = await createRule({ skill: "Welding", startDate: "2026-07-01", endDate: "2026-07-31", isBlocking: false })
-    const idsOf = async (query: string) => (await w.hana.get(`/leave/coverage-rules?${query}`)).body.map(({ id }: Json) => id)
+    const idsOf = async (query: string) => (await app.hr.get(`/leave/coverage-rules?${query}`)).body.map(({ id }: Json) => id)
     expect(await idsOf(`departmentId=${departmentId}`)).toEqual([rule.id])
     expect(await idsOf("skill=WELDING")).toEqual([welding.id])
     expect(await idsOf("skill=welding&date=2026-07-31")).toEqual([welding.id])
     expect(await idsOf("skill=welding&date=2026-08-01")).toEqual([])
     expect(await idsOf("isBlocking=false")).toEqual([welding.id])
-    const updated = await updateRule(welding.id, { skill: null, managerId: w.bob.id, endDate: null, isActive: false })
+    const updated = await updateRule(welding.id, { skill: null, managerId: app.manager.id, endDate: null, isActive: false })
     expect(updated.body).toMatchObject({ skill: null, manager: { fullName: "Bob Manager" }, endDate: null, isActive: false })
-    expect(await idsOf(`managerId=${w.bob.id}&isActive=false`)).toEqual([welding.id])
-    for (const { id } of [rule, welding]) expect((await w.hana.delete(`/leave/coverage-rules/${id}`)).status).toBe(204)
-    expect((await w.hana.get(`/leave/coverage-rules/${rule.id}`)).status).toBe(404)
+    expect(await idsOf(`managerId=${app.manager.id}&isActive=false`)).toEqual([welding.id])
+    for (const { id } of [rule, welding]) expect((await app.hr.delete(`/leave/coverage-rules/${id}`)).status).toBe(204)
+    expect((await app.hr.get(`/leave/coverage-rules/${rule.id}`)).status).toBe(404)
   })
 
   test("HR creates, reads, updates and deletes rules in GraphQL", async () => {
-    const { createLeaveCoverageRule: rule } = await w.hana.execute(
+    const { createLeaveCoverageRule: rule } = await app.hr.execute(
       "mutation($input: CreateLeaveCoverageRuleInput!) { createLeaveCoverageRule(input: $input) { id skill minimumPresent } }",
       { input: { name: "Drivers", skill: "Driving", minimumPresent: 3 } },
     )
     expect(rule).toEqual({ id: rule.id, skill: "Driving", minimumPresent: 3 })
-    const { updateLeaveCoverageRule } = await w.hana.execute(
+    const { updateLeaveCoverageRule } = await app.hr.execute(
       "mutation($id: ID!) { updateLeaveCoverageRule(id: $id, input: { minimumPresent: 4 }) { minimumPresent } }",
       { id: rule.id },
     )
     expect(updateLeaveCoverageRule).toEqual({ minimumPresent: 4 })
-    const { leaveCoverageRule, leaveCoverageRules } = await w.hana.execute(
+    const { leaveCoverageRule, leaveCoverageRules } = await app.hr.execute(
       `query($id: ID!) { leaveCoverageRule(id: $id) { name }
         leaveCoverageRules(first: 5, filter: { skill: "driving" }) { nodes { id } } }`,
       { id: rule.id },
     )
     expect([leaveCoverageRule, leaveCoverageRules]).toEqual([{ name: "Drivers" }, { nodes: [{ id: rule.id }] }])
     const deletion = "mutation($id: ID!) { deleteLeaveCoverageRule(id: $id) { deletedId } }"
-    expect(await w.hana.execute(deletion, { id: rule.id })).toEqual({ deleteLeaveCoverageRule: { deletedId: rule.id } })
+    expect(await app.hr.execute(deletion, { id: rule.id })).toEqual({ deleteLeaveCoverageRule: { deletedId: rule.id } })
   })
 
   test("a rule has one group, a period in order and a name of its own", async () => {
-    const departmentId = await insertDepartment(w, "Office")
-    const post = (values: object) => w.hana.post("/leave/coverage-rules", { name: "Office", minimumPresent: 1, ...values })
+    const departmentId = await insertDepartment(app, "Office")
+    const post = (values: object) => app.hr.post("/leave/coverage-rules", { name: "Office", minimumPresent: 1, ...values })
     const problemsOf = async (values: object) => {
       const { status, body } = await post(values)
       return [status, body.code, ...body.errors.map(({ path, code }: Json) => `${path} ${code}`)]
     }
     expect(await problemsOf({})).toEqual([400, "VALIDATION_FAILED", "departmentId REQUIRED"])
-    const groups = { departmentId, managerId: w.bob.id, skill: "Law" }
+    const groups = { departmentId, managerId: app.manager.id, skill: "Law" }
     expect(await problemsOf(groups)).toEqual([400, "VALIDATION_FAILED", "managerId NOT_ALLOWED", "skill NOT_ALLOWED"])
     expect(await problemsOf({ skill: "Law", includeDescendants: true })).toEqual([
       400,
@@ -113,11 +113,11 @@ describe("managing coverage rules", () => {
   })
 
   test("managers read the rules of their team and department, other employees none", async () => {
-    const { departmentId: unit } = await hireDepartment(0, { head_id: w.carl.id })
+    const { departmentId: unit } = await hireDepartment(0, { head_id: app.colleague.id })
     const { departmentId: below } = await hireDepartment(0, { parent_id: unit })
-    const lead = await w.hire({ department_id: below })
-    await w.hire({ manager_id: lead.id, department_id: below })
-    const member = await w.hire({ department_id: below })
+    const lead = await app.hire({ department_id: below })
+    await app.hire({ manager_id: lead.id, department_id: below })
+    const member = await app.hire({ department_id: below })
     const rules = {
       team: await createRule({ managerId: lead.id }),
       unit: await createRule({ departmentId: unit }),
@@ -129,9 +129,9 @@ describe("managing coverage rules", () => {
       const answers = await Promise.all(Object.values(rules).map(({ id }) => client.get(`/leave/coverage-rules/${id}`)))
       return Object.keys(rules).filter((_, n) => answers[n]?.status === 200)
     }
-    expect(await readable(w.hana)).toEqual(["team", "unit", "wholeUnit", "below", "skill"])
+    expect(await readable(app.hr)).toEqual(["team", "unit", "wholeUnit", "below", "skill"])
     expect(await readable(lead)).toEqual(["team", "wholeUnit", "below"])
-    expect(await readable(w.carl)).toEqual(["unit", "wholeUnit"])
+    expect(await readable(app.colleague)).toEqual(["unit", "wholeUnit"])
     expect(await readable(member)).toEqual([])
     expect(outcomeOf(await lead.patch(`/leave/coverage-rules/${rules.team.id}`, { minimumPresent: 9 }))).toEqual([
       403,
@@ -141,7 +141,7 @@ describe("managing coverage rules", () => {
 })
 
 describe("leave that breaks a blocking rule", () => {
-  test("submitting leave that leaves too few people present returns 409 COVERAGE with the rule and the days", async () => {
+  test("submitting leave that leaves too few people present returns 409 TOO_FEW_PRESENT with the rule and the days", async () => {
     const { departmentId, people } = await hireDepartment(3)
     const [ann, ben, cleo] = people as unknown as [Client, Client, Client]
     const rule = await createRule({ name: "Front desk", departmentId, minimumPresent: 2 })
@@ -156,7 +156,7 @@ describe("leave that breaks a blocking rule", () => {
     )
     expect((await ben.get(`/leave/requests/${id}`)).body.status).toBe("Draft")
     const direct = { startDate: "2026-04-10", endDate: "2026-04-10", employeeId: cleo.id, approve: true }
-    expect(outcomeOf(await w.hana.post("/leave/requests", direct))).toEqual(REJECTED)
+    expect(outcomeOf(await app.hr.post("/leave/requests", direct))).toEqual(REJECTED)
     expect(await submit(ben, "2026-04-07", "2026-04-08")).toEqual(SUBMITTED)
   })
 
@@ -164,14 +164,14 @@ describe("leave that breaks a blocking rule", () => {
     const { departmentId: unit } = await hireDepartment(0)
     const { people } = await hireDepartment(2, { parent_id: unit })
     const [ann, ben] = people
-    const lead = await w.hire()
-    const [cleo, dan] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
-    const [eric, fay] = [await hireWorker(w), await hireWorker(w)]
+    const lead = await app.hire()
+    const [cleo, dan] = [await app.hire({ manager_id: lead.id }), await app.hire({ manager_id: lead.id })]
+    const [eric, fay] = [await hireWorker(app), await hireWorker(app)]
     for (const [client, name] of [
       [eric, "First Aid"],
       [fay, "first aid"],
     ] as const)
-      await insertRow(w.sql, "skills", w.organizationId, { employee_id: client.id, name, level: "EXPERT" })
+      await insertRow(app.sql, "skills", app.organizationId, { employee_id: client.id, name, level: "EXPERT" })
     const rule = await createRule({ departmentId: unit })
     await createRule({ managerId: lead.id })
     await createRule({ skill: "FIRST AID" })
@@ -194,20 +194,20 @@ describe("leave that breaks a blocking rule", () => {
     const [ann, ben] = people
     await createRule({ departmentId })
     // Neither a deactivated employee nor one who starts in May is present in April.
-    await hireWorker(w, { department_id: departmentId, account_status: "DEACTIVATED" })
-    await hireWorker(w, { department_id: departmentId, hire_date: "2026-05-01" })
-    const pattern = await created(w.hana.post("/leave/work-patterns", { name: "Short week", friday: 0 }))
+    await hireWorker(app, { department_id: departmentId, account_status: "DEACTIVATED" })
+    await hireWorker(app, { department_id: departmentId, hire_date: "2026-05-01" })
+    const pattern = await created(app.hr.post("/leave/work-patterns", { name: "Short week", friday: 0 }))
     const assignment = { employeeId: ben.id, patternId: pattern.id, effectiveFrom: "2026-01-01" }
-    await created(w.hana.post("/leave/work-pattern-assignments", assignment))
+    await created(app.hr.post("/leave/work-pattern-assignments", assignment))
     expect(await submit(ann, "2026-04-10")).toEqual(REJECTED)
     expect(await submit(ann, "2026-05-08")).toEqual(SUBMITTED)
     expect(await submit(ben, "2026-04-14", "2026-04-14", { endHalf: "AM" })).toEqual(SUBMITTED)
     expect(await submit(ann, "2026-04-14", "2026-04-14", { startHalf: "PM" })).toEqual(SUBMITTED)
     expect(await submit(ann, "2026-04-14", "2026-04-14", { endHalf: "AM" })).toEqual(REJECTED)
-    const calendar = await created(w.hana.post("/leave/holiday-calendars", { name: "Branch" }))
-    await created(w.hana.post("/leave/own-holidays", { date: "2026-04-16", name: "Fair", calendarId: calendar.id }))
+    const calendar = await created(app.hr.post("/leave/holiday-calendars", { name: "Branch" }))
+    await created(app.hr.post("/leave/company-holidays", { date: "2026-04-16", name: "Fair", calendarId: calendar.id }))
     const holidays = { employeeId: ben.id, calendarId: calendar.id, effectiveFrom: "2026-01-01" }
-    await created(w.hana.post("/leave/holiday-assignments", holidays))
+    await created(app.hr.post("/leave/holiday-assignments", holidays))
     expect(await submit(ann, "2026-04-16")).toEqual(REJECTED)
   })
 
@@ -223,31 +223,31 @@ describe("leave that breaks a blocking rule", () => {
     expect(await submit(ben, "2026-06-02")).toEqual(SUBMITTED)
   })
 
-  test("approving pending leave counts approved leave only, and returns 409 COVERAGE for the last place", async () => {
+  test("approving pending leave counts approved leave only, and returns 409 TOO_FEW_PRESENT for the last place", async () => {
     const { departmentId, people } = await hireDepartment(2)
     const [ann, ben] = people
     const ids = [await createPending(ann, "2026-04-08"), await createPending(ben, "2026-04-08")] as const
     const rule = await createRule({ departmentId })
-    expect(outcomeOf(await approve(w.bob, ids[0]))).toEqual([200, "Approved"])
-    expect(outcomeOf(await approve(w.bob, ids[1]))).toEqual(REJECTED)
-    expect(outcomeOf(await approve(w.hana, ids[1]))).toEqual(REJECTED)
+    expect(outcomeOf(await approve(app.manager, ids[0]))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.manager, ids[1]))).toEqual(REJECTED)
+    expect(outcomeOf(await approve(app.hr, ids[1]))).toEqual(REJECTED)
     await updateRule(rule.id, { isBlocking: false })
-    expect(outcomeOf(await approve(w.hana, ids[1]))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.hr, ids[1]))).toEqual([200, "Approved"])
   })
 
-  test("moving approved leave to days without a place returns 409 COVERAGE, and own leave takes no place twice", async () => {
+  test("moving approved leave to days without a place returns 409 TOO_FEW_PRESENT, and own leave takes no place twice", async () => {
     const { departmentId, people } = await hireDepartment(2)
     const [ann, ben] = people
-    const id = await createApproved(w, ann, "2026-04-06", "2026-04-07")
-    await createApproved(w, ben, "2026-04-09")
+    const id = await createApproved(app, ann, "2026-04-06", "2026-04-07")
+    await createApproved(app, ben, "2026-04-09")
     await createRule({ departmentId })
     const move = (values: object) => ann.post(`/leave/requests/${id}/change-requests`, values)
     expect(outcomeOf(await move({ endDate: "2026-04-09" }))).toEqual(REJECTED)
     const change = await created(move({ endDate: "2026-04-08" }))
-    await w.sql("update leave_days set date = '2026-04-08' where employee_id = ?", [ben.id])
-    const decision = () => w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`)
+    await app.sql("update leave_day_parts set date = '2026-04-08' where employee_id = ?", [ben.id])
+    const decision = () => app.manager.post(`/leave/requests/${id}/change-requests/${change.id}/approve`)
     expect(outcomeOf(await decision())).toEqual(REJECTED)
-    await w.sql("update leave_days set date = '2026-04-09' where employee_id = ?", [ben.id])
+    await app.sql("update leave_day_parts set date = '2026-04-09' where employee_id = ?", [ben.id])
     expect(outcomeOf(await decision())).toEqual([200, "APPROVED"])
   })
 })
@@ -256,11 +256,11 @@ describe("previews", () => {
   const preview = async (client: Client, date: string) =>
     (await client.get(`/leave/requests/preview?startDate=${date}&endDate=${date}`)).body
 
-  test("a preview shows broken rules with the absentees, and COVERAGE for a blocking rule", async () => {
+  test("a preview shows broken rules with the absentees, and TOO_FEW_PRESENT for a blocking rule", async () => {
     const { departmentId, people } = await hireDepartment(3)
     const [ann, ben, cleo] = people as unknown as [Client, Client, Client]
     const day = nextWorkday()
-    await createApproved(w, ann, day, day, { startHalf: "PM" })
+    await createApproved(app, ann, day, day, { startHalf: "PM" })
     await createPending(ben, day)
     const rule = await createRule({ departmentId, minimumPresent: 2, isBlocking: false })
     const { coverage, violations } = await preview(cleo, day)
@@ -274,22 +274,22 @@ describe("previews", () => {
     expect([blocked.coverage, blocked.violations]).toEqual([[], []])
     await createPending(ben, workdayAfter(101))
     expect((await preview(cleo, workdayAfter(101))).violations).toEqual([
-      { code: "COVERAGE", message: expect.stringContaining("1 person would be present") },
+      { code: "TOO_FEW_PRESENT", message: expect.stringContaining("1 person would be present") },
     ])
   })
 
   test("a preview names only the absentees whose absences the viewer reads", async () => {
-    const [ann, ben] = [await w.hire(), await w.hire()]
+    const [ann, ben] = [await app.hire(), await app.hire()]
     for (const { id } of [ann, ben])
-      await insertRow(w.sql, "skills", w.organizationId, { employee_id: id, name: "Diving", level: "EXPERT" })
+      await insertRow(app.sql, "skills", app.organizationId, { employee_id: id, name: "Diving", level: "EXPERT" })
     await createRule({ skill: "Diving" })
-    await createApproved(w, ann, "2026-04-08")
+    await createApproved(app, ann, "2026-04-08")
     const query = `query($input: PreviewLeaveRequestInput!) { previewLeaveRequest(input: $input) {
       coverage { present rule { name } absentees { fullName employee { id } } } } }`
     const input = { startDate: "2026-04-08", endDate: "2026-04-08", employeeId: ben.id }
     const shown = async (client: Client) => (await client.execute(query, { input })).previewLeaveRequest.coverage
     expect(await shown(ben)).toEqual([{ present: 0, rule: null, absentees: [] }])
-    expect(await shown(w.hana)).toMatchObject([{ present: 0, rule: { name: /Rule/ }, absentees: [{ employee: { id: ann.id } }] }])
+    expect(await shown(app.hr)).toMatchObject([{ present: 0, rule: { name: /Rule/ }, absentees: [{ employee: { id: ann.id } }] }])
   })
 })
 
@@ -305,12 +305,12 @@ describe("concurrency and cost", () => {
         const [day, nextDay] = [workdayAfter(2 * round), workdayAfter(2 * round + 1)]
         const drafts = await Promise.all(people.map((client) => createDraft(client, day)))
         const submissions = people.map((client, n) => act(client, drafts[n] as string, "submit"))
-        expect(await outcomesOf(submissions)).toEqual(["200 Pending", ...Array(3).fill("409 COVERAGE")])
+        expect(await outcomesOf(submissions)).toEqual(["200 Pending", ...Array(3).fill("409 TOO_FEW_PRESENT")])
         await updateRule(rule.id, { isActive: false })
         const pending = await Promise.all(people.map((client) => createPending(client, nextDay)))
         await updateRule(rule.id, { isActive: true })
-        const approvals = pending.map((id, n) => approve(n % 2 === 0 ? w.bob : w.hana, id))
-        expect(await outcomesOf(approvals)).toEqual(["200 Approved", ...Array(3).fill("409 COVERAGE")])
+        const approvals = pending.map((id, n) => approve(n % 2 === 0 ? app.manager : app.hr, id))
+        expect(await outcomesOf(approvals)).toEqual(["200 Approved", ...Array(3).fill("409 TOO_FEW_PRESENT")])
       }
     },
     20_000 + rounds * 2_000,
@@ -321,7 +321,7 @@ describe("concurrency and cost", () => {
       const { departmentId, people } = await hireDepartment(size)
       for (let n = 0; n < rules; n++) await createRule({ departmentId })
       const id = await createDraft(people[0], nextWorkday())
-      const statements = await statementsOf(w, () => act(people[0], id, "submit"))
+      const statements = await statementsOf(app, () => act(people[0], id, "submit"))
       // Other statements of the server, such as those of live delivery, run on timers.
       const ofLeave = statements.filter((text) => /\b(leave_\w+|work_pattern\w*|employment_changes)\b/.test(text))
       return [ofLeave.length, ofLeave.filter((text) => text.includes("leave_coverage_rules")).length]

@@ -1,8 +1,8 @@
 // Property tests and examples of counting the days of a leave.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { countHalves, workAmounts } from "../../src/services/leave/rules/day-count.js"
-import { workHours } from "../../src/services/leave/rules/hours.js"
+import { countHalves, workAmounts } from "../../src/services/leave/calculations/day-count.js"
+import { workHours } from "../../src/services/leave/calculations/hours.js"
 import { isWeekend, naiveMinutes, naiveWork, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)

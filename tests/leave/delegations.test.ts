@@ -15,15 +15,15 @@ import {
 } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { databasePoolSize: 20 } })
+const app = createTestApp({ config: { databasePoolSize: 20 } })
 
 beforeAll(async () => {
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 afterEach(async () => {
-  await setApprovalPolicy(w, { steps: [], forbidsOwnDecision: false })
-  await w.sql("delete from leave_delegations")
+  await setApprovalPolicy(app, { steps: [], forbidsOwnDecision: false })
+  await app.sql("delete from leave_delegations")
 })
 
 describe("delegations", () => {
@@ -32,51 +32,55 @@ describe("delegations", () => {
   }
 
   test("a delegate approves requests that were pending before, and the history names the delegator", async () => {
-    const [ann, dora] = [await hireWorker(w), await w.hire({ full_name: "Dora Deputy" })]
+    const [ann, dora] = [await hireWorker(app), await app.hire({ full_name: "Dora Deputy" })]
     const id = await createPending(ann, nextWorkday())
     expect((await dora.get(`/leave/requests/${id}`)).status).toBe(404)
-    await delegate(w.bob, dora)
+    await delegate(app.manager, dora)
     expect(await awaitingIds(dora)).toContain(id)
-    expect(await awaitingIds(w.bob)).toContain(id)
-    expect((await approve(dora, id)).body).toMatchObject({ status: "Approved", decidedById: dora.id, decidedForId: w.bob.id })
+    expect(await awaitingIds(app.manager)).toContain(id)
+    expect((await approve(dora, id)).body).toMatchObject({
+      status: "Approved",
+      decidedById: dora.id,
+      decidedForId: app.manager.id,
+    })
     const last = (await ann.get(`/leave/requests/${id}/audit`)).body.at(-1)
     expect(last).toMatchObject({ action: "approve", actor: { fullName: "Dora Deputy" }, onBehalfOf: { fullName: "Bob Manager" } })
     expect((await dora.get(`/leave/requests/${id}`)).body.status).toBe("Approved")
   })
 
   test("a delegate decides from the first to the last day, and not after the delegation was ended", async () => {
-    const [ann, dora] = [await hireWorker(w), await w.hire()]
+    const [ann, dora] = [await hireWorker(app), await app.hire()]
     const id = await createPending(ann, nextWorkday())
-    await delegate(w.bob, dora, "2026-03-03", "2026-03-31")
+    await delegate(app.manager, dora, "2026-03-03", "2026-03-31")
     expect(outcomeOf(await approve(dora, id))).toEqual([404, "NOT_FOUND"])
-    const now = await delegate(w.bob, dora, "2026-03-02", "2026-03-02")
+    const now = await delegate(app.manager, dora, "2026-03-02", "2026-03-02")
     expect(await awaitingIds(dora)).toContain(id)
-    expect((await w.bob.post(`/leave/delegations/${now}/end`)).status).toBe(200)
-    expect(outcomeOf(await w.bob.post(`/leave/delegations/${now}/end`))).toEqual([409, "INVALID_TRANSITION"])
+    expect((await app.manager.post(`/leave/delegations/${now}/end`)).status).toBe(200)
+    expect(outcomeOf(await app.manager.post(`/leave/delegations/${now}/end`))).toEqual([409, "INVALID_TRANSITION"])
     expect(outcomeOf(await approve(dora, id))).toEqual([404, "NOT_FOUND"])
   })
 
   test("ending a delegation keeps its decisions, and the delegator decides the other steps", async () => {
-    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
-    const [ann, dora] = [await hireWorker(w), await w.hire()]
+    await setApprovalPolicy(app, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const [ann, dora] = [await hireWorker(app), await app.hire()]
     const [decided, waiting] = [await createPending(ann, nextWorkday()), await createPending(ann, nextWorkday())]
-    const id = await delegate(w.bob, dora)
+    const id = await delegate(app.manager, dora)
     expect(outcomeOf(await approve(dora, decided))).toEqual([200, "Pending"])
-    await w.bob.post(`/leave/delegations/${id}/end`)
-    expect(await stepsOf(w.hana, decided)).toEqual([
+    await app.manager.post(`/leave/delegations/${id}/end`)
+    expect(await stepsOf(app.hr, decided)).toEqual([
       ["APPROVED", dora.id],
       ["PENDING", null],
     ])
-    expect(await awaitingIds(w.bob)).toContain(waiting)
-    expect(outcomeOf(await approve(w.bob, waiting))).toEqual([200, "Pending"])
-    expect(outcomeOf(await approve(w.hana, decided))).toEqual([200, "Approved"])
+    expect(await awaitingIds(app.manager)).toContain(waiting)
+    expect(outcomeOf(await approve(app.manager, waiting))).toEqual([200, "Pending"])
+    expect(outcomeOf(await approve(app.hr, decided))).toEqual([200, "Approved"])
   })
 
   test("a delegate does not decide on their own leave, on the delegator's leave, or for the delegator's delegator", async () => {
-    const boss = await w.hire({ role: "MANAGER", manager_id: w.bob.id })
-    const [ann, dora] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id })]
+    const boss = await app.hire({ role: "MANAGER", manager_id: app.manager.id })
+    const [ann, dora] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id })]
     await delegate(boss, dora)
-    await delegate(w.bob, boss)
+    await delegate(app.manager, boss)
     const [ofDelegate, ofDelegator, ofReport] = [
       await createPending(dora, nextWorkday()),
       await createPending(boss, nextWorkday()),
@@ -87,50 +91,54 @@ describe("delegations", () => {
     expect(outcomeOf(await approve(dora, ofDelegator))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await approve(dora, ofReport))).toEqual([200, "Approved"])
     // Delegations are not transitive: Bob's delegate is Boss, and Boss's delegate is Dora.
-    const ofBobsReport = await createPending(await hireWorker(w), nextWorkday())
+    const ofBobsReport = await createPending(await hireWorker(app), nextWorkday())
     expect(outcomeOf(await approve(dora, ofBobsReport))).toEqual([404, "NOT_FOUND"])
   })
 
   test("an approver who is also a delegate decides only one step of a request", async () => {
-    await setApprovalPolicy(w, { steps: [{ approver: "HR" }, { approver: "MANAGER" }] })
-    const id = await createPending(await hireWorker(w), nextWorkday())
+    await setApprovalPolicy(app, { steps: [{ approver: "HR" }, { approver: "MANAGER" }] })
+    const id = await createPending(await hireWorker(app), nextWorkday())
     const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
-    const delegation = await w.hana.post("/leave/delegations", { ...span, delegatorId: w.bob.id, delegateId: w.hana.id })
+    const delegation = await app.hr.post("/leave/delegations", { ...span, delegatorId: app.manager.id, delegateId: app.hr.id })
     expect(delegation.status).toBe(201)
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([200, "Pending"])
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([409, "ALREADY_DECIDED"])
-    expect(await awaitingIds(w.hana)).not.toContain(id)
-    expect(outcomeOf(await approve(w.bob, id))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Pending"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([409, "ALREADY_DECIDED"])
+    expect(await awaitingIds(app.hr)).not.toContain(id)
+    expect(outcomeOf(await approve(app.manager, id))).toEqual([200, "Approved"])
   })
 
   test("a delegate of a suspended manager does not decide", async () => {
-    const boss = await w.hire({ role: "MANAGER" })
-    const [ann, dora] = [await w.hire({ manager_id: boss.id }), await w.hire()]
+    const boss = await app.hire({ role: "MANAGER" })
+    const [ann, dora] = [await app.hire({ manager_id: boss.id }), await app.hire()]
     await delegate(boss, dora)
     const id = await createPending(ann, nextWorkday())
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [boss.id])
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [boss.id])
     expect(outcomeOf(await approve(dora, id))).toEqual([404, "NOT_FOUND"])
-    expect(outcomeOf(await approve(w.hana, id))).toEqual([200, "Approved"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Approved"])
   })
 
   test("employees delegate their own decisions, HR delegates for others, and outsiders can neither see nor end them", async () => {
-    const dora = await w.hire()
+    const dora = await app.hire()
     const input = { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-05" }
-    expect(outcomeOf(await w.ann.post("/leave/delegations", { ...input, delegatorId: w.bob.id }))).toEqual([403, "FORBIDDEN"])
-    const { body } = await w.hana.post("/leave/delegations", { ...input, delegatorId: w.bob.id })
-    expect(body).toMatchObject({ delegator: { id: w.bob.id }, delegate: { id: dora.id }, endedAt: null })
-    for (const client of [w.bob, dora, w.hana])
+    expect(outcomeOf(await app.employee.post("/leave/delegations", { ...input, delegatorId: app.manager.id }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ])
+    const { body } = await app.hr.post("/leave/delegations", { ...input, delegatorId: app.manager.id })
+    expect(body).toMatchObject({ delegator: { id: app.manager.id }, delegate: { id: dora.id }, endedAt: null })
+    for (const client of [app.manager, dora, app.hr])
       expect((await client.get("/leave/delegations?current=true")).body.map(({ id }: Json) => id)).toContain(body.id)
-    expect((await w.ann.get("/leave/delegations")).body).toEqual([])
-    for (const client of [w.ann, w.olga])
+    expect((await app.employee.get("/leave/delegations")).body).toEqual([])
+    for (const client of [app.employee, app.outsider])
       expect(outcomeOf(await client.post(`/leave/delegations/${body.id}/end`))).toEqual([404, "NOT_FOUND"])
     const invalid: [object, [number, string]][] = [
-      [{ ...input, delegateId: w.ann.id }, [409, "SELF_ACTION_FORBIDDEN"]],
+      [{ ...input, delegateId: app.employee.id }, [409, "SELF_ACTION_FORBIDDEN"]],
       [{ ...input, endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
       [{ ...input, startDate: "2026-02-01", endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
-      [{ ...input, delegateId: w.olga.id }, [400, "INVALID_REFERENCE"]],
+      [{ ...input, delegateId: app.outsider.id }, [400, "INVALID_REFERENCE"]],
     ]
-    for (const [body, expected] of invalid) expect(outcomeOf(await w.ann.post("/leave/delegations", body))).toEqual(expected)
+    for (const [body, expected] of invalid)
+      expect(outcomeOf(await app.employee.post("/leave/delegations", body))).toEqual(expected)
     const { endLeaveDelegation } = await dora.execute(
       `mutation { endLeaveDelegation(id: "${body.id}") { endedAt delegator { fullName } } }`,
     )

@@ -1,8 +1,8 @@
 // Property tests of grants and the ledger projection: comparison with a naive implementation (support/leave.ts) and invariants.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { type AccrualRules, grantsUntil } from "../../src/services/leave/rules/accrual.js"
-import { coverageError, entriesToWrite } from "../../src/services/leave/rules/ledger-diff.js"
+import { type AccrualRules, grantsUntil } from "../../src/services/leave/calculations/accrual.js"
+import { balanceError, entriesToWrite } from "../../src/services/leave/calculations/ledger-diff.js"
 import {
   type Booking,
   type LedgerBalanceByKey,
@@ -10,9 +10,9 @@ import {
   type LedgerInput,
   type LedgerLeaveType,
   lastInputDay,
-} from "../../src/services/leave/rules/ledger-input.js"
-import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { versionOn, versionsFor } from "../../src/services/leave/rules/policy-groups.js"
+} from "../../src/services/leave/calculations/ledger-input.js"
+import { projectLedger } from "../../src/services/leave/calculations/ledger-projection.js"
+import { versionOn, versionsFor } from "../../src/services/leave/calculations/policy-groups.js"
 import { naiveBalances, naiveEncashed, naiveGrants, naiveVersions, plusDays } from "../support/leave.js"
 import { day, employment, ledgerInput, policies, rules, someone, thousandth, versions } from "../support/leave-arbitraries.js"
 
@@ -269,7 +269,7 @@ describe("balances", () => {
     )
   })
 
-  test("balances never become negative if bookings with a coverageError are left out", () => {
+  test("balances never become negative if bookings with a balanceError are left out", () => {
     check(
       fc.property(ledgerInput, (input) => {
         let booked: LedgerInput = {
@@ -280,7 +280,7 @@ describe("balances", () => {
         fc.pre(!input.employment.shares.length && input.versions.every((version) => version.negativeAllowedUpTo === 0))
         for (const booking of input.bookings) {
           const after = { ...booked, bookings: [...booked.bookings, booking] }
-          if (!coverageError(booked, after)) booked = after
+          if (!balanceError(booked, after)) booked = after
         }
         const { postings } = projectLedger(booked, lastInputDay(booked, "2028-01-01"))
         for (const { effectiveDate } of postings) expect(sumUntil(postings, effectiveDate)).toBeGreaterThanOrEqual(0)
@@ -372,7 +372,7 @@ describe("lots", () => {
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")
     expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
-    expect(coverageError(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
+    expect(balanceError(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
   })
 
   test("the next grant repays an overdraft", () => {
@@ -384,7 +384,7 @@ describe("lots", () => {
     const { postings, overdrafts } = projectLedger(input, "2024-01-01")
     expect([sumUntil(postings, "2023-12-31"), sumUntil(postings, "2024-01-01")]).toEqual([-2_000, 23_000])
     expect(overdrafts.at(-1)).toMatchObject({ date: "2024-01-01", amount: 0 })
-    expect(coverageError(input, { ...input, bookings: [...input.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
+    expect(balanceError(input, { ...input, bookings: [...input.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
       "INSUFFICIENT_BALANCE",
     )
   })

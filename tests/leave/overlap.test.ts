@@ -14,14 +14,14 @@ import {
 import { act, approve, created, createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { databasePoolSize: 20 } })
+const app = createTestApp({ config: { databasePoolSize: 20 } })
 const rounds = Number(process.env.ROUNDS ?? 5)
 const [MONDAY, TUESDAY] = ["2026-05-04", "2026-05-05"] as const
 
 let setup: HoursSetup
 let inLieu: string
 beforeAll(async () => {
-  setup = await createHoursSetup(w)
+  setup = await createHoursSetup(app)
   inLieu = setup.leaveTypeId
 })
 
@@ -32,8 +32,8 @@ const hourly = (startDate: string, startTime?: string, endTime?: string) => {
 
 describe("overlaps", () => {
   test("leave by the hour overlaps leave of the same time only, halves by the working hours", async () => {
-    const client = await hireFlexible(w, setup)
-    const days = await createLeaveType(w.hana, "In days too")
+    const client = await hireFlexible(app, setup)
+    const days = await createLeaveType(app.hr, "In days too")
     const half = (startDate: string, half: string) => ({ leaveTypeId: days, startDate, endDate: startDate, startHalf: half })
     const cases: [object, isFree: boolean][] = [
       [hourly(MONDAY, "09:00", "11:00"), true],
@@ -67,7 +67,7 @@ describe("overlaps", () => {
 
   test("of concurrent submissions of overlapping times one is accepted, of adjacent times all", async () => {
     for (let round = 0; round < rounds; round++) {
-      const client = await hireFlexible(w, setup)
+      const client = await hireFlexible(app, setup)
       const times: [string, string][] = [
         ["09:00", "10:00"],
         ["09:30", "10:30"],
@@ -87,10 +87,10 @@ describe("overlaps", () => {
   }, 60_000)
 
   test("the database rejects overlapping times that no service has checked", async () => {
-    const client = await hireFlexible(w, setup)
+    const client = await hireFlexible(app, setup)
     const { id } = await created(submitLeave(client, hourly(TUESDAY, "09:00", "10:00")))
     const other = await created(client.post("/leave/requests", hourly(TUESDAY, "09:59", "11:00")))
-    const force = w.sql("update leave_requests set status = 'PENDING' where id = ?", [other.id])
+    const force = app.sql("update leave_requests set status = 'PENDING' where id = ?", [other.id])
     await expect(force).rejects.toThrow("leave_requests_overlap_times_exclude")
     expect((await act(client, id, "cancel")).status).toBe(200)
     expect((await act(client, other.id, "submit")).status).toBe(200)
@@ -118,7 +118,7 @@ describe("random requests", () => {
   })
 
   test("random requests take the hours of a count minute by minute, and their sum is the balance", async () => {
-    const client = await hireFlexible(w, setup)
+    const client = await hireFlexible(app, setup)
     const taken = new Set<string>()
     let total = 0
     for (const { start, length, kind, from, to, startHalf, endHalf } of fc.sample(request, { numRuns: 60, seed: 20_260_504 })) {
@@ -163,7 +163,7 @@ describe("random requests", () => {
       else {
         total += worked
         for (const minute of span) taken.add(minute)
-        if (outcome === 1) expect((await approve(w.hana, body.id)).status).toBe(200)
+        if (outcome === 1) expect((await approve(app.hr, body.id)).status).toBe(200)
       }
       const { entries, ...balance } = (await client.get(`/leave/balances/me/${inLieu}?asOf=2026-12-31`)).body
       expect(Math.round((balance.used + balance.pending) * 60)).toBe(total)

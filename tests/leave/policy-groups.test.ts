@@ -8,42 +8,42 @@ import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const NOW = "2026-03-02T09:00:00.000Z"
-const w = createTestApp({ now: NOW })
+const app = createTestApp({ now: NOW })
 const rounds = Number(process.env.ROUNDS ?? 3)
 
 const createType = (name: string, values: object = {}) =>
-  createLeaveType(w.hana, name, { effectiveFrom: "2025-01-01", ...values })
+  createLeaveType(app.hr, name, { effectiveFrom: "2025-01-01", ...values })
 const createGroup = async (leaveTypeId: string, name: string, values: object = {}): Promise<string> =>
-  (await created(w.hana.post("/leave/policy-groups", { leaveTypeId, name, effectiveFrom: "2025-01-01", ...values }))).id
+  (await created(app.hr.post("/leave/policy-groups", { leaveTypeId, name, effectiveFrom: "2025-01-01", ...values }))).id
 const postAssignment = (leaveTypeId: string, groupId: string | null, effectiveFrom: string, target: object) =>
-  w.hana.post("/leave/policy-assignments", { leaveTypeId, groupId, effectiveFrom, ...target })
+  app.hr.post("/leave/policy-assignments", { leaveTypeId, groupId, effectiveFrom, ...target })
 const assign = async (...args: Parameters<typeof postAssignment>): Promise<Json> => created(postAssignment(...args))
 /** Days per year for an employee on dates, as HR sees them. */
 const daysOn = async (leaveTypeId: string, { id }: { id: string }, ...dates: string[]): Promise<number[]> =>
   Promise.all(
     dates.map(
       async (date) =>
-        (await w.hana.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}&date=${date}`)).body.daysPerYear,
+        (await app.hr.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}&date=${date}`)).body.daysPerYear,
     ),
   )
 const remaining = async (client: { id: string }, leaveTypeId: string, asOf?: string) =>
-  (await w.hana.get(`/leave/employees/${client.id}/balances/${leaveTypeId}${asOf ? `?asOf=${asOf}` : ""}`)).body.remaining
+  (await app.hr.get(`/leave/employees/${client.id}/balances/${leaveTypeId}${asOf ? `?asOf=${asOf}` : ""}`)).body.remaining
 /** The sum of the stored ledger entries, in days. */
 const storedDays = async ({ id }: { id: string }, leaveTypeId: string) => {
-  const [row] = await w.sql<{ days: number }>(
-    "select coalesce(sum(amount), 0)::float8 / 1000 as days from leave_entries where employee_id = ? and leave_type_id = ?",
+  const [row] = await app.sql<{ days: number }>(
+    "select coalesce(sum(amount), 0)::float8 / 1000 as days from ledger_entries where employee_id = ? and leave_type_id = ?",
     [id, leaveTypeId],
   )
   return row?.days
 }
 const insertLocation = (name: string) =>
-  insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country: "DE", timezone: "Europe/Berlin" })
+  insertRow(app.sql, "locations", app.organizationId, { name, type: "OFFICE", country: "DE", timezone: "Europe/Berlin" })
 /** Hires over the API, which begins the career history. */
 const hireWithHistory = async (name: string, values: object): Promise<{ id: string }> => {
   const account = { email: `${name}@acme.test`, fullName: name, role: "EMPLOYEE", password: "Str0ng-enough" }
-  return { id: (await created(w.hana.post("/users", { ...account, hireDate: "2025-01-01", ...values }))).id }
+  return { id: (await created(app.hr.post("/users", { ...account, hireDate: "2025-01-01", ...values }))).id }
 }
-const recordChange = ({ id }: { id: string }, change: object) => created(w.hana.post(`/users/${id}/employment-changes`, change))
+const recordChange = ({ id }: { id: string }, change: object) => created(app.hr.post(`/users/${id}/employment-changes`, change))
 
 let annual: string
 let ulm: string
@@ -51,21 +51,21 @@ const units = { company: "", division: "", team: "", other: "" }
 beforeAll(async () => {
   annual = await createType("Annual Leave", { isDefault: true, daysPerYear: 20 })
   ulm = await insertLocation("Ulm")
-  units.company = await insertDepartment(w, "Company")
-  units.division = await insertDepartment(w, "Division", { parent_id: units.company })
-  units.team = await insertDepartment(w, "Team", { parent_id: units.division })
-  units.other = await insertDepartment(w, "Other")
+  units.company = await insertDepartment(app, "Company")
+  units.division = await insertDepartment(app, "Division", { parent_id: units.company })
+  units.team = await insertDepartment(app, "Team", { parent_id: units.division })
+  units.other = await insertDepartment(app, "Other")
 })
 
 describe("policy groups", () => {
   test("a group starts with the general rules of its date, and its versions build on each other, on both APIs", async () => {
     const type = await createType("Grouped", { daysPerYear: 20, noticeDays: 2 })
-    await w.hana.patch(`/leave/types/${type}`, { daysPerYear: 22, effectiveFrom: "2026-01-01" })
+    await app.hr.patch(`/leave/types/${type}`, { daysPerYear: 22, effectiveFrom: "2026-01-01" })
     const policies = [
       { effectiveFrom: "2028-01-01", noticeDays: 9 },
       { effectiveFrom: "2027-01-01", daysPerYear: 30 },
     ]
-    const { createLeavePolicyGroup: group } = await w.hana.execute(
+    const { createLeavePolicyGroup: group } = await app.hr.execute(
       "mutation($input: CreateLeavePolicyGroupInput!) { createLeavePolicyGroup(input: $input) { id name leaveType { id } policies { nodes { effectiveFrom daysPerYear noticeDays groupId } } } }",
       { input: { leaveTypeId: type, name: "Ulm", maximumCarryOver: 3, effectiveFrom: "2026-02-01", policies } },
     )
@@ -75,21 +75,21 @@ describe("policy groups", () => {
       { effectiveFrom: "2027-01-01", daysPerYear: 30, noticeDays: 2, groupId: group.id },
       { effectiveFrom: "2028-01-01", daysPerYear: 30, noticeDays: 9, groupId: group.id },
     ])
-    const changed = await w.hana.patch(`/leave/policy-groups/${group.id}`, {
+    const changed = await app.hr.patch(`/leave/policy-groups/${group.id}`, {
       name: "Neu-Ulm",
       daysPerYear: 31,
       effectiveFrom: "2029-01-01",
     })
     expect(changed).toMatchObject({ status: 200, body: { name: "Neu-Ulm", leaveTypeId: type } })
-    const { body: read } = await w.ann.get(`/leave/policy-groups/${group.id}`)
+    const { body: read } = await app.employee.get(`/leave/policy-groups/${group.id}`)
     expect(read.policies.map(({ daysPerYear }: Json) => daysPerYear)).toEqual([22, 30, 30, 31])
-    const { body: listed } = await w.ann.get(`/leave/policies?groupId=${group.id}`)
+    const { body: listed } = await app.employee.get(`/leave/policies?groupId=${group.id}`)
     expect(listed.map(({ id, group: { name } }: Json) => [id, name])).toEqual(
       read.policies.map(({ id }: Json) => [id, "Neu-Ulm"]),
     )
-    const { body: general } = await w.ann.get(`/leave/types/${type}`)
+    const { body: general } = await app.employee.get(`/leave/types/${type}`)
     expect(general).toMatchObject({ daysPerYear: 22, policies: [{ daysPerYear: 20, groupId: null }, { daysPerYear: 22 }] })
-    const { body: groups } = await w.ann.get(`/leave/policy-groups?leaveTypeId=${type}`)
+    const { body: groups } = await app.employee.get(`/leave/policy-groups?leaveTypeId=${type}`)
     expect(groups.map(({ name }: Json) => name)).toEqual(["Neu-Ulm"])
   })
 
@@ -98,19 +98,19 @@ describe("policy groups", () => {
     const group = await createGroup(type, "Dated", { effectiveFrom: "2026-02-01" })
     const versions = { policies: [{ effectiveFrom: "2027-01-01" }, { effectiveFrom: "2027-01-01" }] }
     const problem = (path: string, code: string) => ({ status: 400, body: { errors: [{ path, code }] } })
-    expect(await w.hana.patch(`/leave/policy-groups/${group}`, versions)).toMatchObject(
+    expect(await app.hr.patch(`/leave/policy-groups/${group}`, versions)).toMatchObject(
       problem("policies.1.effectiveFrom", "DUPLICATE"),
     )
-    expect(await w.hana.patch(`/leave/policy-groups/${group}`, { noticeDays: 1, effectiveFrom: "2026-01-31" })).toMatchObject(
+    expect(await app.hr.patch(`/leave/policy-groups/${group}`, { noticeDays: 1, effectiveFrom: "2026-01-31" })).toMatchObject(
       problem("effectiveFrom", "BEFORE_FIRST_POLICY"),
     )
     const early = { leaveTypeId: type, name: "Early", effectiveFrom: "2025-12-31" }
-    expect(await w.hana.post("/leave/policy-groups", early)).toMatchObject(problem("effectiveFrom", "BEFORE_FIRST_POLICY"))
-    expect(await w.hana.post("/leave/policy-groups", { ...early, leaveTypeId: UNKNOWN_ID })).toMatchObject({
+    expect(await app.hr.post("/leave/policy-groups", early)).toMatchObject(problem("effectiveFrom", "BEFORE_FIRST_POLICY"))
+    expect(await app.hr.post("/leave/policy-groups", { ...early, leaveTypeId: UNKNOWN_ID })).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
     })
-    expect((await w.hana.get(`/leave/policies?groupId=${group}`)).body).toHaveLength(1)
+    expect((await app.hr.get(`/leave/policies?groupId=${group}`)).body).toHaveLength(1)
   })
 
   test("a future version of a group is deleted, and the version before it stays in force", async () => {
@@ -119,50 +119,50 @@ describe("policy groups", () => {
       daysPerYear: 12,
       policies: [{ effectiveFrom: "2027-01-01", daysPerYear: 40 }],
     })
-    await assign(type, group, "2025-01-01", { employeeId: w.ann.id })
-    const [first, second] = (await w.hana.get(`/leave/policies?groupId=${group}`)).body
-    expect(await daysOn(type, w.ann, "2026-03-02", "2027-01-01")).toEqual([12, 40])
-    expect(await remaining(w.ann, type, "2027-01-01")).toBe(40)
-    expect(outcomeOf(await w.ann.delete(`/leave/policies/${second.id}`))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.hana.delete(`/leave/policies/${first.id}`))).toEqual([409, "IN_USE"])
-    expect((await w.hana.delete(`/leave/policies/${second.id}`)).status).toBe(204)
-    expect(await daysOn(type, w.ann, "2027-01-01")).toEqual([12])
-    expect(await remaining(w.ann, type, "2027-01-01")).toBe(12)
+    await assign(type, group, "2025-01-01", { employeeId: app.employee.id })
+    const [first, second] = (await app.hr.get(`/leave/policies?groupId=${group}`)).body
+    expect(await daysOn(type, app.employee, "2026-03-02", "2027-01-01")).toEqual([12, 40])
+    expect(await remaining(app.employee, type, "2027-01-01")).toBe(40)
+    expect(outcomeOf(await app.employee.delete(`/leave/policies/${second.id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.delete(`/leave/policies/${first.id}`))).toEqual([409, "RECORD_IN_USE"])
+    expect((await app.hr.delete(`/leave/policies/${second.id}`)).status).toBe(204)
+    expect(await daysOn(type, app.employee, "2027-01-01")).toEqual([12])
+    expect(await remaining(app.employee, type, "2027-01-01")).toBe(12)
     const later = await createGroup(type, "Later", { effectiveFrom: "2027-01-01" })
-    const [only] = (await w.hana.get(`/leave/policies?groupId=${later}`)).body
-    expect(await w.hana.delete(`/leave/policies/${only.id}`)).toMatchObject({
+    const [only] = (await app.hr.get(`/leave/policies?groupId=${later}`)).body
+    expect(await app.hr.delete(`/leave/policies/${only.id}`)).toMatchObject({
       status: 409,
-      body: { code: "IN_USE", details: { isOnlyVersion: true } },
+      body: { code: "RECORD_IN_USE", details: { isOnlyVersion: true } },
     })
   })
 
   test("a group without rules of its own begins with the first of its versions", async () => {
     const type = await createType("Versions only")
     const policies = [{ effectiveFrom: "2026-03-02", daysPerYear: 28 }]
-    const { id } = await created(w.hana.post("/leave/policy-groups", { leaveTypeId: type, name: "Versions", policies }))
-    expect((await w.hana.get(`/leave/policies?groupId=${id}`)).body).toMatchObject(policies)
+    const { id } = await created(app.hr.post("/leave/policy-groups", { leaveTypeId: type, name: "Versions", policies }))
+    expect((await app.hr.get(`/leave/policies?groupId=${id}`)).body).toMatchObject(policies)
   })
 
   test("a name is unique in its leave type until the group is archived, which assignments in force prevent", async () => {
     const [type, other] = [await createType("Named"), await createType("Named too")]
     const group = await createGroup(type, "North")
     await createGroup(other, "North")
-    expect(outcomeOf(await w.hana.post("/leave/policy-groups", { leaveTypeId: type, name: "north" }))).toEqual([
+    expect(outcomeOf(await app.hr.post("/leave/policy-groups", { leaveTypeId: type, name: "north" }))).toEqual([
       409,
       "NAME_TAKEN",
     ])
     await assign(type, group, "2026-01-01", { locationId: ulm })
     await assign(type, group, "2027-01-01", { employmentType: "Intern" })
-    const archive = () => w.hana.delete(`/leave/policy-groups/${group}`)
-    expect(await archive()).toMatchObject({ status: 409, body: { code: "IN_USE", details: { assignments: 2 } } })
+    const archive = () => app.hr.delete(`/leave/policy-groups/${group}`)
+    expect(await archive()).toMatchObject({ status: 409, body: { code: "RECORD_IN_USE", details: { assignments: 2 } } })
     const { id: later } = await assign(type, null, "2026-03-02", { locationId: ulm })
     await assign(type, null, "2027-01-01", { employmentType: "Intern" })
     expect((await archive()).status).toBe(204)
     // Without the later assignment, the archived group would apply again.
-    expect(outcomeOf(await w.hana.delete(`/leave/policy-assignments/${later}`))).toEqual([409, "IN_USE"])
-    const { body: entries } = await w.eve.get(`/audit?entityId=${group}`)
+    expect(outcomeOf(await app.hr.delete(`/leave/policy-assignments/${later}`))).toEqual([409, "RECORD_IN_USE"])
+    const { body: entries } = await app.admin.get(`/audit?entityId=${group}`)
     expect(entries.map(({ action }: Json) => action)).toEqual(["leavePolicyGroup.delete", "leavePolicyGroup.create"])
-    expect(outcomeOf(await w.ann.get(`/leave/policy-groups/${group}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.employee.get(`/leave/policy-groups/${group}`))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await postAssignment(type, group, "2026-01-01", { locationId: ulm }))).toEqual([400, "INVALID_REFERENCE"])
     await createGroup(type, "North")
   })
@@ -182,9 +182,9 @@ describe("policy groups", () => {
       }),
       client.delete(`/leave/policy-assignments/${assignment.id}`),
     ]
-    for (const client of [w.ann, w.bob])
+    for (const client of [app.employee, app.manager])
       for (const answer of writes(client)) expect(outcomeOf(await answer)).toEqual([403, "FORBIDDEN"])
-    const foreign = await Promise.all(writes(w.olga))
+    const foreign = await Promise.all(writes(app.outsider))
     expect(foreign.map(outcomeOf)).toEqual([
       [400, "INVALID_REFERENCE"],
       [404, "NOT_FOUND"],
@@ -198,8 +198,8 @@ describe("policy groups", () => {
 describe("assignments", () => {
   test("the most specific assignment applies, and a deletion lets the next one apply", async () => {
     const type = await createType("Levels", { daysPerYear: 10 })
-    const worker = await hireWorker(w, { department_id: units.team, location_id: ulm, employment_type: "PART_TIME" })
-    const colleague = await hireWorker(w, { department_id: units.other, employment_type: "FULL_TIME" })
+    const worker = await hireWorker(app, { department_id: units.team, location_id: ulm, employment_type: "PART_TIME" })
+    const colleague = await hireWorker(app, { department_id: units.other, employment_type: "FULL_TIME" })
     const targets = [
       { employmentType: "Part-time" },
       { locationId: ulm },
@@ -219,13 +219,16 @@ describe("assignments", () => {
     const query =
       "query($e: ID, $t: ID!, $d: Date) { effectiveLeavePolicy(employeeId: $e, leaveTypeId: $t, date: $d) { daysPerYear group { name } } }"
     const variables = { e: worker.id, t: type, d: "2026-06-01" }
-    expect((await w.bob.execute(query, variables)).effectiveLeavePolicy).toEqual({ daysPerYear: 16, group: { name: "Level 5" } })
+    expect((await app.manager.execute(query, variables)).effectiveLeavePolicy).toEqual({
+      daysPerYear: 16,
+      group: { name: "Level 5" },
+    })
     expect((await worker.get(`/leave/types/${type}/effective-policy`)).body).toMatchObject({
       daysPerYear: 16,
       group: { name: "Level 5" },
     })
     for (const [n, { id }] of [...created.entries()].reverse()) {
-      expect((await w.hana.delete(`/leave/policy-assignments/${id}`)).status).toBe(204)
+      expect((await app.hr.delete(`/leave/policy-assignments/${id}`)).status).toBe(204)
       expect(await daysOn(type, worker, "2026-01-01")).toEqual([10 + n])
     }
   })
@@ -234,9 +237,9 @@ describe("assignments", () => {
     const type = await createType("Excepted", { daysPerYear: 10 })
     const group = await createGroup(type, "Division", { daysPerYear: 15 })
     const [member, head, exception] = await Promise.all([
-      hireWorker(w, { department_id: units.team }),
-      hireWorker(w, { department_id: units.division }),
-      hireWorker(w, { department_id: units.team }),
+      hireWorker(app, { department_id: units.team }),
+      hireWorker(app, { department_id: units.division }),
+      hireWorker(app, { department_id: units.team }),
     ])
     await assign(type, group, "2026-01-01", { departmentId: units.division })
     expect(await Promise.all([member, head].map((person) => daysOn(type, person, "2026-06-01")))).toEqual([[10], [15]])
@@ -254,8 +257,8 @@ describe("assignments", () => {
       await createGroup(type, "More", { daysPerYear: 24 }),
       await createGroup(type, "Most", { daysPerYear: 36, effectiveFrom: "2026-06-01" }),
     ]
-    const worker = await hireWorker(w, { hire_date: "2026-01-01" })
-    await leaveLedgerJob.run(w.app.deps)
+    const worker = await hireWorker(app, { hire_date: "2026-01-01" })
+    await leaveLedgerJob.run(app.instance.deps)
     const before = await storedDays(worker, type)
     await assign(type, more, "2026-02-01", { employeeId: worker.id })
     const { id } = await assign(type, more, "2026-04-01", { employeeId: worker.id })
@@ -263,12 +266,12 @@ describe("assignments", () => {
     expect(replaced.id).toBe(id)
     // The general rules apply before the first version of a group.
     expect(await daysOn(type, worker, "2026-01-31", "2026-02-01", "2026-04-01", "2026-06-01")).toEqual([10, 24, 10, 36])
-    await leaveLedgerJob.run(w.app.deps)
+    await leaveLedgerJob.run(app.instance.deps)
     expect(before).toBe(2.5)
     expect(await storedDays(worker, type)).toBe(4.833)
     expect(await remaining(worker, type, "2026-07-01")).toBe(12.5)
     await assign(type, null, "2026-02-01", { employeeId: worker.id })
-    await leaveLedgerJob.run(w.app.deps)
+    await leaveLedgerJob.run(app.instance.deps)
     expect(await storedDays(worker, type)).toBe(2.5)
   })
 
@@ -301,28 +304,28 @@ describe("assignments", () => {
 
   test("a department moved below another gets its rules, and the job writes the ledgers again", async () => {
     const type = await createType("Tree", { daysPerYear: 12 })
-    const moved = await insertDepartment(w, "Moved")
-    const worker = await hireWorker(w, { department_id: moved, hire_date: "2026-01-01" })
+    const moved = await insertDepartment(app, "Moved")
+    const worker = await hireWorker(app, { department_id: moved, hire_date: "2026-01-01" })
     const group = await createGroup(type, "Tree", { daysPerYear: 18 })
     await assign(type, group, "2025-01-01", { departmentId: units.company, includeDescendants: true })
-    await leaveLedgerJob.run(w.app.deps)
+    await leaveLedgerJob.run(app.instance.deps)
     expect(await storedDays(worker, type)).toBe(12)
-    const statements = await statementsOf(w, () => w.hana.patch(`/departments/${moved}`, { parentId: units.division }))
+    const statements = await statementsOf(app, () => app.hr.patch(`/departments/${moved}`, { parentId: units.division }))
     expect(statements.join()).toContain("add_job('leave-ledger'")
     expect(await daysOn(type, worker, "2026-03-02")).toEqual([18])
-    await leaveLedgerJob.run(w.app.deps)
+    await leaveLedgerJob.run(app.instance.deps)
     expect(await storedDays(worker, type)).toBe(18)
   })
 
   test("an assignment without or with two targets, or with a wrong reference returns 400 naming the field", async () => {
     const foreignGroup = await createGroup(await createType("Foreign"), "Foreign")
-    const gone = await hireWorker(w, { account_status: "DEACTIVATED" })
+    const gone = await hireWorker(app, { account_status: "DEACTIVATED" })
     const problemsOf = async (target: object, groupId: string | null = null) => {
       const { status, body } = await postAssignment(annual, groupId, "2026-01-01", target)
       return [status, ...body.errors.map(({ path, code }: Json) => `${path} ${code}`)]
     }
     expect(await problemsOf({})).toEqual([400, "employeeId REQUIRED"])
-    expect(await problemsOf({ employeeId: w.ann.id, locationId: ulm })).toEqual([400, "locationId NOT_ALLOWED"])
+    expect(await problemsOf({ employeeId: app.employee.id, locationId: ulm })).toEqual([400, "locationId NOT_ALLOWED"])
     expect(await problemsOf({ locationId: ulm, includeDescendants: true })).toEqual([400, "includeDescendants NOT_ALLOWED"])
     expect(await problemsOf({ locationId: ulm }, foreignGroup)).toEqual([400, "groupId REFERENCE"])
     expect(await problemsOf({ departmentId: UNKNOWN_ID }, UNKNOWN_ID)).toEqual([
@@ -330,7 +333,7 @@ describe("assignments", () => {
       "groupId REFERENCE",
       "departmentId REFERENCE",
     ])
-    expect(await problemsOf({ employeeId: w.olga.id })).toEqual([400, "employeeId REFERENCE"])
+    expect(await problemsOf({ employeeId: app.outsider.id })).toEqual([400, "employeeId REFERENCE"])
     expect(await problemsOf({ employeeId: gone.id })).toEqual([400, "employeeId REFERENCE"])
     expect(await problemsOf({ employmentType: "Pirate" })).toEqual([400, "employmentType ONE_OF"])
   })
@@ -338,22 +341,23 @@ describe("assignments", () => {
   test("an assignment of a person is visible to the person, the manager and HR, on both APIs", async () => {
     const type = await createType("Private")
     const group = await createGroup(type, "Private", { daysPerYear: 28 })
-    const personal = await assign(type, group, "2026-01-01", { employeeId: w.ann.id })
+    const personal = await assign(type, group, "2026-01-01", { employeeId: app.employee.id })
     const common = await assign(type, group, "2026-02-01", { locationId: ulm })
     const query = "query($t: [ID!]) { leavePolicyAssignments(filter: { leaveTypeIds: $t }) { totalCount nodes { id } } }"
     for (const [client, ids] of [
-      [w.ann, [personal.id, common.id]],
-      [w.bob, [personal.id, common.id]],
-      [w.hana, [personal.id, common.id]],
-      [w.carl, [common.id]],
-      [w.olga, []],
+      [app.employee, [personal.id, common.id]],
+      [app.manager, [personal.id, common.id]],
+      [app.hr, [personal.id, common.id]],
+      [app.colleague, [common.id]],
+      [app.outsider, []],
     ] as const) {
       const { body } = await client.get(`/leave/policy-assignments?leaveTypeId=${type}`)
       expect(body.map(({ id }: Json) => id)).toEqual(ids)
       const { leavePolicyAssignments } = await client.execute(query, { t: [type] })
       expect(leavePolicyAssignments).toEqual({ totalCount: ids.length, nodes: ids.map((id) => ({ id })) })
-      const effective = await client.get(`/leave/types/${type}/effective-policy?employeeId=${w.ann.id}`)
-      const outcome = client === w.olga ? [404, "NOT_FOUND"] : client === w.carl ? [403, "FORBIDDEN"] : [200, undefined]
+      const effective = await client.get(`/leave/types/${type}/effective-policy?employeeId=${app.employee.id}`)
+      const outcome =
+        client === app.outsider ? [404, "NOT_FOUND"] : client === app.colleague ? [403, "FORBIDDEN"] : [200, undefined]
       expect(outcomeOf(effective)).toEqual(outcome)
     }
   })
@@ -374,8 +378,8 @@ describe("rules of a group", () => {
     const blackouts = [{ from: "2026-07-06", to: "2026-07-06" }]
     const rules = { daysPerYear: 30, noticeDays: 10, maximumConsecutiveDays: 3, allowHalfDays: false, blackouts }
     await assign(type, await createGroup(type, "Strict", rules), "2026-03-09", { employmentType: "Contract" })
-    const contractor = await hireWorker(w, { hire_date: "2025-01-01", employment_type: "CONTRACT" })
-    const employee = await hireWorker(w, { hire_date: "2025-01-01", employment_type: "FULL_TIME" })
+    const contractor = await hireWorker(app, { hire_date: "2025-01-01", employment_type: "CONTRACT" })
+    const employee = await hireWorker(app, { hire_date: "2025-01-01", employment_type: "FULL_TIME" })
     const outcomesOf = async (client: Client) => [
       await requestAs(client, type, "2026-03-05"),
       await requestAs(client, type, "2026-03-10"),
@@ -402,11 +406,11 @@ describe("rules of a group", () => {
     await assign(type, group, "2026-01-01", { departmentId: units.company, includeDescendants: true })
     await assign(type, null, "2026-05-01", { departmentId: units.division, includeDescendants: true })
     await assign(type, group, "2026-11-01", { departmentId: units.team })
-    const worker = await hireWorker(w, { hire_date: "2026-01-01", department_id: units.team })
+    const worker = await hireWorker(app, { hire_date: "2026-01-01", department_id: units.team })
     const taken = await createPending(worker, "2026-06-01", "2026-06-05", { leaveTypeId: type })
-    expect((await act(w.hana, taken, "approve")).status).toBe(200)
+    expect((await act(app.hr, taken, "approve")).status).toBe(200)
     const encash = (days: number) =>
-      w.hana.post("/leave/encashments", {
+      app.hr.post("/leave/encashments", {
         employeeId: worker.id,
         leaveTypeId: type,
         days,
@@ -421,31 +425,31 @@ describe("rules of a group", () => {
     expect(forecast).toEqual([10, 10, 18, 24, 13, 19, 12])
     const reported: number[] = []
     for (const day of days) {
-      const { body } = await w.hana.get(`/leave/balances?employeeId=${worker.id}&leaveTypeId=${type}&asOf=${day}`)
+      const { body } = await app.hr.get(`/leave/balances?employeeId=${worker.id}&leaveTypeId=${type}&asOf=${day}`)
       reported.push(body[0].remaining)
     }
     expect(reported).toEqual(forecast)
     const stored: unknown[] = []
     for (const day of days) {
-      w.clock.set(`${day}T10:00:00.000Z`)
-      await leaveLedgerJob.run(w.app.deps)
+      app.clock.set(`${day}T10:00:00.000Z`)
+      await leaveLedgerJob.run(app.instance.deps)
       stored.push(await storedDays(worker, type))
     }
-    w.clock.set(NOW)
+    app.clock.set(NOW)
     expect(stored).toEqual(forecast)
   })
 
   test("other rules of a group change the simulated balances of its members only", async () => {
     const type = await createType("Simulated", { daysPerYear: 10 })
     const group = await createGroup(type, "Simulated", { daysPerYear: 12 })
-    await assign(type, group, "2025-01-01", { employeeId: w.ann.id })
+    await assign(type, group, "2025-01-01", { employeeId: app.employee.id })
     const simulate = async (input: object) =>
-      (await w.hana.post(`/leave/types/${type}/simulate`, { effectiveFrom: "2026-01-01", asOf: "2026-12-31", ...input })).body
+      (await app.hr.post(`/leave/types/${type}/simulate`, { effectiveFrom: "2026-01-01", asOf: "2026-12-31", ...input })).body
     expect(await simulate({ daysPerYear: 15, groupId: group })).toEqual([
-      { employeeId: w.ann.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3, unit: "DAYS" },
+      { employeeId: app.employee.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3, unit: "DAYS" },
     ])
-    expect((await simulate({ daysPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(w.ann.id)
-    expect((await w.hana.get(`/leave/policies?leaveTypeId=${type}`)).body).toHaveLength(2)
+    expect((await simulate({ daysPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(app.employee.id)
+    expect((await app.hr.get(`/leave/policies?leaveTypeId=${type}`)).body).toHaveLength(2)
   })
 })
 
@@ -460,32 +464,32 @@ describe("limits of policy groups", () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       const name = { leaveTypeId: type, name: `Round ${round}` }
-      const created = await Promise.all(groups.map(() => w.hana.post("/leave/policy-groups", name)))
+      const created = await Promise.all(groups.map(() => app.hr.post("/leave/policy-groups", name)))
       expect(created.map(outcomeOf).sort()).toEqual([[201, undefined], ...Array(3).fill([409, "NAME_TAKEN"])])
     }
   })
 
   test("the 51st group and the 2,001st assignment of a leave type return 400", async () => {
     const type = await createType("Limited")
-    await w.sql(
+    await app.sql(
       "insert into leave_policy_groups (id, organization_id, leave_type_id, name) select gen_random_uuid(), ?, ?, 'Group ' || n from generate_series(1, 49) n",
-      [w.organizationId, type],
+      [app.organizationId, type],
     )
     const group = { leaveTypeId: type, name: "One more" }
-    const answers = await Promise.all([1, 2].map((n) => w.hana.post("/leave/policy-groups", { ...group, name: `One more ${n}` })))
+    const answers = await Promise.all([1, 2].map((n) => app.hr.post("/leave/policy-groups", { ...group, name: `One more ${n}` })))
     expect(answers.map(outcomeOf).sort()).toEqual([
       [201, undefined],
       [400, "VALIDATION_FAILED"],
     ])
-    await w.sql(
+    await app.sql(
       "insert into leave_policy_assignments (id, organization_id, leave_type_id, location_id, effective_from) select gen_random_uuid(), ?, ?, ?, '2020-01-01'::date + n from generate_series(1, 2000) n",
-      [w.organizationId, type, ulm],
+      [app.organizationId, type, ulm],
     )
     expect(await postAssignment(type, null, "2020-01-01", { locationId: ulm })).toMatchObject({
       status: 400,
       body: { errors: [{ path: "leaveTypeId", code: "TOO_MANY" }] },
     })
     await assign(type, null, "2020-01-02", { locationId: ulm })
-    expect((await w.ann.get(`/leave/policy-assignments?leaveTypeId=${type}`)).headers.get("x-total-count")).toBe("2000")
+    expect((await app.employee.get(`/leave/policy-assignments?leaveTypeId=${type}`)).headers.get("x-total-count")).toBe("2000")
   })
 })

@@ -15,11 +15,11 @@ import { waitForJobs } from "../support/live.js"
 import { mailbox, mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { databasePoolSize: 20 } })
+const app = createTestApp({ config: { databasePoolSize: 20 } })
 let annual: string
 
 beforeAll(async () => {
-  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 /** Error code of each action, or "allowed". */
@@ -29,7 +29,7 @@ const historyOf = async (client: Client, id: string) => (await client.get(`/leav
 
 describe("leave requests", () => {
   test("a request goes from draft to submission to approval, and the history contains each action", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const response = await ann.post("/leave/requests", {
       startDate: "2026-03-05",
       endDate: "2026-03-10",
@@ -53,30 +53,30 @@ describe("leave requests", () => {
     expect(response.headers.get("location")).toBe(`/api/leave/requests/${id}`)
     const submitted = await act(ann, id, "submit")
     expect(submitted).toMatchObject({ status: 200, body: { status: "Pending", submittedAt: "2026-03-02T09:00:00.000Z" } })
-    expect(submitted.body.leaveDays).toHaveLength(12)
+    expect(submitted.body.dayParts).toHaveLength(12)
     expect(
-      submitted.body.leaveDays.filter(({ notCountedReason }: Json) => notCountedReason).map(({ date }: Json) => date),
+      submitted.body.dayParts.filter(({ notCountedReason }: Json) => notCountedReason).map(({ date }: Json) => date),
     ).toEqual(["2026-03-07", "2026-03-07", "2026-03-08", "2026-03-08"])
     expect(submitted.body.approvalSteps).toMatchObject([{ approver: "MANAGER_OR_HR", status: "PENDING" }])
-    const approved = await act(w.bob, id, "approve", { comment: "Enjoy" })
+    const approved = await act(app.manager, id, "approve", { comment: "Enjoy" })
     expect(approved.body).toMatchObject({
       status: "Approved",
       decisionComment: "Enjoy",
-      decidedById: w.bob.id,
+      decidedById: app.manager.id,
       decidedForId: null,
     })
     const history = await historyOf(ann, id)
     expect(history.map(({ action, actor, from, to, comment }: Json) => [action, actor.id, from, to, comment])).toEqual([
       ["create", ann.id, null, "Draft", null],
       ["submit", ann.id, "Draft", "Pending", null],
-      ["approve", w.bob.id, "Pending", "Approved", "Enjoy"],
+      ["approve", app.manager.id, "Pending", "Approved", "Enjoy"],
     ])
-    const entries = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [id])
+    const entries = await app.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [id])
     expect(entries.map(({ action }) => action)).toEqual(["leaveRequest.create", "leaveRequest.submit", "leaveRequest.approve"])
   })
 
   test("a request goes from draft to rejection on GraphQL", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const { createLeaveRequest } = await ann.execute(
       `mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id status days leaveType { name } employee { id } } }`,
       { input: { startDate: "2026-03-05", endDate: "2026-03-06", leaveTypeId: annual } },
@@ -89,19 +89,19 @@ describe("leave requests", () => {
     )
     expect(updateLeaveRequest).toEqual({ days: 0.5, startHalf: "PM" })
     const { submitLeaveRequest } = await ann.execute(
-      `mutation($id: ID!) { submitLeaveRequest(id: $id) { status leaveDays(first: 5) { nodes { half days } } approvalSteps { approver status } } }`,
+      `mutation($id: ID!) { submitLeaveRequest(id: $id) { status dayParts(first: 5) { nodes { half days } } approvalSteps { approver status } } }`,
       { id },
     )
     expect(submitLeaveRequest).toEqual({
       status: "PENDING",
-      leaveDays: { nodes: [{ half: "PM", days: 0.5 }] },
+      dayParts: { nodes: [{ half: "PM", days: 0.5 }] },
       approvalSteps: [{ approver: "MANAGER_OR_HR", status: "PENDING" }],
     })
-    const { rejectLeaveRequest } = await w.hana.execute(
+    const { rejectLeaveRequest } = await app.hr.execute(
       `mutation($id: ID!) { rejectLeaveRequest(id: $id, input: { comment: "No" }) { status decisionComment decidedBy { id } } }`,
       { id },
     )
-    expect(rejectLeaveRequest).toEqual({ status: "REJECTED", decisionComment: "No", decidedBy: { id: w.hana.id } })
+    expect(rejectLeaveRequest).toEqual({ status: "REJECTED", decisionComment: "No", decidedBy: { id: app.hr.id } })
     const { leaveRequestAudit } = await ann.execute(
       `query($id: ID!) { leaveRequestAudit(id: $id) { totalCount nodes { action from to actor { id } } } }`,
       { id },
@@ -118,23 +118,23 @@ describe("leave requests", () => {
   })
 
   test("actions outside the transition table return 409 INVALID_TRANSITION, and actions of other people return 403 FORBIDDEN", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const steps = ["submit", "approve", "reject", "cancel"]
     const states = {
       Draft: await createDraft(ann, "2026-04-01"),
       Pending: await createPending(ann, "2026-04-02"),
-      Approved: await createApproved(w, ann, "2026-04-03"),
+      Approved: await createApproved(app, ann, "2026-04-03"),
       Rejected: await createPending(ann, "2026-04-07"),
       Cancelled: await createPending(ann, "2026-04-08"),
     }
-    await act(w.bob, states.Rejected, "reject", { comment: "No" })
+    await act(app.manager, states.Rejected, "reject", { comment: "No" })
     await act(ann, states.Cancelled, "cancel")
     const possible = new Set(["Draft submit", "Pending approve", "Pending reject", "Pending cancel"])
     for (const [state, id] of Object.entries(states)) {
       for (const step of steps) {
         if (possible.has(`${state} ${step}`)) continue
         const isDecision = step === "approve" || step === "reject"
-        const client = isDecision ? w.bob : ann
+        const client = isDecision ? app.manager : ann
         if (isDecision && state === "Draft") {
           expect([step, ...outcomeOf(await act(client, id, step, { comment: "No" }))]).toEqual([step, 404, "NOT_FOUND"])
           continue
@@ -152,27 +152,27 @@ describe("leave requests", () => {
     }
     for (const step of ["approve", "reject"])
       expect(outcomeOf(await act(ann, states.Pending, step, { comment: "I" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await act(w.bob, states.Draft, "submit"))).toEqual([404, "NOT_FOUND"])
-    for (const client of [w.bob, w.hana])
+    expect(outcomeOf(await act(app.manager, states.Draft, "submit"))).toEqual([404, "NOT_FOUND"])
+    for (const client of [app.manager, app.hr])
       expect(outcomeOf(await act(client, states.Pending, "cancel"))).toEqual([403, "FORBIDDEN"])
   })
 
   test("rejecting without a comment returns 400, and approving needs none", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createPending(ann, "2026-04-01")
     for (const body of [undefined, {}, { comment: null }, { comment: "  " }])
-      expect(await act(w.bob, id, "reject", body)).toMatchObject({ status: 400, body: { errors: [{ path: "comment" }] } })
-    expect(outcomeOf(await act(w.bob, id, "approve"))).toEqual([200, "Approved"])
+      expect(await act(app.manager, id, "reject", body)).toMatchObject({ status: 400, body: { errors: [{ path: "comment" }] } })
+    expect(outcomeOf(await act(app.manager, id, "approve"))).toEqual([200, "Approved"])
   })
 
   test("a draft can be updated and deleted, and a submitted request returns 409 INVALID_TRANSITION", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createDraft(ann, "2026-03-12", "2026-03-13", { reason: "One" })
     const changed = await ann.patch(`/leave/requests/${id}`, { startDate: "2026-03-11", reason: null, endHalf: "AM" })
     expect(changed).toMatchObject({ status: 200, body: { days: 2.5, reason: null, endDate: "2026-03-13" } })
     expect((await ann.patch(`/leave/requests/${id}`, { endHalf: null })).body).toMatchObject({ days: 3, endHalf: "PM" })
     expect(outcomeOf(await ann.patch(`/leave/requests/${id}`, { endDate: "2026-03-10" }))).toEqual([400, "VALIDATION_FAILED"])
-    expect(outcomeOf(await w.bob.patch(`/leave/requests/${id}`, { reason: "Mine" }))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.manager.patch(`/leave/requests/${id}`, { reason: "Mine" }))).toEqual([404, "NOT_FOUND"])
     const etag = (await ann.get(`/leave/requests/${id}`)).headers.get("etag") as string
     await ann.patch(`/leave/requests/${id}`, { reason: "Two" })
     expect(outcomeOf(await ann.patch(`/leave/requests/${id}`, { reason: "Three" }, { headers: { "If-Match": etag } }))).toEqual([
@@ -188,27 +188,27 @@ describe("leave requests", () => {
   })
 
   test("a request without a type uses the default type, and archived or foreign types return 400 INVALID_REFERENCE", async () => {
-    const ann = await hireWorker(w)
-    const archived = await createLeaveType(w.hana, "Archived")
-    await w.hana.delete(`/leave/types/${archived}`)
-    const foreign = await createLeaveType(w.olga, "Foreign")
+    const ann = await hireWorker(app)
+    const archived = await createLeaveType(app.hr, "Archived")
+    await app.hr.delete(`/leave/types/${archived}`)
+    const foreign = await createLeaveType(app.outsider, "Foreign")
     for (const leaveTypeId of [archived, foreign, UNKNOWN_ID])
       expect(await ann.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12", leaveTypeId })).toMatchObject({
         status: 400,
         body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
       })
     // The other organization has no default type.
-    expect(await w.olga.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12" })).toMatchObject({
+    expect(await app.outsider.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12" })).toMatchObject({
       status: 400,
       body: { errors: [{ path: "leaveTypeId" }] },
     })
   })
 
   test("submitting a draft of a type archived since returns 400 INVALID_REFERENCE", async () => {
-    const ann = await hireWorker(w)
-    const leaveTypeId = await createLeaveType(w.hana, "Short-lived")
+    const ann = await hireWorker(app)
+    const leaveTypeId = await createLeaveType(app.hr, "Short-lived")
     const id = await createDraft(ann, "2026-04-13", "2026-04-14", { leaveTypeId })
-    expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
+    expect((await app.hr.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
     expect(await act(ann, id, "submit")).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
@@ -218,17 +218,17 @@ describe("leave requests", () => {
   })
 
   test("only HR creates requests on behalf of others, and not for deactivated employees", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const input = { startDate: "2026-03-12", endDate: "2026-03-12", employeeId: ann.id }
-    expect(outcomeOf(await w.bob.post("/leave/requests", input))).toEqual([403, "FORBIDDEN"])
-    const { body } = await w.hana.post("/leave/requests", input)
-    expect(body).toMatchObject({ employeeId: ann.id, createdById: w.hana.id, status: "Draft" })
-    expect(outcomeOf(await act(w.hana, body.id, "submit"))).toEqual([200, "Pending"])
-    expect((await historyOf(ann, body.id)).map(({ actorId }: Json) => actorId)).toEqual([w.hana.id, w.hana.id])
+    expect(outcomeOf(await app.manager.post("/leave/requests", input))).toEqual([403, "FORBIDDEN"])
+    const { body } = await app.hr.post("/leave/requests", input)
+    expect(body).toMatchObject({ employeeId: ann.id, createdById: app.hr.id, status: "Draft" })
+    expect(outcomeOf(await act(app.hr, body.id, "submit"))).toEqual([200, "Pending"])
+    expect((await historyOf(ann, body.id)).map(({ actorId }: Json) => actorId)).toEqual([app.hr.id, app.hr.id])
     expect(outcomeOf(await act(ann, body.id, "cancel"))).toEqual([200, "Cancelled"])
-    const deactivated = await w.hire({ account_status: "DEACTIVATED" })
-    for (const employeeId of [deactivated.id, w.olga.id, UNKNOWN_ID])
-      expect(outcomeOf(await w.hana.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
+    const deactivated = await app.hire({ account_status: "DEACTIVATED" })
+    for (const employeeId of [deactivated.id, app.outsider.id, UNKNOWN_ID])
+      expect(outcomeOf(await app.hr.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
   })
 
   test("a request that ends before it begins, or spans more than 366 days, returns 400", async () => {
@@ -242,12 +242,12 @@ describe("leave requests", () => {
       [{ startDate: "2026-03-12", endDate: "2026-03-12", status: "Approved" }, "status"],
     ]
     for (const [input, path] of invalid)
-      expect(await w.carl.post("/leave/requests", input)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
-    expect((await w.carl.post("/leave/requests", { startDate: "2026-03-12", endDate: "2027-03-12" })).status).toBe(201)
+      expect(await app.colleague.post("/leave/requests", input)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect((await app.colleague.post("/leave/requests", { startDate: "2026-03-12", endDate: "2027-03-12" })).status).toBe(201)
   })
 
   test("a half day counts 0.5 days, and both halves of a day can be requested separately", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const half = async (input: object) => {
       const { body } = await ann.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12", ...input })
       return body
@@ -263,22 +263,22 @@ describe("leave requests", () => {
 
 describe("previews", () => {
   test("a preview contains days, remaining balance, localized violations and absent teammates, and stores nothing", async () => {
-    const boss = await w.hire({ role: "MANAGER" })
+    const boss = await app.hire({ role: "MANAGER" })
     const [ann, mate, outsider] = [
-      await hireWorker(w, { manager_id: boss.id }),
-      await hireWorker(w, { manager_id: boss.id, full_name: "Mia Mate" }),
-      await w.hire({ manager_id: w.eve.id }),
+      await hireWorker(app, { manager_id: boss.id }),
+      await hireWorker(app, { manager_id: boss.id, full_name: "Mia Mate" }),
+      await app.hire({ manager_id: app.admin.id }),
     ]
-    await createApproved(w, mate, "2026-03-12", "2026-03-12", { startHalf: "PM" })
-    await createApproved(w, outsider, "2026-03-12")
+    await createApproved(app, mate, "2026-03-12", "2026-03-12", { startHalf: "PM" })
+    await createApproved(app, outsider, "2026-03-12")
     await createPending(ann, "2026-03-13")
-    const before = await w.sql("select count(*) from leave_requests")
+    const before = await app.sql("select count(*) from leave_requests")
     const query = "startDate=2026-03-11&endDate=2026-04-20"
     const { status, body } = await ann.get(`/leave/requests/preview?${query}`, { headers: { "Accept-Language": "de" } })
     expect(status).toBe(200)
     expect(body.days).toBe(29)
-    expect(body.leaveDays).toHaveLength(82)
-    expect(body.leaveDays[6]).toMatchObject({
+    expect(body.dayParts).toHaveLength(82)
+    expect(body.dayParts[6]).toMatchObject({
       date: "2026-03-14",
       half: "AM",
       days: 0,
@@ -315,19 +315,19 @@ describe("previews", () => {
       violations: [],
       absences: { nodes: [{ date: "2026-03-12", employee: { fullName: "Mia Mate" } }] },
     })
-    expect(await w.sql("select count(*) from leave_requests")).toEqual(before)
-    expect(outcomeOf(await w.bob.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`))).toEqual([403, "FORBIDDEN"])
-    expect((await w.hana.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`)).body.days).toBe(29)
+    expect(await app.sql("select count(*) from leave_requests")).toEqual(before)
+    expect(outcomeOf(await app.manager.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`))).toEqual([403, "FORBIDDEN"])
+    expect((await app.hr.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`)).body.days).toBe(29)
   })
 })
 
 describe("available actions", () => {
   test("availableActions names for each viewer the error that the operation returns", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const states = {
       draft: await createDraft(ann, "2026-04-01"),
       pending: await createPending(ann, "2026-04-02"),
-      approved: await createApproved(w, ann, "2026-04-03"),
+      approved: await createApproved(app, ann, "2026-04-03"),
     }
     const actionsOf = async (client: Client) =>
       Object.fromEntries(
@@ -368,73 +368,79 @@ describe("available actions", () => {
         requestChange: "allowed",
       },
     })
-    const bob = await actionsOf(w.bob)
+    const bob = await actionsOf(app.manager)
     expect(bob.pending).toMatchObject({ approve: "allowed", reject: "allowed", cancel: "FORBIDDEN", update: "FORBIDDEN" })
     expect(bob.draft).toBe("NOT_FOUND")
     expect(bob.approved).toMatchObject({ approve: invalid, requestChange: "FORBIDDEN" })
-    const list = await w.hana.get(`/leave/requests?employeeId=${ann.id}`)
+    const list = await app.hr.get(`/leave/requests?employeeId=${ann.id}`)
     expect(list.body.map(({ id }: Json) => id)).toEqual([states.approved, states.pending])
     expect(actionErrors(list.body[1])).toMatchObject({ approve: "allowed", cancel: "FORBIDDEN", requestChange: invalid })
-    const graph = await w.bob.execute(`query($id: ID!) { leaveRequest(id: $id) { availableActions { name allowed reason } } }`, {
-      id: states.pending,
-    })
+    const graph = await app.manager.execute(
+      `query($id: ID!) { leaveRequest(id: $id) { availableActions { name allowed reason } } }`,
+      {
+        id: states.pending,
+      },
+    )
     expect(graph.leaveRequest.availableActions).toEqual(
-      (await w.bob.get(`/leave/requests/${states.pending}`)).body.availableActions.map((action: Json) => ({
+      (await app.manager.get(`/leave/requests/${states.pending}`)).body.availableActions.map((action: Json) => ({
         ...action,
         name: action.name.replace(/[A-Z]/, "_$&").toUpperCase(),
       })),
     )
     const attempts: Record<string, () => Promise<Json>> = {
-      update: () => w.bob.patch(`/leave/requests/${states.approved}`, { reason: "x" }),
-      delete: () => w.bob.delete(`/leave/requests/${states.approved}`),
-      submit: () => act(w.bob, states.approved, "submit"),
-      approve: () => act(w.bob, states.approved, "approve"),
-      reject: () => act(w.bob, states.approved, "reject", { comment: "x" }),
-      cancel: () => act(w.bob, states.approved, "cancel"),
-      requestChange: () => w.bob.post(`/leave/requests/${states.approved}/change-requests`, {}),
+      update: () => app.manager.patch(`/leave/requests/${states.approved}`, { reason: "x" }),
+      delete: () => app.manager.delete(`/leave/requests/${states.approved}`),
+      submit: () => act(app.manager, states.approved, "submit"),
+      approve: () => act(app.manager, states.approved, "approve"),
+      reject: () => act(app.manager, states.approved, "reject", { comment: "x" }),
+      cancel: () => act(app.manager, states.approved, "cancel"),
+      requestChange: () => app.manager.post(`/leave/requests/${states.approved}/change-requests`, {}),
     }
     for (const [name, attempt] of Object.entries(attempts))
       expect([name, (await attempt()).body.code]).toEqual([name, bob.approved[name]])
   })
 
   test("uninvolved employees and other organizations get 404 with the same body as for an unknown id", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     const id = await createPending(ann, "2026-04-01")
-    const unknown = (await w.carl.get(`/leave/requests/${UNKNOWN_ID}`)).body
-    const { body, status } = await w.carl.get(`/leave/requests/${id}`)
+    const unknown = (await app.colleague.get(`/leave/requests/${UNKNOWN_ID}`)).body
+    const { body, status } = await app.colleague.get(`/leave/requests/${id}`)
     expect(status).toBe(404)
     const expected = { ...unknown, requestId: body.requestId }
     expect(JSON.stringify(body).replaceAll(id, UNKNOWN_ID)).toBe(JSON.stringify(expected))
     for (const path of ["", "/audit", "/change-requests"])
-      for (const client of [w.carl, w.olga])
+      for (const client of [app.colleague, app.outsider])
         expect(outcomeOf(await client.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])
     for (const step of ["submit", "approve", "cancel"])
-      for (const client of [w.carl, w.olga]) expect(outcomeOf(await act(client, id, step))).toEqual([404, "NOT_FOUND"])
-    expect(await w.carl.execute(`query($id: ID!) { node(id: $id) { id } }`, { id })).toEqual({ node: null })
+      for (const client of [app.colleague, app.outsider])
+        expect(outcomeOf(await act(client, id, step))).toEqual([404, "NOT_FOUND"])
+    expect(await app.colleague.execute(`query($id: ID!) { node(id: $id) { id } }`, { id })).toEqual({ node: null })
   })
 })
 
 describe("emails", () => {
   test("the manager is notified of a request, and the employee of the decision, each in their language", async () => {
-    const boss = await w.hire({ full_name: "Berta Boss", role: "MANAGER", email: "berta@acme.test" })
-    const ann = await w.hire({ full_name: "Anton Asks", manager_id: boss.id, email: "anton@acme.test" })
+    const boss = await app.hire({ full_name: "Berta Boss", role: "MANAGER", email: "berta@acme.test" })
+    const ann = await app.hire({ full_name: "Anton Asks", manager_id: boss.id, email: "anton@acme.test" })
     await boss.patch("/users/me/preferences", { language: "de" })
     const id = await createPending(ann, "2026-03-11", "2026-03-12", { endHalf: "AM" })
-    const request = await mailWith(w, "Anton Asks beantragt eine Abwesenheit")
+    const request = await mailWith(app, "Anton Asks beantragt eine Abwesenheit")
     expect(request).toContain("berta@acme.test")
     expect(request).toContain("vom 11. März 2026 bis zum 12. März 2026: Annual Leave, 1,5 Tage.")
     expect(request).toContain(`/leave/requests/${id}`)
     await act(boss, id, "reject", { comment: "Too many are away" })
-    const decision = await mailWith(w, "Hello Anton Asks")
+    const decision = await mailWith(app, "Hello Anton Asks")
     expect(decision).toContain("anton@acme.test")
     expect(decision).toContain("Too many are away")
-    await waitForJobs(w)
-    expect((await mailbox(w)).split("<article>").filter((mail) => /hana@|eve@/.test(mail) && mail.includes("Anton"))).toEqual([])
+    await waitForJobs(app)
+    expect((await mailbox(app)).split("<article>").filter((mail) => /hana@|eve@/.test(mail) && mail.includes("Anton"))).toEqual(
+      [],
+    )
   })
 
   test("HR is notified of a request of an employee without a manager", async () => {
-    const ann = await w.hire({ full_name: "Nobody Above" })
+    const ann = await app.hire({ full_name: "Nobody Above" })
     await createPending(ann, "2026-03-11")
-    expect(await mailWith(w, "Nobody Above requests leave")).toContain("hana@acme.test")
+    expect(await mailWith(app, "Nobody Above requests leave")).toContain("hana@acme.test")
   })
 })

@@ -8,11 +8,11 @@ import { act, createDraft, created, createLeaveType, createPending, hireWorker }
 import { recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let annual: string
 
 beforeAll(async () => {
-  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 interface Submission {
@@ -85,18 +85,18 @@ const rejections: Rejection[] = [
     code: "INVALID_REFERENCE",
     start: "2026-03-05",
     rules: {},
-    prepare: (_, leaveTypeId) => w.hana.delete(`/leave/types/${leaveTypeId}`),
+    prepare: (_, leaveTypeId) => app.hr.delete(`/leave/types/${leaveTypeId}`),
   },
 ]
 
 let types = 0
-const hire = (values: object = {}) => hireWorker(w, { hire_date: "2025-06-01", end_date: "2027-06-30", ...values })
+const hire = (values: object = {}) => hireWorker(app, { hire_date: "2025-06-01", end_date: "2027-06-30", ...values })
 
 describe("the submission of a draft", () => {
   test.each(rejections)("has the error code that submitting returns: $code from $start", async (refusal) => {
     const { code, rules, start, end, values, prepare } = refusal
     const employee = await hire()
-    const leaveTypeId = rules ? await createLeaveType(w.hana, `Type ${++types}`, rules) : annual
+    const leaveTypeId = rules ? await createLeaveType(app.hr, `Type ${++types}`, rules) : annual
     const id = await createDraft(employee, start, end, { leaveTypeId, ...values })
     await prepare?.(employee, leaveTypeId)
     const submission = { allowed: code === null, reason: code }
@@ -104,27 +104,27 @@ describe("the submission of a draft", () => {
     expect(await submissionCode(employee, id)).toBe(code)
   })
 
-  test("has COVERAGE while pending leave of a colleague takes the last place, and HR sees it on the drafts of others", async () => {
-    const departmentId = await insertDepartment(w, "Desk")
+  test("has TOO_FEW_PRESENT while pending leave of a colleague takes the last place, and HR sees it on the drafts of others", async () => {
+    const departmentId = await insertDepartment(app, "Desk")
     const [employee, colleague] = [await hire({ department_id: departmentId }), await hire({ department_id: departmentId })]
-    await created(w.hana.post("/leave/coverage-rules", { name: "Desk", departmentId, minimumPresent: 1 }))
+    await created(app.hr.post("/leave/coverage-rules", { name: "Desk", departmentId, minimumPresent: 1 }))
     const taken = await createPending(colleague, "2026-03-05")
     const id = await createDraft(employee, "2026-03-05")
-    const onBehalf = await createDraft(w.hana, "2026-03-05", "2026-03-05", { employeeId: employee.id })
-    const rejected = { allowed: false, reason: "COVERAGE" }
+    const onBehalf = await createDraft(app.hr, "2026-03-05", "2026-03-05", { employeeId: employee.id })
+    const rejected = { allowed: false, reason: "TOO_FEW_PRESENT" }
     expect(await shownSubmissions(employee, id)).toEqual(Array(4).fill(rejected))
-    expect(submissionIn((await w.hana.get(`/leave/requests/${onBehalf}`)).body)).toEqual(rejected)
-    expect(await submissionCode(employee, id)).toBe("COVERAGE")
+    expect(submissionIn((await app.hr.get(`/leave/requests/${onBehalf}`)).body)).toEqual(rejected)
+    expect(await submissionCode(employee, id)).toBe("TOO_FEW_PRESENT")
     await act(colleague, taken, "cancel")
     expect(submissionIn((await employee.get(`/leave/requests/${id}`)).body)).toEqual({ allowed: true, reason: null })
     expect(await submissionCode(employee, id)).toBeNull()
   })
 
   test("is allowed in random drafts exactly if submitting them one after the other succeeds", async () => {
-    const scarce = await createLeaveType(w.hana, "Scarce", { daysPerYear: 8 })
-    const limited = await createLeaveType(w.hana, "Limited", { maximumConsecutiveDays: 4, noticeDays: 10, daysPerYear: 12 })
-    const departmentId = await insertDepartment(w, "Counter")
-    await created(w.hana.post("/leave/coverage-rules", { name: "Counter", departmentId, minimumPresent: 1 }))
+    const scarce = await createLeaveType(app.hr, "Scarce", { daysPerYear: 8 })
+    const limited = await createLeaveType(app.hr, "Limited", { maximumConsecutiveDays: 4, noticeDays: 10, daysPerYear: 12 })
+    const departmentId = await insertDepartment(app, "Counter")
+    await created(app.hr.post("/leave/coverage-rules", { name: "Counter", departmentId, minimumPresent: 1 }))
     const employees = [await hire({ department_id: departmentId }), await hire({ department_id: departmentId })]
     const drafts = fc.sample(
       fc.record({
@@ -154,7 +154,7 @@ describe("the submission of a draft", () => {
     expect([...codes]).toEqual(
       expect.arrayContaining([
         null,
-        "COVERAGE",
+        "TOO_FEW_PRESENT",
         "INSUFFICIENT_BALANCE",
         "LEAVE_TOO_LONG",
         "NOTICE_PERIOD_TOO_SHORT",
@@ -168,7 +168,7 @@ describe("reading drafts", () => {
   const countStatements = async (read: () => Promise<unknown>) => {
     // The first read stores public holidays.
     await read()
-    return (await recordStatements(w, read)).length
+    return (await recordStatements(app, read)).length
   }
 
   test("20 drafts take as many SQL statements as one, in both APIs", async () => {

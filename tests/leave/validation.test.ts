@@ -12,17 +12,17 @@ import {
 } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let annual: string
 
 beforeAll(async () => {
-  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 
 describe("rules of a leave type", () => {
-  const createType = (name: string, rules: object) => createLeaveType(w.hana, name, rules)
+  const createType = (name: string, rules: object) => createLeaveType(app.hr, name, rules)
   const submissionOutcome = async (leaveTypeId: string, startDate: string, endDate = startDate, more: object = {}) => {
-    const ann = await hireWorker(w, { hire_date: "2025-06-01", end_date: "2027-06-30" })
+    const ann = await hireWorker(app, { hire_date: "2025-06-01", end_date: "2027-06-30" })
     const query = new URLSearchParams({ startDate, endDate, leaveTypeId, ...more })
     const previewCodes = (await ann.get(`/leave/requests/preview?${query}`)).body.violations.map(
       (violation: Json) => violation.code,
@@ -48,19 +48,19 @@ describe("rules of a leave type", () => {
 
   test("the notice period begins on the current date at the employee's location", async () => {
     const oneDay = await createType("One day", { noticeDays: 1 })
-    const location = { type: "OFFICE", country: "KI", timezone: "Pacific/Kiritimati", organization_id: w.organizationId }
+    const location = { type: "OFFICE", country: "KI", timezone: "Pacific/Kiritimati", organization_id: app.organizationId }
     const id = "01981b3c-7d5e-7000-8000-000000000101"
-    await w.sql(
+    await app.sql(
       "insert into locations (id, organization_id, name, type, country, timezone, version) values (?, ?, 'Kiritimati', ?, ?, ?, 1)",
       [id, location.organization_id, location.type, location.country, location.timezone],
     )
     const submitAt = async (instant: string, values: object) => {
-      w.clock.set(instant)
-      const ann = await hireWorker(w, values)
+      app.clock.set(instant)
+      const ann = await hireWorker(app, values)
       const [, code] = outcomeOf(
         await act(ann, await createDraft(ann, "2026-03-04", "2026-03-04", { leaveTypeId: oneDay }), "submit"),
       )
-      w.clock.set("2026-03-02T09:00:00.000Z")
+      app.clock.set("2026-03-02T09:00:00.000Z")
       return code
     }
     // At that instant it is March 4 on Kiritimati.
@@ -76,13 +76,13 @@ describe("rules of a leave type", () => {
 
   test("maximumConsecutiveDays counts adjacent requests of the type across weekends and holidays", async () => {
     const four = await createType("Four days", { maximumConsecutiveDays: 4 })
-    const ann = await hireWorker(w)
-    const { createCompanyHoliday } = await w.hana.execute(
+    const ann = await hireWorker(app)
+    const { createCompanyHoliday } = await app.hr.execute(
       "mutation($input: CreateCompanyHolidayInput!) { createCompanyHoliday(input: $input) { id } }",
       { input: { date: "2026-05-15", name: "Bridge" } },
     )
     expect(createCompanyHoliday.id).toBeDefined()
-    await createApproved(w, ann, "2026-05-11", "2026-05-12", { leaveTypeId: four })
+    await createApproved(app, ann, "2026-05-11", "2026-05-12", { leaveTypeId: four })
     await createPending(ann, "2026-05-14", "2026-05-18", { leaveTypeId: four })
     const between = await createDraft(ann, "2026-05-13", "2026-05-13", { leaveTypeId: four })
     expect(await act(ann, between, "submit")).toMatchObject({
@@ -103,7 +103,7 @@ describe("rules of a leave type", () => {
     // Leave of another type interrupts it, too.
     await createPending(ann, "2026-05-25", "2026-05-25", { leaveTypeId: annual, startHalf: "PM" })
     await createPending(ann, "2026-05-26", "2026-05-29", { leaveTypeId: four })
-    await w.hana.delete(`/leave/own-holidays/${createCompanyHoliday.id}`)
+    await app.hr.delete(`/leave/company-holidays/${createCompanyHoliday.id}`)
   })
 
   test("maximumConsecutiveDays of 0 allows no leave", async () => {
@@ -145,16 +145,16 @@ describe("rules of a leave type", () => {
   })
 
   test("pending requests reserve their days, and more returns 409 INSUFFICIENT_BALANCE", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     await createPending(ann, "2026-05-04", "2026-06-05")
     expect(outcomeOf(await act(ann, await createDraft(ann, "2026-06-08"), "submit"))).toEqual([409, "INSUFFICIENT_BALANCE"])
   })
 
   test("cancelling or rejecting a request releases its days", async () => {
-    const ann = await hireWorker(w)
+    const ann = await hireWorker(app)
     for (const end of [
       (id: string) => act(ann, id, "cancel"),
-      (id: string) => act(w.bob, id, "reject", { comment: "Not now" }),
+      (id: string) => act(app.manager, id, "reject", { comment: "Not now" }),
       (id: string) => act(ann, id, "cancel"),
     ])
       expect((await end(await createPending(ann, "2026-05-04", "2026-06-05"))).status).toBe(200)

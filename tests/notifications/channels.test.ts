@@ -31,7 +31,7 @@ const { port } = service.address() as AddressInfo
 const host = `localhost:${port}`
 
 const box = await startMailServer()
-const w = createTestApp({
+const app = createTestApp({
   config: { smtpUrl: box.url, pushServices: [host] },
   pushAgent: new Agent({ ca: file("push-service.cert.pem") }),
 })
@@ -72,13 +72,13 @@ function browser(path: string) {
 
 describe("push messages", () => {
   test("a push message is encrypted for the subscribed browser and signed with the VAPID key", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const phone = browser("/kim-phone")
     const { publicKey } = (await kim.get("/notifications/push-key")).body
     const created = await kim.post("/push-subscriptions", phone.toJSON)
     expect(created).toMatchObject({ status: 201, body: { service: "localhost", lastUsedAt: null } })
     expect(JSON.stringify(created.body)).not.toMatch(/kim-phone|p256dh|sealed/)
-    await notify(w, kim, "Pushed")
+    await notify(app, kim, "Pushed")
     await until(() => phone.messages().length === 1, "the push message")
     const [{ headers, body }] = phone.messages() as [(typeof sent)[number]]
     const [{ id }] = (await inbox(kim)) as [Json]
@@ -108,12 +108,12 @@ describe("push messages", () => {
   })
 
   test("a shared browser receives the messages of the employee who subscribed last", async () => {
-    const [kim, lee] = [await w.hire(), await w.hire()]
+    const [kim, lee] = [await app.hire(), await app.hire()]
     const shared = browser("/shared")
     for (const one of [kim, lee]) expect((await one.post("/push-subscriptions", shared.toJSON)).status).toBe(201)
     expect((await kim.get("/push-subscriptions")).body).toEqual([])
-    await notify(w, kim, "For Kim")
-    await notify(w, lee, "For Lee")
+    await notify(app, kim, "For Kim")
+    await notify(app, lee, "For Lee")
     await until(() => shared.messages().length > 0, "the push message")
     expect(shared.messages().map(({ body }) => shared.read(body).message)).toEqual([expect.stringMatching(/: For Lee$/)])
   })
@@ -127,38 +127,39 @@ describe("push messages", () => {
       "https://localhost/x",
       "https://169.254.169.254/latest",
     ]) {
-      const { status, body } = await w.ann.post("/push-subscriptions", { endpoint, keys })
+      const { status, body } = await app.employee.post("/push-subscriptions", { endpoint, keys })
       expect([status, body.errors[0].code]).toEqual([400, "PUSH_SERVICE"])
     }
-    expect((await w.ann.post("/push-subscriptions", { endpoint: `http://${host}/x`, keys })).status).toBe(400)
+    expect((await app.employee.post("/push-subscriptions", { endpoint: `http://${host}/x`, keys })).status).toBe(400)
     expect(
-      (await w.ann.post("/push-subscriptions", { endpoint: `https://${host}/x`, keys: { ...keys, auth: "short" } })).status,
+      (await app.employee.post("/push-subscriptions", { endpoint: `https://${host}/x`, keys: { ...keys, auth: "short" } }))
+        .status,
     ).toBe(400)
   })
 
   test("push messages follow the channel settings", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const phone = browser("/kim-matrix")
     await kim.post("/push-subscriptions", phone.toJSON)
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: false } } })
-    await notify(w, kim, "Unpushed")
+    await notify(app, kim, "Unpushed")
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: true } } })
-    await notify(w, kim, "Pushed")
+    await notify(app, kim, "Pushed")
     await until(() => phone.messages().length > 0)
     expect(phone.messages().map(({ body }) => phone.read(body).message)).toEqual([expect.stringMatching(/: Pushed$/)])
   })
 
   test("the metrics count sent, failed and expired push messages", async () => {
     const countOf = async (outcome: string) => {
-      const text = await (await fetch(`${w.url}/metrics`)).text()
+      const text = await (await fetch(`${app.url}/metrics`)).text()
       return Number(new RegExp(`^push_messages_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(text)?.[1] ?? 0)
     }
     const counts = () => Promise.all(["sent", "failed", "gone"].map(countOf))
-    const kim = await w.hire()
+    const kim = await app.hire()
     for (const path of ["/working", "/failing", "/expired"]) await kim.post("/push-subscriptions", browser(path).toJSON)
     answers.set("/failing", 503).set("/expired", 410)
     const before = await counts()
-    await notify(w, kim)
+    await notify(app, kim)
     // A failed message is sent again later, so more failures may follow.
     await until(async () => (await counts()).every((count, n) => count > (before[n] as number)), "a message of each outcome")
     const [sent, , gone] = await counts()
@@ -166,45 +167,46 @@ describe("push messages", () => {
   })
 
   test("push messages end with the session, with an expired browser and with unsubscribing", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const [gone, removed, kept] = [browser("/gone"), browser("/removed"), browser("/kept")]
     answers.set("/gone", 410)
     const ids = []
     for (const one of [gone, removed, kept]) ids.push((await kim.post("/push-subscriptions", one.toJSON)).body.id)
     expect((await kim.post("/push-subscriptions", kept.toJSON)).body.id).toBe(ids[2])
-    expect((await w.carl.delete(`/push-subscriptions/${ids[1]}`)).status).toBe(404)
+    expect((await app.colleague.delete(`/push-subscriptions/${ids[1]}`)).status).toBe(404)
     expect((await kim.delete(`/push-subscriptions/${ids[1]}`)).status).toBe(204)
-    await notify(w, kim)
+    await notify(app, kim)
     await until(async () => (await kim.get("/push-subscriptions")).body.length === 1 && kept.messages().length === 1)
     expect([gone, removed, kept].map((one) => one.messages().length)).toEqual([1, 0, 1])
-    await w.sql("update sessions set ended_at = now() where employee_id = ?", [kim.id])
-    const again = await w.sql("select 1 from push_subscriptions where employee_id = ?", [kim.id])
+    await app.sql("update sessions set ended_at = now() where employee_id = ?", [kim.id])
+    const again = await app.sql("select 1 from push_subscriptions where employee_id = ?", [kim.id])
     expect(again).toHaveLength(1)
-    await w.hana.post(`/users/${kim.id}/block`)
-    await w.hana.post(`/users/${kim.id}/unblock`)
+    await app.hr.post(`/users/${kim.id}/block`)
+    await app.hr.post(`/users/${kim.id}/unblock`)
     await until(
       async () =>
-        (await w.sql("select 1 from notifications where recipient_id = ? and type = 'employee.unblock'", [kim.id])).length === 1,
+        (await app.sql("select 1 from notifications where recipient_id = ? and type = 'employee.unblock'", [kim.id])).length ===
+        1,
     )
     expect(kept.messages()).toHaveLength(1)
   })
 })
 
 describe("daily digests", () => {
-  const run = () => digestJob.run(w.app.deps)
+  const run = () => digestJob.run(app.instance.deps)
   /** Runs work some hours later and turns the clock back, because access tokens expire earlier. */
   const hoursLater = async (hours: number, work: () => Promise<unknown>) => {
-    w.clock.advance(hours * 60 * 60_000)
+    app.clock.advance(hours * 60 * 60_000)
     await work()
-    w.clock.advance(-hours * 60 * 60_000)
+    app.clock.advance(-hours * 60 * 60_000)
   }
   const about = /notifications? from Acme/
 
   test("a digest is sent once a day at the chosen time with the unread notifications", async () => {
-    const kim = await w.hire({ email: "kim.digest@acme.test" })
+    const kim = await app.hire({ email: "kim.digest@acme.test" })
     await kim.patch("/users/me/preferences", { timezone: "Europe/Berlin" })
     await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "11:00" })
-    for (const title of ["First news", "Second news", "Third news"]) await w.hana.post("/news", { title })
+    for (const title of ["First news", "Second news", "Third news"]) await app.hr.post("/news", { title })
     await until(async () => (await inbox(kim)).length === 3)
     const second = (await inbox(kim)).find(({ message }) => /Second/.test(message))
     await kim.patch(`/notifications/${second.id}/read`)
@@ -214,7 +216,7 @@ describe("daily digests", () => {
     expect(mail.subject).toBe("2 notifications from Acme")
     expect(mail.text).toMatch(/First news[\s\S]*Third news/)
     expect(mail.text).not.toContain("Second news")
-    await w.hana.post("/news", { title: "Fourth news" })
+    await app.hr.post("/news", { title: "Fourth news" })
     await until(async () => (await inbox(kim)).length === 4)
     await run()
     await hoursLater(25, run)
@@ -223,41 +225,41 @@ describe("daily digests", () => {
   })
 
   test("marking the inbox as read leaves what only the digest shows", async () => {
-    const kim = await w.hire({ email: "kim.outside@acme.test" })
+    const kim = await app.hire({ email: "kim.outside@acme.test" })
     const matrix = { COMPANY_NEWS: { inApp: false } }
     await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "00:00", matrix })
-    await w.hana.post("/news", { title: "Outside the inbox" })
+    await app.hr.post("/news", { title: "Outside the inbox" })
     const waiting = "select 1 from notifications where recipient_id = ? and awaits_digest and not in_inbox"
-    await until(async () => (await w.sql(waiting, [kim.id])).length === 1)
+    await until(async () => (await app.sql(waiting, [kim.id])).length === 1)
     await kim.patch("/notifications/read-all")
     await hoursLater(25, run)
     expect((await box.take("kim.outside@acme.test", about)).text).toContain("Outside the inbox")
   })
 
   test("SECURITY emails are sent at once despite the digest", async () => {
-    const kim = await w.hire({ email: "kim.urgent@acme.test" })
+    const kim = await app.hire({ email: "kim.urgent@acme.test" })
     await kim.patch("/notifications/settings", { dailyDigest: true })
-    await notify(w, kim, "At once")
+    await notify(app, kim, "At once")
     expect((await box.take("kim.urgent@acme.test", /rejected/)).text).toContain("At once")
   })
 })
 
 test("clean-up deletes read and hidden notifications after a year and keeps unread ones", async () => {
-  const kim = await w.hire()
-  await notify(w, kim, "Read")
+  const kim = await app.hire()
+  await notify(app, kim, "Read")
   await kim.patch("/notifications/read-all")
   await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
-  await notify(w, kim, "Unseen")
+  await notify(app, kim, "Unseen")
   await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: true } } })
-  await notify(w, kim, "Unread")
+  await notify(app, kim, "Unread")
   const after = async (days: number) => {
-    const then = new Date(w.clock.now().getTime() - days * 86_400_000)
-    await w.sql(
+    const then = new Date(app.clock.now().getTime() - days * 86_400_000)
+    await app.sql(
       "update notifications set created_at = ?, read_at = case when read_at is not null then ?::timestamptz end where recipient_id = ?",
       [then, then, kim.id],
     )
-    await cleanUpJob.run(w.app.deps)
-    return (await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
+    await cleanUpJob.run(app.instance.deps)
+    return (await app.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
   }
   expect(await after(364)).toBe(3)
   expect(await after(366)).toBe(1)
@@ -271,38 +273,38 @@ test("clean-up deletes jobs a week after their last attempt", async () => {
     [6, 12],
     [8, 11],
   ] as const) {
-    const [added] = await w.sql<{ id: string }>(
+    const [added] = await app.sql<{ id: string }>(
       "select id from graphile_worker.add_job('mail', '{}', run_at => now() + interval '1 year', max_attempts => 12)",
     )
     const { id } = added as { id: string }
-    const at = new Date(w.clock.now().getTime() - days * 86_400_000)
-    await w.sql("update graphile_worker._private_jobs set attempts = ?, updated_at = ? where id = ?", [attempts, at, id])
+    const at = new Date(app.clock.now().getTime() - days * 86_400_000)
+    await app.sql("update graphile_worker._private_jobs set attempts = ?, updated_at = ? where id = ?", [attempts, at, id])
     ids.push(id)
   }
-  await cleanUpJob.run(w.app.deps)
-  const left = await w.sql<{ id: string }>("select id from graphile_worker.jobs where id = any(?::bigint[]) order by id", [
+  await cleanUpJob.run(app.instance.deps)
+  const left = await app.sql<{ id: string }>("select id from graphile_worker.jobs where id = any(?::bigint[]) order by id", [
     `{${ids}}`,
   ])
   expect(left.map(({ id }) => id)).toEqual(ids.slice(1))
-  await w.sql("delete from graphile_worker._private_jobs where id = any(?::bigint[])", [`{${ids}}`])
+  await app.sql("delete from graphile_worker._private_jobs where id = any(?::bigint[])", [`{${ids}}`])
 })
 
 describe("company news", () => {
   const newsOf = async (client: Client) => (await inbox(client)).filter(({ category }) => category === "COMPANY_NEWS")
 
   test("news with targets reach only their departments, sub-departments and locations", async () => {
-    const place = await insertRow(w.sql, "locations", w.organizationId, {
+    const place = await insertRow(app.sql, "locations", app.organizationId, {
       name: "Ulm",
       timezone: "UTC",
       type: "OFFICE",
       country: "DE",
     })
-    const top = await insertDepartment(w, "Top")
-    const below = await insertDepartment(w, "Below", { parent_id: top })
-    const inside = await w.hire({ department_id: below })
-    const local = await w.hire({ location_id: place })
-    const outside = await w.hire()
-    const { status, body } = await w.hana.post("/news", {
+    const top = await insertDepartment(app, "Top")
+    const below = await insertDepartment(app, "Below", { parent_id: top })
+    const inside = await app.hire({ department_id: below })
+    const local = await app.hire({ location_id: place })
+    const outside = await app.hire()
+    const { status, body } = await app.hr.post("/news", {
       title: "For some",
       body: `<p onclick="x()">Come <b>all</b><script>alert(1)</script> <a href="javascript:x()">here</a> <a href="https://x.test" target="_blank">there</a><img src="https://spy.test/p.gif"></p>`,
       departmentIds: [top],
@@ -336,27 +338,27 @@ describe("company news", () => {
       "{ companyNews(first: 1) { nodes { title author { fullName } targets { location { name } department { name } } } } }",
     )
     expect(companyNews.nodes[0].author.fullName).toBe("Hana Human")
-    expect((await w.ann.post("/news", { title: "Mine" })).status).toBe(403)
-    expect((await w.hana.post("/news", { title: "x", departmentIds: [w.ann.id] })).body.code).toBe("INVALID_REFERENCE")
+    expect((await app.employee.post("/news", { title: "Mine" })).status).toBe(403)
+    expect((await app.hr.post("/news", { title: "x", departmentIds: [app.employee.id] })).body.code).toBe("INVALID_REFERENCE")
   })
 
   test("news reach thousands of recipients once each", async () => {
     const people = await Promise.all(
-      Array.from({ length: 2_300 }, () => insertEmployee(w.sql, w.otherOrganizationId, {}).then((id) => id)),
+      Array.from({ length: 2_300 }, () => insertEmployee(app.sql, app.otherOrganizationId, {}).then((id) => id)),
     )
-    const { body } = await w.olga.post("/news", { title: "For thousands" })
+    const { body } = await app.outsider.post("/news", { title: "For thousands" })
     const rows = () =>
-      w.sql<{ n: number; people: number }>(
+      app.sql<{ n: number; people: number }>(
         "select count(*)::int as n, count(distinct recipient_id)::int as people from notifications where event_id = ?",
         [body.id],
       )
     await until(async () => (await rows())[0]?.n === people.length + 1, "all", 15_000)
     expect(await rows()).toEqual([{ n: people.length + 1, people: people.length + 1 }])
-    expect((await w.olga.get(`/news/${body.id}`)).body.deliveredAt).not.toBeNull()
-    const wrong = await w.sql(
+    expect((await app.outsider.get(`/news/${body.id}`)).body.deliveredAt).not.toBeNull()
+    const wrong = await app.sql(
       `select 1 from inboxes i where i.organization_id = ? and (i.unread <> (select count(*) from notifications n where n.recipient_id = i.employee_id
          and n.read_at is null) or i.last_number <> (select max(number) from notifications n where n.recipient_id = i.employee_id))`,
-      [w.otherOrganizationId],
+      [app.otherOrganizationId],
     )
     expect(wrong).toEqual([])
   })
@@ -411,10 +413,10 @@ describe("quiet hours", () => {
 })
 
 test("clean-up deletes the job queues of organizations without bulk jobs", async () => {
-  await w.sql("select graphile_worker.add_job('export', '{}', 'bulk waiting', run_at => now() + interval '1 year')")
-  await w.sql("insert into graphile_worker._private_job_queues (queue_name) values ('bulk done')")
-  await cleanUpJob.run(w.app.deps)
-  const queues = await w.sql<{ name: string }>("select queue_name as name from graphile_worker._private_job_queues")
+  await app.sql("select graphile_worker.add_job('export', '{}', 'bulk waiting', run_at => now() + interval '1 year')")
+  await app.sql("insert into graphile_worker._private_job_queues (queue_name) values ('bulk done')")
+  await cleanUpJob.run(app.instance.deps)
+  const queues = await app.sql<{ name: string }>("select queue_name as name from graphile_worker._private_job_queues")
   expect(queues.map(({ name }) => name)).toEqual(["bulk waiting"])
-  await w.sql("delete from graphile_worker._private_jobs where run_at > now()")
+  await app.sql("delete from graphile_worker._private_jobs where run_at > now()")
 })

@@ -7,13 +7,13 @@ import { notify } from "../support/notifications.js"
 import { createTestApp } from "../support/test-app.js"
 
 const box = await startMailServer()
-const w = createTestApp({ config: { smtpUrl: box.url } })
+const app = createTestApp({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
 const inbox = async (client: Client, query = "") => (await client.get(`/notifications${query}`)).body
 const unread = async (client: Client) => (await client.get("/notifications/unread-count")).body.count
 const countUnreadRows = async (client: Client) => {
-  const [row] = await w.sql<{ unread: number }>(
+  const [row] = await app.sql<{ unread: number }>(
     "select count(*)::int as unread from notifications where recipient_id = ? and read_at is null and in_inbox",
     [client.id],
   )
@@ -22,8 +22,8 @@ const countUnreadRows = async (client: Client) => {
 
 describe("the inbox", () => {
   test("a profile change notifies HR of the request and the employee of the decision", async () => {
-    const kim = await w.hire({ full_name: "Kim" })
-    await notify(w, kim, "The passport says otherwise.")
+    const kim = await app.hire({ full_name: "Kim" })
+    await notify(app, kim, "The passport says otherwise.")
     expect(await inbox(kim)).toEqual({
       page: 1,
       limit: 20,
@@ -36,25 +36,25 @@ describe("the inbox", () => {
           message: "Your profile change was rejected: nationality. Reason: The passport says otherwise.",
           link: "/profile",
           entityType: "ProfileChange",
-          senderId: w.hana.id,
+          senderId: app.hr.id,
           senderName: "Hana Human",
           isRead: false,
           readAt: null,
         }),
       ],
     })
-    expect((await inbox(w.hana)).items[0]).toMatchObject({
+    expect((await inbox(app.hr)).items[0]).toMatchObject({
       type: "employee.propose",
       message: "Kim requests a profile change: nationality.",
       senderName: "Kim",
       link: "/hr/profile-changes",
     })
-    expect(await inbox(w.carl)).toMatchObject({ items: [], total: 0 })
+    expect(await inbox(app.colleague)).toMatchObject({ items: [], total: 0 })
   })
 
   test("REST lists, marks as read and deletes notifications", async () => {
-    const kim = await w.hire()
-    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
+    const kim = await app.hire()
+    for (const comment of ["One", "Two", "Three"]) await notify(app, kim, comment)
     const [third, second, first] = (await inbox(kim)).items
     expect([first.number, second.number, third.number]).toEqual([1, 2, 3])
     expect(await unread(kim)).toBe(3)
@@ -73,8 +73,8 @@ describe("the inbox", () => {
   })
 
   test("GraphQL lists, marks as read and deletes notifications", async () => {
-    const kim = await w.hire()
-    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
+    const kim = await app.hire()
+    for (const comment of ["One", "Two", "Three"]) await notify(app, kim, comment)
     const list = `notifications(first: 2) { nodes { id number category message sender { fullName } } totalCount pageInfo { endCursor } }`
     const { notifications, unreadCount } = await kim.execute(`{ ${list} unreadCount { count } }`)
     expect(notifications).toMatchObject({
@@ -103,10 +103,10 @@ describe("the inbox", () => {
   })
 
   test("notifications of another employee return 404, also to HR", async () => {
-    const kim = await w.hire()
-    await notify(w, kim)
+    const kim = await app.hire()
+    await notify(app, kim)
     const [{ id }] = (await inbox(kim)).items
-    for (const other of [w.carl, w.hana, w.eve, w.olga]) {
+    for (const other of [app.colleague, app.hr, app.admin, app.outsider]) {
       expect((await other.patch(`/notifications/${id}/read`)).status).toBe(404)
       expect((await other.delete(`/notifications/${id}`)).status).toBe(404)
       expect(await other.execute("query($id: ID!) { node(id: $id) { id } }", { id })).toEqual({ node: null })
@@ -115,8 +115,8 @@ describe("the inbox", () => {
   })
 
   test("notifications are in the reader's language, also earlier ones", async () => {
-    const kim = await w.hire()
-    await notify(w, kim, "Nein")
+    const kim = await app.hire()
+    await notify(app, kim, "Nein")
     await kim.patch("/users/me/preferences", { language: "de" })
     expect((await inbox(kim)).items[0].message).toBe("Ihre Profiländerung wurde abgelehnt: Staatsangehörigkeit. Begründung: Nein")
     const { notifications } = await kim.execute("{ notifications { nodes { message } } }")
@@ -124,9 +124,9 @@ describe("the inbox", () => {
   })
 
   test("a change that fails at commit sends no notification, email or live event", async () => {
-    const kim = await w.hire({ email: "kim.undone@acme.test" })
+    const kim = await app.hire({ email: "kim.undone@acme.test" })
     await kim.patch("/users/me", { nationality: "FR" })
-    const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
     const socket = connectSocket(kim)
     await socket.ready
     const events = ["unreadCountChanged { count }", "profileChangeDecided { profileChange { status } }"].map((field) =>
@@ -134,18 +134,18 @@ describe("the inbox", () => {
     ) as [ReceivedEvents, ReceivedEvents]
     await events[0].first(() => true)
     // A deferred trigger fails the commit, after all notifications are written.
-    await w.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)
-    await w.sql(`create constraint trigger undo after insert on audit_entries deferrable initially deferred for each row
+    await app.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)
+    await app.sql(`create constraint trigger undo after insert on audit_entries deferrable initially deferred for each row
       when (new.action = 'profileChange.reject') execute function undo()`)
-    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Undone" })).status).toBe(500)
-    await w.sql("drop trigger undo on audit_entries")
+    expect((await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "Undone" })).status).toBe(500)
+    await app.sql("drop trigger undo on audit_entries")
     expect(await inbox(kim)).toMatchObject({ total: 0 })
-    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
+    expect((await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
     expect((await box.take("kim.undone@acme.test", /rejected/)).text).toContain("Done")
     // Events of the second attempt arrive after any of the first, so nothing else is to come.
     await events[0].first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
     await events[1].first(() => true)
-    await waitForJobs(w)
+    await waitForJobs(app)
     expect(await inbox(kim)).toMatchObject({ total: 1 })
     expect(events.map(({ values }) => values.length)).toEqual([2, 1])
     expect(box.mails.filter(({ recipient }) => recipient === "kim.undone@acme.test")).toEqual([])
@@ -153,18 +153,18 @@ describe("the inbox", () => {
   })
 
   test("concurrent decisions on one change send one notification", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await kim.patch("/users/me", { nationality: "FR" })
-    const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
-    const decide = () => w.hana.post(`/profile-changes/${change.id}/approve`, {})
+    const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const decide = () => app.hr.post(`/profile-changes/${change.id}/approve`, {})
     const answers = await Promise.all(Array.from({ length: 8 }, decide))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await inbox(kim)).toMatchObject({ total: 1 })
   })
 
   test("the unread count stays exact under concurrent inserts, reads and deletions", async () => {
-    const kim = await w.hire()
-    for (let n = 0; n < 12; n++) await notify(w, kim, "x".repeat(n + 1))
+    const kim = await app.hire()
+    for (let n = 0; n < 12; n++) await notify(app, kim, "x".repeat(n + 1))
     const ids = (await inbox(kim)).items.map(({ id }: Json) => id as string)
     const requests = ids.flatMap((id: string, n: number): (() => Promise<{ status: number }>)[] => [
       () => kim.patch(`/notifications/${id}/read`),
@@ -172,7 +172,7 @@ describe("the inbox", () => {
       ...(n % 3 === 0 ? [() => kim.patch("/notifications/read-all")] : []),
     ])
     const notifying = (async () => {
-      for (let n = 0; n < 6; n++) await notify(w, kim, "y".repeat(n + 1))
+      for (let n = 0; n < 6; n++) await notify(app, kim, "y".repeat(n + 1))
     })()
     const answers = await Promise.all(requests.map((request: () => Promise<{ status: number }>) => request()))
     await notifying
@@ -182,13 +182,13 @@ describe("the inbox", () => {
   })
 
   test("listing with since waits for later notifications", async () => {
-    const kim = await w.hire()
-    await notify(w, kim, "First")
+    const kim = await app.hire()
+    await notify(app, kim, "First")
     const [first] = (await inbox(kim)).items
     expect(await inbox(kim, `?since=${first.id}&wait=0`)).toMatchObject({ items: [], total: 0 })
     const waiting = inbox(kim, `?since=${first.id}`)
-    await notify(w, kim, "Second")
-    await notify(w, kim, "Third")
+    await notify(app, kim, "Second")
+    await notify(app, kim, "Third")
     expect((await waiting).items[0].message).toMatch(/Second/)
     expect((await inbox(kim, `?since=${first.number}`)).items.map(({ number }: Json) => number)).toEqual([2, 3])
     expect((await kim.get("/notifications?since=yesterday")).status).toBe(400)
@@ -201,7 +201,7 @@ describe("notification settings", () => {
   const every = { email: true, push: true, inApp: true }
 
   test("settings accept one toggle or the whole matrix in both APIs", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const before = (await kim.get("/notifications/settings")).body
     expect(before).toEqual({
       matrix: Object.fromEntries(
@@ -237,7 +237,7 @@ describe("notification settings", () => {
   })
 
   test("concurrent updates of different toggles are all kept", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const categories = ["LEAVE", "TASK", "MENTION", "CALENDAR", "RECRUITMENT"]
     const patches = categories.map((category) =>
       kim.patch("/notifications/settings", { matrix: { [category]: { inApp: false } } }),
@@ -256,11 +256,11 @@ describe("notification settings", () => {
       { quietHours: { from: "22:00" } },
       { digestTime: "8" },
     ]
-    for (const patch of wrong) expect((await w.carl.patch("/notifications/settings", patch)).status).toBe(400)
+    for (const patch of wrong) expect((await app.colleague.patch("/notifications/settings", patch)).status).toBe(400)
   })
 
   test("turning off emails that protect the account returns 400 naming the field, on all ways to the settings", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const matrix = { LEAVE: { email: false }, SECURITY: { email: false } }
     const locked = (path: string) => ({ status: 400, body: { errors: [{ path: `${path}.SECURITY.email`, code: "LOCKED" }] } })
     expect(await kim.patch("/notifications/settings", { matrix })).toMatchObject(locked("matrix"))
@@ -272,9 +272,9 @@ describe("notification settings", () => {
   })
 
   test("a category without the in-app channel is neither listed nor counted", async () => {
-    const kim = await w.hire({ email: "off@acme.test" })
+    const kim = await app.hire({ email: "off@acme.test" })
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
-    await notify(w, kim, "Silent")
+    await notify(app, kim, "Silent")
     expect(await inbox(kim)).toMatchObject({ items: [], total: 0 })
     expect(await unread(kim)).toBe(0)
     expect((await box.take("off@acme.test", /rejected/)).text).toContain("Silent")
@@ -283,12 +283,12 @@ describe("notification settings", () => {
 
 describe("notification emails", () => {
   test("emails follow the channel settings, except for account security", async () => {
-    const kim = await w.hire({ email: "kim.mail@acme.test" })
+    const kim = await app.hire({ email: "kim.mail@acme.test" })
     await kim.patch("/notifications/settings", { matrix: { TASK: { email: false } } })
-    await w.hana.post("/tasks", { title: "Unsent", stage: "TODO", priority: "LOW", assigneeId: kim.id })
+    await app.hr.post("/tasks", { title: "Unsent", stage: "TODO", priority: "LOW", assigneeId: kim.id })
     expect(await inbox(kim)).toMatchObject({ total: 1 })
-    await w.hana.post(`/users/${kim.id}/block`)
-    await w.hana.post(`/users/${kim.id}/unblock`)
+    await app.hr.post(`/users/${kim.id}/block`)
+    await app.hr.post(`/users/${kim.id}/unblock`)
     await box.take("kim.mail@acme.test", /restored/)
     expect(
       box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /Unsent/.test(subject ?? "")),
@@ -296,8 +296,8 @@ describe("notification emails", () => {
   })
 
   test("an email has the notification's id as Message-ID", async () => {
-    const kim = await w.hire({ email: "kim.id@acme.test" })
-    await notify(w, kim)
+    const kim = await app.hire({ email: "kim.id@acme.test" })
+    await notify(app, kim)
     const [{ id }] = (await inbox(kim)).items
     expect((await box.take("kim.id@acme.test", /rejected/)).messageId).toMatch(new RegExp(`^<${id}@`))
   })
@@ -305,15 +305,15 @@ describe("notification emails", () => {
 
 describe("quiet hours", () => {
   // The job queue uses the real time, so delayed emails must be due far in the future.
-  const w = createTestApp({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
+  const app = createTestApp({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
 
   test("quiet hours delay emails until their local end but not the inbox", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     await kim.patch("/users/me/preferences", { timezone: "Asia/Tokyo" })
     await kim.patch("/notifications/settings", { quietHours: { from: "17:00", until: "19:00" } })
-    expect((await w.hana.post("/news", { title: "For the night" })).status).toBe(201)
+    expect((await app.hr.post("/news", { title: "For the night" })).status).toBe(201)
     await until(async () => (await inbox(kim)).total === 1, "the news")
-    const jobs = await w.sql<{ runAt: string }>(
+    const jobs = await app.sql<{ runAt: string }>(
       `select to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "runAt" from graphile_worker.jobs
        where task_identifier = 'mail' and run_at > '2036-01-01'`,
     )
@@ -321,15 +321,15 @@ describe("quiet hours", () => {
     expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
   })
   test("a delayed email is not sent to an employee blocked meanwhile", async () => {
-    const [kim, lee] = [await w.hire({ email: "kim.night@acme.test" }), await w.hire({ email: "lee.night@acme.test" })]
+    const [kim, lee] = [await app.hire({ email: "kim.night@acme.test" }), await app.hire({ email: "lee.night@acme.test" })]
     for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })
-    expect((await w.hana.post("/news", { title: "For the morning" })).status).toBe(201)
+    expect((await app.hr.post("/news", { title: "For the morning" })).status).toBe(201)
     await until(async () => (await inbox(kim)).total === 1 && (await inbox(lee)).total === 1, "the news")
-    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     const waiting = "task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')"
-    await w.sql(`update graphile_worker._private_jobs set run_at = now() where ${waiting} and run_at > '2036-01-01'`)
+    await app.sql(`update graphile_worker._private_jobs set run_at = now() where ${waiting} and run_at > '2036-01-01'`)
     await box.take("lee.night@acme.test", /morning/)
-    await until(async () => (await w.sql(`select 1 from graphile_worker._private_jobs where ${waiting}`)).length === 0)
+    await until(async () => (await app.sql(`select 1 from graphile_worker._private_jobs where ${waiting}`)).length === 0)
     expect(box.mails.filter(({ recipient, text }) => recipient === "kim.night@acme.test" && /morning/.test(`${text}`))).toEqual(
       [],
     )

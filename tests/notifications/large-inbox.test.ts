@@ -5,29 +5,29 @@ import { until } from "../support/live.js"
 import { holdStatements, planOf, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const TOTAL = 500_000
 /** Rows per statement, because of the statement timeout. */
 const BATCH_SIZE = 50_000
 
 let kim: Client
 beforeAll(async () => {
-  kim = await w.hire()
+  kim = await app.hire()
   for (let n = 1; n < TOTAL; n += BATCH_SIZE)
-    await w.sql(
+    await app.sql(
       `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
          in_inbox, awaits_digest, read_at)
        select gen_random_uuid(), ?, ?, gen_random_uuid(), n, 'TASK', 'made', '{"en": "Something"}', 'Task', '', true, false,
          case when n % 2 = 0 then now() end
        from generate_series(?::int, ?::int) n`,
-      [w.organizationId, kim.id, n, n + BATCH_SIZE - 1],
+      [app.organizationId, kim.id, n, n + BATCH_SIZE - 1],
     )
-  await w.sql(
+  await app.sql(
     "insert into inboxes (id, organization_id, employee_id, last_number, unread) values (gen_random_uuid(), ?, ?, ?, ?)",
-    [w.organizationId, kim.id, TOTAL, TOTAL / 2],
+    [app.organizationId, kim.id, TOTAL, TOTAL / 2],
   )
   // Colleagues: PostgreSQL reads a table of one row without an index.
-  await w.sql(
+  await app.sql(
     `with people as (
        insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields)
        select gen_random_uuid(), ?, 'Person', n || '@many.test', 'EMPLOYEE', 'ACTIVE', '{}' from generate_series(1, 5000) n
@@ -35,9 +35,9 @@ beforeAll(async () => {
      )
      insert into inboxes (id, organization_id, employee_id, last_number, unread)
      select gen_random_uuid(), organization_id, id, 0, 0 from people`,
-    [w.organizationId],
+    [app.organizationId],
   )
-  await w.sql("analyze notifications, inboxes, sessions, employees")
+  await app.sql("analyze notifications, inboxes, sessions, employees")
 }, 120_000)
 
 test("the unread count is read from one row, in both APIs", async () => {
@@ -46,8 +46,8 @@ test("the unread count is read from one row, in both APIs", async () => {
     GraphQL: async () => (await kim.execute("{ unreadCount { count } }")).unreadCount.count,
   }
   for (const ask of Object.values(apis)) {
-    const sent = await recordStatements(w, async () => expect(await ask()).toBe(TOTAL / 2))
-    const plans = await Promise.all(sent.map((one) => planOf(w, one)))
+    const sent = await recordStatements(app, async () => expect(await ask()).toBe(TOTAL / 2))
+    const plans = await Promise.all(sent.map((one) => planOf(app, one)))
     const reads = plans.flatMap((plan) => plan.reads).filter((read) => / of (inboxes|notifications)$/.test(read))
     expect(reads).toEqual(["Index Scan of inboxes"])
     for (const { blocks } of plans) expect(blocks).toBeLessThan(40)
@@ -56,15 +56,15 @@ test("the unread count is read from one row, in both APIs", async () => {
 
 test("adding, reading and deleting a notification does not scan the inbox", async () => {
   await kim.patch("/users/me", { nationality: "FR" })
-  const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
-  expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "No" })).status).toBe(200)
+  const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
+  expect((await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "No" })).status).toBe(200)
   const [notification] = (await kim.get("/notifications?since=500000&wait=0")).body.items
   expect(notification.number).toBe(TOTAL + 1)
   const unread = async () => (await kim.get("/notifications/unread-count")).body.count
   expect(await unread()).toBe(TOTAL / 2 + 1)
-  const sent = await recordStatements(w, () => kim.patch(`/notifications/${notification.id}/read`))
+  const sent = await recordStatements(app, () => kim.patch(`/notifications/${notification.id}/read`))
   for (const one of sent.filter(({ text }) => /update (inboxes|notifications)/.test(text))) {
-    const { reads, blocks } = await planOf(w, one)
+    const { reads, blocks } = await planOf(app, one)
     expect(reads.filter((read) => /^Seq Scan of notifications/.test(read))).toEqual([])
     expect(blocks).toBeLessThan(60)
   }
@@ -74,22 +74,22 @@ test("adding, reading and deleting a notification does not scan the inbox", asyn
 })
 
 test("5,001 notifications count as read at once, with at most 2,000 changes in a transaction and none to later ones", async () => {
-  const lee = await w.hire()
+  const lee = await app.hire()
   const insert = (from: number, to: number) =>
-    w.sql(
+    app.sql(
       `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
          in_inbox, awaits_digest)
        select gen_random_uuid(), ?, ?, gen_random_uuid(), n, 'TASK', 'made', '{"en": "Something"}', 'Task', '', true, false
        from generate_series(?::int, ?::int) n`,
-      [w.organizationId, lee.id, from, to],
+      [app.organizationId, lee.id, from, to],
     )
   await insert(1, 5001)
-  await w.sql(
+  await app.sql(
     "insert into inboxes (id, organization_id, employee_id, last_number, unread) values (gen_random_uuid(), ?, ?, 5001, 5001)",
-    [w.organizationId, lee.id],
+    [app.organizationId, lee.id],
   )
   let batches = 0
-  const held = await holdStatements(w, ({ text }) => /update notifications/.test(text) && ++batches > 1)
+  const held = await holdStatements(app, ({ text }) => /update notifications/.test(text) && ++batches > 1)
   expect(await lee.patch("/notifications/read-all")).toMatchObject({ status: 200, body: { count: 0 } })
   const unreadCount = async () => (await lee.get("/notifications/unread-count")).body.count
   expect(await unreadCount()).toBe(0)
@@ -100,12 +100,12 @@ test("5,001 notifications count as read at once, with at most 2,000 changes in a
   await until(() => held.count() === 1, "the second batch")
   await insert(5002, 5002)
   held.release()
-  await w.sql("update inboxes set last_number = 5002, unread = unread + 1 where employee_id = ?", [lee.id])
-  const unread = () => w.sql("select number from notifications where recipient_id = ? and read_at is null", [lee.id])
+  await app.sql("update inboxes set last_number = 5002, unread = unread + 1 where employee_id = ?", [lee.id])
+  const unread = () => app.sql("select number from notifications where recipient_id = ? and read_at is null", [lee.id])
   await until(async () => (await unread()).length === 1, "the last batch")
   expect(await unread()).toEqual([{ number: 5002 }])
   expect(await unreadCount()).toBe(1)
-  const [largest] = await w.sql(
+  const [largest] = await app.sql(
     `select max(rows)::int as rows from (select count(*) as rows from notifications
        where recipient_id = ? and read_at is not null group by xmin::text) t`,
     [lee.id],

@@ -7,36 +7,36 @@ import { createTemplate, stepsOfAllRoles } from "../support/onboarding.js"
 import { createApplication, createJob, insertCandidate } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const rounds = Number(process.env.ROUNDS ?? 3)
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => (body?.code ? [status, body.code] : [status])
-const hire = (body: object, client = w.hana) => client.post("/onboarding/hire", { startDate: "2026-04-01", ...body })
+const hire = (body: object, client = app.hr) => client.post("/onboarding/hire", { startDate: "2026-04-01", ...body })
 
 let manager: Client
 let departmentId: string
 beforeAll(async () => {
-  manager = await w.hire({ full_name: "Mia Manager" })
-  departmentId = (await w.hana.post("/departments", { name: "Bakery" })).body.id
-  await createTemplate(w.hana, stepsOfAllRoles(), { name: "Welcome" })
+  manager = await app.hire({ full_name: "Mia Manager" })
+  departmentId = (await app.hr.post("/departments", { name: "Bakery" })).body.id
+  await createTemplate(app.hr, stepsOfAllRoles(), { name: "Welcome" })
 })
 
 const vacancy = (values: object = {}) =>
-  createJob(w.hana, { title: "Baker", hiringManagerId: manager.id, departmentId, type: "Part-time", ...values })
+  createJob(app.hr, { title: "Baker", hiringManagerId: manager.id, departmentId, type: "Part-time", ...values })
 
 describe("hiring a candidate", () => {
   test("hiring creates employee, account, employment and onboarding from offer and vacancy, with a link to the candidate for HR", async () => {
     const job = await vacancy()
-    const { id: applicationId, candidateId } = await createApplication(w, job.id, {
+    const { id: applicationId, candidateId } = await createApplication(app, job.id, {
       full_name: "Nora New",
       email: "nora@mail.test",
       phone: "+49 731 1",
     })
     const terms = { salary: 40_000, startDate: "2026-04-01", expiresOn: "2026-03-30" }
     const { body: offer } = await manager.post("/offers", { applicationId, ...terms })
-    await w.hana.post(`/offers/${offer.id}/approve`)
+    await app.hr.post(`/offers/${offer.id}/approve`)
     await manager.post(`/offers/${offer.id}/send`)
-    const token = /offer#token=([\w-]+)/.exec(await mailWith(w, "nora@mail.test", "Baker"))?.[1]
-    await w.anonymous.post("/candidate-offer/answer", { token, accept: true })
+    const token = /offer#token=([\w-]+)/.exec(await mailWith(app, "nora@mail.test", "Baker"))?.[1]
+    await app.anonymous.post("/candidate-offer/answer", { token, accept: true })
 
     const { status, body } = await hire({ candidateId, applicationId, email: "nora@acme.test", comment: "Welcome!" })
     expect(status).toBe(201)
@@ -47,7 +47,7 @@ describe("hiring a candidate", () => {
       expiresAt: expect.any(String),
     })
     const { id } = body.employee
-    expect((await w.hana.get(`/users/${id}`)).body).toMatchObject({
+    expect((await app.hr.get(`/users/${id}`)).body).toMatchObject({
       fullName: "Nora New",
       email: "nora@acme.test",
       personalEmail: "nora@mail.test",
@@ -62,21 +62,21 @@ describe("hiring a candidate", () => {
       candidateId,
     })
     expect((await manager.get(`/users/${id}`)).body).not.toHaveProperty("candidateId")
-    expect((await w.hana.get(`/users/${id}/history`)).body).toHaveLength(1)
+    expect((await app.hr.get(`/users/${id}/history`)).body).toHaveLength(1)
     const application = (await manager.get(`/applications/${applicationId}`)).body
     expect(application.stage).toBe("HIRED")
     expect(application.history.at(-1)).toMatchObject({ stage: "HIRED", fromStage: "OFFER", comment: "Welcome!" })
-    expect((await w.hana.get(`/jobs/${job.id}`)).body.filledCount).toBe(1)
-    await w.sql("update vacancies set openings = 2 where id = ?", [job.id])
-    expect((await w.hana.patch(`/jobs/${job.id}`, { openings: 1 })).status).toBe(200)
-    await w.sql("update applications set stage = 'HIRED' where id = ?", [(await createApplication(w, job.id)).id])
-    await w.sql("update vacancies set openings = 2 where id = ?", [job.id])
-    expect(await w.hana.patch(`/jobs/${job.id}`, { openings: 1 })).toMatchObject({
+    expect((await app.hr.get(`/jobs/${job.id}`)).body.filledCount).toBe(1)
+    await app.sql("update vacancies set openings = 2 where id = ?", [job.id])
+    expect((await app.hr.patch(`/jobs/${job.id}`, { openings: 1 })).status).toBe(200)
+    await app.sql("update applications set stage = 'HIRED' where id = ?", [(await createApplication(app, job.id)).id])
+    await app.sql("update vacancies set openings = 2 where id = ?", [job.id])
+    expect(await app.hr.patch(`/jobs/${job.id}`, { openings: 1 })).toMatchObject({
       status: 409,
       body: { code: "NO_OPENING_LEFT", details: { openings: 1, filledCount: 2 } },
     })
     expect((await manager.get(`/offers/${offer.id}`)).body.status).toBe("ACCEPTED")
-    const accepted = await w.anonymous.post("/invites/accept", {
+    const accepted = await app.anonymous.post("/invites/accept", {
       token: body.invitation.token,
       password: "Long-Enough-1",
       fullName: "Nora New",
@@ -85,17 +85,17 @@ describe("hiring a candidate", () => {
   })
 
   test("hiring withdraws the other open applications of the candidate with their interviews and offers", async () => {
-    const { candidateId } = await createApplication(w, (await vacancy()).id)
-    const wanted = (await w.hana.get(`/applications?candidateId=${candidateId}`)).body[0].id
-    const other = (await w.hana.post("/applications", { candidateId, jobId: (await vacancy()).id })).body
-    const rejected = (await w.hana.post("/applications", { candidateId, jobId: (await vacancy()).id })).body
-    await w.hana.patch(`/applications/${rejected.id}/stage`, { stage: "REJECTED", reason: "No" })
+    const { candidateId } = await createApplication(app, (await vacancy()).id)
+    const wanted = (await app.hr.get(`/applications?candidateId=${candidateId}`)).body[0].id
+    const other = (await app.hr.post("/applications", { candidateId, jobId: (await vacancy()).id })).body
+    const rejected = (await app.hr.post("/applications", { candidateId, jobId: (await vacancy()).id })).body
+    await app.hr.patch(`/applications/${rejected.id}/stage`, { stage: "REJECTED", reason: "No" })
     const times = { start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" }
-    const { body: interview } = await w.hana.post("/interviews", {
-      ...{ applicationId: other.id, title: "Talk", interviewerIds: [w.ann.id] },
+    const { body: interview } = await app.hr.post("/interviews", {
+      ...{ applicationId: other.id, title: "Talk", interviewerIds: [app.employee.id] },
       ...times,
     })
-    const { body: offer } = await w.hana.post("/offers", {
+    const { body: offer } = await app.hr.post("/offers", {
       applicationId: other.id,
       startDate: "2026-04-01",
       expiresOn: "2026-03-30",
@@ -104,50 +104,50 @@ describe("hiring a candidate", () => {
       expect.objectContaining({ path: "applicationId", code: "REQUIRED" }),
     ])
     expect((await hire({ candidateId, applicationId: wanted })).status).toBe(201)
-    const stages = (await w.hana.get(`/applications?candidateId=${candidateId}`)).body.map(({ id, stage }: Json) => [id, stage])
+    const stages = (await app.hr.get(`/applications?candidateId=${candidateId}`)).body.map(({ id, stage }: Json) => [id, stage])
     expect(Object.fromEntries(stages)).toEqual({ [wanted]: "HIRED", [other.id]: "WITHDRAWN", [rejected.id]: "REJECTED" })
-    expect((await w.hana.get(`/interviews/${interview.id}`)).body.status).toBe("CANCELLED")
-    expect((await w.ann.get(`/calendar/events/${interview.calendarEventId}`)).status).toBe(404)
-    expect((await w.hana.get(`/offers/${offer.id}`)).body.status).toBe("WITHDRAWN")
+    expect((await app.hr.get(`/interviews/${interview.id}`)).body.status).toBe("CANCELLED")
+    expect((await app.employee.get(`/calendar/events/${interview.calendarEventId}`)).status).toBe(404)
+    expect((await app.hr.get(`/offers/${offer.id}`)).body.status).toBe("WITHDRAWN")
   })
 
   test("hiring copies custom fields of equal key and type, which the input replaces", async () => {
     const define = async (entityType: string, key: string, type: string) =>
-      (await w.eve.post("/custom-fields/definitions", { entityType, key, label: key, type })).body.id
+      (await app.admin.post("/custom-fields/definitions", { entityType, key, label: key, type })).body.id
     const [shirt, level, note] = await Promise.all([
       define("CANDIDATE", "shirt", "string"),
       define("CANDIDATE", "level", "number"),
       define("CANDIDATE", "note", "string"),
     ])
     await Promise.all([define("USER", "shirt", "string"), define("USER", "level", "string"), define("USER", "motto", "string")])
-    const candidateId = await insertCandidate(w, { custom_fields: { [shirt]: "M", [level]: 3, [note]: "x" } })
+    const candidateId = await insertCandidate(app, { custom_fields: { [shirt]: "M", [level]: 3, [note]: "x" } })
     const { body } = await hire({ candidateId, jobId: (await vacancy()).id, customFields: { motto: "Bake" } })
-    expect((await w.hana.get(`/users/${body.employee.id}`)).body.customFields).toEqual({ shirt: "M", motto: "Bake" })
-    const other = await insertCandidate(w, { custom_fields: { [shirt]: "M" } })
+    expect((await app.hr.get(`/users/${body.employee.id}`)).body.customFields).toEqual({ shirt: "M", motto: "Bake" })
+    const other = await insertCandidate(app, { custom_fields: { [shirt]: "M" } })
     const replaced = await hire({ candidateId: other, customFields: { shirt: "L" } })
-    expect((await w.hana.get(`/users/${replaced.body.employee.id}`)).body.customFields).toEqual({ shirt: "L" })
+    expect((await app.hr.get(`/users/${replaced.body.employee.id}`)).body.customFields).toEqual({ shirt: "L" })
   })
 
   test("a candidate is hired without a vacancy by GraphQL, with a chosen template and buddy", async () => {
-    const candidateId = await insertCandidate(w)
-    const templateId = await createTemplate(w.hana, stepsOfAllRoles(), { name: "Interns" })
-    const { hireCandidate } = await w.hana.execute(
+    const candidateId = await insertCandidate(app)
+    const templateId = await createTemplate(app.hr, stepsOfAllRoles(), { name: "Interns" })
+    const { hireCandidate } = await app.hr.execute(
       `mutation { hireCandidate(input: { candidateId: "${candidateId}", startDate: "2026-04-01", templateId: "${templateId}",
-        buddyId: "${w.ann.id}" }) { employee { fullName candidate { id } } instance { templateName buddy { id } } invitation { token } } }`,
+        buddyId: "${app.employee.id}" }) { employee { fullName candidate { id } } instance { templateName buddy { id } } invitation { token } } }`,
     )
     expect(hireCandidate).toMatchObject({
       employee: { candidate: { id: candidateId } },
-      instance: { templateName: "Interns", buddy: { id: w.ann.id } },
+      instance: { templateName: "Interns", buddy: { id: app.employee.id } },
     })
-    await w.sql("update onboarding_templates set archived_at = now() where name = 'Interns'")
+    await app.sql("update onboarding_templates set archived_at = now() where name = 'Interns'")
   })
 
   test("a rejected hire leaves nothing: callers other than HR, unknown candidates, taken addresses, closed applications", async () => {
     const job = await vacancy()
-    const { id: applicationId, candidateId } = await createApplication(w, job.id)
+    const { id: applicationId, candidateId } = await createApplication(app, job.id)
     const count = async () =>
       (
-        await w.sql<{ n: number }>(
+        await app.sql<{ n: number }>(
           "select (select count(*) from employees)::int + (select count(*) from audit_entries)::int as n",
         )
       )[0]?.n
@@ -159,18 +159,18 @@ describe("hiring a candidate", () => {
     expect(outcomeOf(await hire({ candidateId, email: "ann@acme.test" }))).toEqual([409, "EMAIL_TAKEN"])
     expect((await hire({ candidateId, templateId: UNKNOWN_ID })).body.errors[0].path).toBe("templateId")
     expect((await hire({ candidateId, managerId: UNKNOWN_ID })).body.errors[0].path).toBe("managerId")
-    await w.sql("update candidates set is_active = false where id = ?", [candidateId])
+    await app.sql("update candidates set is_active = false where id = ?", [candidateId])
     expect(outcomeOf(await hire({ candidateId }))).toEqual([409, "CANDIDATE_DEACTIVATED"])
-    await w.sql("update candidates set is_active = true where id = ?", [candidateId])
+    await app.sql("update candidates set is_active = true where id = ?", [candidateId])
     expect(await count()).toBe(before)
-    expect((await w.hana.get(`/applications/${applicationId}`)).body.stage).toBe("APPLIED")
-    await w.hana.patch(`/applications/${applicationId}/stage`, { stage: "WITHDRAWN" })
+    expect((await app.hr.get(`/applications/${applicationId}`)).body.stage).toBe("APPLIED")
+    await app.hr.patch(`/applications/${applicationId}/stage`, { stage: "WITHDRAWN" })
     expect(outcomeOf(await hire({ candidateId, applicationId }))).toEqual([409, "INVALID_TRANSITION"])
   })
 
   test("hiring returns 409 NO_OPENING_LEFT once the openings are filled", async () => {
     const job = await vacancy({ openings: 1 })
-    const [first, second] = [await createApplication(w, job.id), await createApplication(w, job.id)]
+    const [first, second] = [await createApplication(app, job.id), await createApplication(app, job.id)]
     expect((await hire({ candidateId: first.candidateId })).status).toBe(201)
     const refused = await hire({ candidateId: second.candidateId })
     expect(outcomeOf(refused)).toEqual([409, "NO_OPENING_LEFT"])
@@ -180,26 +180,26 @@ describe("hiring a candidate", () => {
   test("parallel hires of one candidate create one employee, and parallel hires for one opening one as well", async () => {
     for (let round = 0; round < rounds; round++) {
       const job = await vacancy({ openings: 1 })
-      const [a, b] = [await createApplication(w, job.id), await createApplication(w, job.id)]
+      const [a, b] = [await createApplication(app, job.id), await createApplication(app, job.id)]
       const emails = [1, 2, 3].map((n) => `race${round}-${n}@acme.test`)
       const answers = await Promise.all(emails.map((email) => hire({ candidateId: a.candidateId, email })))
       expect(answers.map(outcomeOf).sort()).toEqual([[201], [409, "ALREADY_HIRED"], [409, "ALREADY_HIRED"]])
-      const [made] = await w.sql<{ n: number }>("select count(*)::int as n from employees where candidate_id = ?", [
+      const [made] = await app.sql<{ n: number }>("select count(*)::int as n from employees where candidate_id = ?", [
         a.candidateId,
       ])
       expect(made?.n).toBe(1)
       expect(outcomeOf(await hire({ candidateId: b.candidateId }))).toEqual([409, "NO_OPENING_LEFT"])
     }
     const job = await vacancy({ openings: 1 })
-    const applications = [await createApplication(w, job.id), await createApplication(w, job.id)]
+    const applications = [await createApplication(app, job.id), await createApplication(app, job.id)]
     const answers = await Promise.all(applications.map(({ candidateId }) => hire({ candidateId })))
     expect(answers.map(outcomeOf).sort()).toEqual([[201], [409, "NO_OPENING_LEFT"]])
   })
 
   test("a hire repeated with its Idempotency-Key returns the first response", async () => {
-    const { candidateId } = await createApplication(w, (await vacancy()).id)
+    const { candidateId } = await createApplication(app, (await vacancy()).id)
     const send = () =>
-      w.hana.post("/onboarding/hire", { candidateId, startDate: "2026-04-01" }, { headers: { "Idempotency-Key": "hire-once-1" } })
+      app.hr.post("/onboarding/hire", { candidateId, startDate: "2026-04-01" }, { headers: { "Idempotency-Key": "hire-once-1" } })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
@@ -208,16 +208,16 @@ describe("hiring a candidate", () => {
   })
 
   test("hiring copies résumés as documents of the employee", async () => {
-    const { candidateId } = await createApplication(w, (await vacancy()).id)
-    const objectId = await insertRow(w.sql, "stored_objects", w.organizationId, { size: 3 })
-    const { storage } = w.app.deps
+    const { candidateId } = await createApplication(app, (await vacancy()).id)
+    const objectId = await insertRow(app.sql, "stored_objects", app.organizationId, { size: 3 })
+    const { storage } = app.instance.deps
     const { Readable } = await import("node:stream")
-    await storage.write(`${w.organizationId}/${objectId}`, Readable.from([Buffer.from("cv!")]))
-    const file = { object_id: objectId, name: "cv.txt", size: 3, content_type: "text/plain", uploaded_at: w.clock.now() }
-    await insertRow(w.sql, "candidate_resumes", w.organizationId, { ...file, candidate_id: candidateId })
+    await storage.write(`${app.organizationId}/${objectId}`, Readable.from([Buffer.from("cv!")]))
+    const file = { object_id: objectId, name: "cv.txt", size: 3, content_type: "text/plain", uploaded_at: app.clock.now() }
+    await insertRow(app.sql, "candidate_resumes", app.organizationId, { ...file, candidate_id: candidateId })
     const { body } = await hire({ candidateId })
-    const [document] = (await w.hana.get(`/users/${body.employee.id}/documents`)).body
+    const [document] = (await app.hr.get(`/users/${body.employee.id}/documents`)).body
     expect(document).toMatchObject({ name: "cv.txt", type: "OTHER", size: 3 })
-    expect((await w.hana.fetch(new URL(document.url).pathname)).body).toBe("cv!")
+    expect((await app.hr.fetch(new URL(document.url).pathname)).body).toBe("cv!")
   })
 })

@@ -5,12 +5,12 @@ import { pdf } from "../support/files.js"
 import { createTemplate, startOnboarding, templateStep, updateStep } from "../support/onboarding.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const start = async (employee: Client, steps: object[], values: object = {}) =>
-  startOnboarding(w.hana, { employeeId: employee.id, templateId: await createTemplate(w.hana, steps), ...values })
+  startOnboarding(app.hr, { employeeId: employee.id, templateId: await createTemplate(app.hr, steps), ...values })
 const statusesOf = async ({ id }: Json): Promise<string[]> => {
-  const { body } = await w.hana.get(`/onboarding/instances/${id}`)
+  const { body } = await app.hr.get(`/onboarding/instances/${id}`)
   return [body.status, ...body.steps.map(({ status }: Json) => status)]
 }
 
@@ -23,9 +23,9 @@ describe("tasks", () => {
   ]
 
   test("are created on the boards of the assignees, those of HR on that of the person who starts", async () => {
-    const employee = await w.hire({ manager_id: w.bob.id })
+    const employee = await app.hire({ manager_id: app.manager.id })
     const { id, steps: created } = await start(employee, steps, { startDate: "2026-03-02" })
-    const { onboardingInstance } = await w.hana.execute(
+    const { onboardingInstance } = await app.hr.execute(
       `{ onboardingInstance(id: "${id}") { steps { linkedRecordId linkedRecord { __typename
         ... on Task { title dueDate assigneeId creatorId order stage } } } } }`,
     )
@@ -34,9 +34,9 @@ describe("tasks", () => {
       expect.objectContaining({ __typename: "Task", title, dueDate, creatorId, assigneeId, stage: "TODO" })
     expect(tasks).toEqual([
       task("Read the handbook", "2026-03-05", employee.id),
-      task("Order a laptop", "2026-03-02", w.hana.id, null),
-      task("Plan the week", "2026-03-02", w.bob.id),
-      task("Set up the account", "2026-03-02", w.hana.id, null),
+      task("Order a laptop", "2026-03-02", app.hr.id, null),
+      task("Plan the week", "2026-03-02", app.manager.id),
+      task("Set up the account", "2026-03-02", app.hr.id, null),
     ])
     expect(tasks[3].order).toBe(tasks[1].order + 1)
     // The employee sees the step, but not the task of HR.
@@ -46,29 +46,29 @@ describe("tasks", () => {
   })
 
   test("that are done complete their step, and a completed step completes its task, once", async () => {
-    const employee = await w.hire({ manager_id: w.bob.id })
+    const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps)
     const taskOf = (order: number) => instance.steps[order - 1].linkedRecordId
     await employee.patch(`/tasks/${taskOf(1)}`, { stage: "DONE" })
     expect(await statusesOf(instance)).toEqual(["ACTIVE", "Completed", "Pending", "Pending", "Pending"])
-    const { body: completed } = await updateStep(w.bob, instance, 3, { status: "COMPLETED", comment: "Planned" })
-    expect(completed).toMatchObject({ status: "Completed", comment: "Planned", completedBy: { id: w.bob.id } })
-    expect((await w.bob.get(`/tasks/${taskOf(3)}`)).body).toMatchObject({ stage: "DONE" })
+    const { body: completed } = await updateStep(app.manager, instance, 3, { status: "COMPLETED", comment: "Planned" })
+    expect(completed).toMatchObject({ status: "Completed", comment: "Planned", completedBy: { id: app.manager.id } })
+    expect((await app.manager.get(`/tasks/${taskOf(3)}`)).body).toMatchObject({ stage: "DONE" })
     expect((await updateStep(employee, instance, 2, { status: "COMPLETED" })).status).toBe(403)
-    expect((await w.hana.get(`/tasks/${taskOf(2)}`)).body.stage).toBe("TODO")
+    expect((await app.hr.get(`/tasks/${taskOf(2)}`)).body.stage).toBe("TODO")
     const both = (order: number) => [
-      updateStep(w.hana, instance, order, { status: "COMPLETED" }),
-      w.hana.patch(`/tasks/${taskOf(order)}/stage`, { stage: "DONE", order: 0 }),
+      updateStep(app.hr, instance, order, { status: "COMPLETED" }),
+      app.hr.patch(`/tasks/${taskOf(order)}/stage`, { stage: "DONE", order: 0 }),
     ]
     const answers = await Promise.all([...both(2), ...both(4)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await statusesOf(instance)).toEqual(["COMPLETED", "Completed", "Completed", "Completed", "Completed"])
-    const activity = (await w.hana.get(`/tasks/${taskOf(2)}/activity`)).body
+    const activity = (await app.hr.get(`/tasks/${taskOf(2)}/activity`)).body
     expect(activity.filter(({ action }: Json) => action === "STAGE_CHANGED")).toHaveLength(1)
   })
 
   test("that are deleted leave their step open", async () => {
-    const employee = await w.hire({ manager_id: w.bob.id })
+    const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps.slice(0, 1))
     await employee.delete(`/tasks/${instance.steps[0].linkedRecordId}`)
     expect(await statusesOf(instance)).toEqual(["ACTIVE", "Pending"])
@@ -78,7 +78,7 @@ describe("tasks", () => {
 
 describe("meetings", () => {
   test("are events at 10:00 with the employee and the assignee, in the employee's time zone", async () => {
-    const employee = await w.hire({ manager_id: w.bob.id })
+    const employee = await app.hire({ manager_id: app.manager.id })
     await employee.patch("/users/me/preferences", { timezone: "America/New_York" })
     const steps = [
       templateStep(1, { type: "MEETING", title: "Welcome", createsCalendarEvent: true, assigneeRole: "MANAGER" }),
@@ -91,17 +91,17 @@ describe("meetings", () => {
       type: "MEETING",
       start: "2026-07-01T14:00:00.000Z",
       end: "2026-07-01T15:00:00.000Z",
-      organizerId: w.hana.id,
+      organizerId: app.hr.id,
     })
-    expect(event.participants.map(({ employeeId }: Json) => employeeId).sort()).toEqual([employee.id, w.bob.id].sort())
-    const past = await start(await w.hire(), steps, { startDate: "2026-01-01" })
+    expect(event.participants.map(({ employeeId }: Json) => employeeId).sort()).toEqual([employee.id, app.manager.id].sort())
+    const past = await start(await app.hire(), steps, { startDate: "2026-01-01" })
     expect(past.steps.map(({ linkedRecordId }: Json) => linkedRecordId)).toEqual([null, null])
   })
 })
 
 describe("documents", () => {
   test("are requested from the employee, whose upload completes the step", async () => {
-    const employee = await w.hire()
+    const employee = await app.hire()
     const steps = [
       templateStep(1, { type: "DOCUMENT", title: "Send your tax form", requestedDocumentType: "TAX", durationDays: 5 }),
     ]

@@ -6,21 +6,21 @@ import { createTemplate, startOnboarding, templateStep, updateStep } from "../su
 import { createTestApp } from "../support/test-app.js"
 
 // 23:55 in Kiritimati: an access token is valid into the next day there.
-const w = createTestApp({ now: "2026-03-02T09:55:00.000Z" })
+const app = createTestApp({ now: "2026-03-02T09:55:00.000Z" })
 /** Rounds of the race. The environment variable ROUNDS sets them. */
 const rounds = Number(process.env.ROUNDS ?? 2)
 let templateId: string
 let boss: Client
 let buddy: Client
 beforeAll(async () => {
-  templateId = await createTemplate(w.hana)
-  ;[boss, buddy] = (await Promise.all(["Bea Boss", "Ben Buddy"].map((full_name) => w.hire({ full_name })))) as [Client, Client]
+  templateId = await createTemplate(app.hr)
+  ;[boss, buddy] = (await Promise.all(["Bea Boss", "Ben Buddy"].map((full_name) => app.hire({ full_name })))) as [Client, Client]
 })
 
-const hire = (values: object = {}) => w.hire({ full_name: "Nora New", manager_id: boss.id, ...values })
+const hire = (values: object = {}) => app.hire({ full_name: "Nora New", manager_id: boss.id, ...values })
 const start = async (employee: Client, values: object = {}) =>
-  startOnboarding(w.hana, { employeeId: employee.id, templateId, buddyId: buddy.id, ...values })
-const read = async ({ id }: Json): Promise<Json> => (await w.hana.get(`/onboarding/instances/${id}`)).body
+  startOnboarding(app.hr, { employeeId: employee.id, templateId, buddyId: buddy.id, ...values })
+const read = async ({ id }: Json): Promise<Json> => (await app.hr.get(`/onboarding/instances/${id}`)).body
 const messagesOf = async (client: Client): Promise<string[]> =>
   (await client.get("/notifications")).body.items.map(({ message }: Json) => message)
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => (status === 200 ? body.status : body.code)
@@ -34,10 +34,10 @@ describe("states", () => {
     expect(completed).toMatchObject({
       status: "Completed",
       comment: "Next week",
-      completedAt: w.clock.now().toISOString(),
+      completedAt: app.clock.now().toISOString(),
       completedBy: { id: boss.id, fullName: "Bea Boss" },
     })
-    expect(outcomeOf(await updateStep(w.hana, instance, 4, { status: "Completed", comment: null }))).toBe("Completed")
+    expect(outcomeOf(await updateStep(app.hr, instance, 4, { status: "Completed", comment: null }))).toBe("Completed")
     const after = await read(instance)
     expect(after).toMatchObject({ status: "ACTIVE", progress: { completed: 2, total: 4, percent: 50 } })
   })
@@ -49,9 +49,9 @@ describe("states", () => {
     expect(outcomeOf(await updateStep(employee, instance, 3, change))).toBe("FORBIDDEN")
     expect(outcomeOf(await updateStep(boss, instance, 4, { comment: "Mine" }))).toBe("FORBIDDEN")
     expect(outcomeOf(await updateStep(boss, instance, 2, change))).toBe("FORBIDDEN")
-    expect(outcomeOf(await updateStep(w.ann, instance, 1, change))).toBe("NOT_FOUND")
+    expect(outcomeOf(await updateStep(app.employee, instance, 1, change))).toBe("NOT_FOUND")
     const other = await start(await hire())
-    const { body } = await w.hana.patch(`/onboarding/instances/${other.id}/steps/${instance.steps[0].id}`, change)
+    const { body } = await app.hr.patch(`/onboarding/instances/${other.id}/steps/${instance.steps[0].id}`, change)
     expect(body.code).toBe("NOT_FOUND")
     const actions = async (client: Client) => {
       const { body } = await client.get(`/onboarding/instances/${instance.id}`)
@@ -59,7 +59,7 @@ describe("states", () => {
     }
     expect(await actions(employee)).toEqual(["update ok", "complete ok", "reopen FORBIDDEN"])
     expect(await actions(boss)).toEqual(["update FORBIDDEN", "complete FORBIDDEN", "reopen FORBIDDEN"])
-    expect(await actions(w.hana)).toEqual(["update ok", "complete ok", "reopen INVALID_TRANSITION"])
+    expect(await actions(app.hr)).toEqual(["update ok", "complete ok", "reopen INVALID_TRANSITION"])
   })
 
   test("a state that is derived or unknown, and a step of a cancelled onboarding, are rejected", async () => {
@@ -69,19 +69,19 @@ describe("states", () => {
     expect([overdue.status, overdue.body.errors[0].path]).toEqual([400, "status"])
     const unknown = await updateStep(employee, instance, 1, { status: "Later" })
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, "status"])
-    await w.hana.post(`/onboarding/instances/${instance.id}/cancel`)
+    await app.hr.post(`/onboarding/instances/${instance.id}/cancel`)
     const { status, body } = await updateStep(employee, instance, 1, { status: "COMPLETED" })
     expect([status, body.code, body.details.action]).toEqual([409, "INVALID_TRANSITION", "complete"])
   })
 
   test("only HR reopens a step, and that of a completed onboarding reopens the onboarding", async () => {
     const employee = await hire()
-    const instance = await start(employee, { templateId: await createTemplate(w.hana, [templateStep(1)]) })
+    const instance = await start(employee, { templateId: await createTemplate(app.hr, [templateStep(1)]) })
     await updateStep(employee, instance, 1, { status: "COMPLETED" })
-    expect(await read(instance)).toMatchObject({ status: "COMPLETED", completedAt: w.clock.now().toISOString() })
+    expect(await read(instance)).toMatchObject({ status: "COMPLETED", completedAt: app.clock.now().toISOString() })
     expect(outcomeOf(await updateStep(employee, instance, 1, { status: "COMPLETED" }))).toBe("Completed")
     expect(outcomeOf(await updateStep(employee, instance, 1, { status: "PENDING" }))).toBe("FORBIDDEN")
-    const { updateOnboardingStep } = await w.hana.execute(
+    const { updateOnboardingStep } = await app.hr.execute(
       "mutation($id: ID!) { updateOnboardingStep(id: $id, input: { status: IN_PROGRESS }) { status completedAt instance { status completedAt } } }",
       { id: instance.steps[0].id },
     )
@@ -92,7 +92,7 @@ describe("states", () => {
     })
     await updateStep(employee, instance, 1, { status: "COMPLETED" })
     await start(employee)
-    expect(outcomeOf(await updateStep(w.hana, instance, 1, { status: "PENDING" }))).toBe("ONBOARDING_ACTIVE")
+    expect(outcomeOf(await updateStep(app.hr, instance, 1, { status: "PENDING" }))).toBe("ONBOARDING_ACTIVE")
   })
 })
 
@@ -103,18 +103,18 @@ describe("overdue steps", () => {
     const instance = await start(employee, { startDate: "2026-03-02" })
     const states = async () => (await read(instance)).steps.map(({ status }: Json) => status)
     const isListed = async () =>
-      (await w.hana.get(`/onboarding/instances?employeeId=${employee.id}&overdue=true`)).body.length === 1
+      (await app.hr.get(`/onboarding/instances?employeeId=${employee.id}&overdue=true`)).body.length === 1
     expect([await states(), await isListed()]).toEqual([["Pending", "Pending", "Pending", "Pending"], false])
-    w.clock.advance(600_000)
+    app.clock.advance(600_000)
     expect([await states(), await isListed()]).toEqual([["Overdue", "Pending", "Pending", "Pending"], true])
     await updateStep(employee, instance, 1, { status: "IN_PROGRESS" })
     expect((await states())[0]).toBe("Overdue")
     await updateStep(employee, instance, 1, { status: "COMPLETED" })
     expect([(await states())[0], await isListed()]).toEqual(["Completed", false])
-    w.clock.advance(-600_000)
-    await w.hana.patch(`/onboarding/instances/${instance.id}`, { startDate: "2026-02-01" })
+    app.clock.advance(-600_000)
+    await app.hr.patch(`/onboarding/instances/${instance.id}`, { startDate: "2026-02-01" })
     expect(await states()).toEqual(["Completed", "Overdue", "Overdue", "Overdue"])
-    await w.hana.post(`/onboarding/instances/${instance.id}/cancel`)
+    await app.hr.post(`/onboarding/instances/${instance.id}/cancel`)
     expect([await states(), await isListed()]).toEqual([["Completed", "Pending", "Pending", "Pending"], false])
   })
 })
@@ -126,13 +126,13 @@ describe("completion", () => {
       const employee = await hire()
       const instance = await start(employee)
       const answers = await Promise.all(
-        [1, 2, 3, 4, 1, 2, 3, 4].map((order) => updateStep(w.hana, instance, order, { status: "COMPLETED" })),
+        [1, 2, 3, 4, 1, 2, 3, 4].map((order) => updateStep(app.hr, instance, order, { status: "COMPLETED" })),
       )
       expect(answers.map(outcomeOf)).toEqual(Array.from({ length: 8 }, () => "Completed"))
       expect(await read(instance)).toMatchObject({ status: "COMPLETED", progress: { completed: 4, percent: 100 } })
       const completions = (await messagesOf(employee)).filter((message) => message === "Your onboarding is complete.")
       expect(completions).toHaveLength(1)
-      const audit = await w.sql(
+      const audit = await app.sql(
         "select action from audit_entries where subject_id = ? and action = 'onboardingInstance.complete'",
         [instance.id],
       )
@@ -143,22 +143,22 @@ describe("completion", () => {
 
 describe("the job of reminders", () => {
   const runAt = async (time: string) => {
-    const now = w.clock.now()
-    w.clock.set(time)
+    const now = app.clock.now()
+    app.clock.set(time)
     try {
-      for (let n = 0; n < 2; n++) await onboardingJob.run(w.app.deps)
+      for (let n = 0; n < 2; n++) await onboardingJob.run(app.instance.deps)
     } finally {
-      w.clock.set(now)
+      app.clock.set(now)
     }
   }
 
   test("reminds the assignee a day before and when overdue, from 8:00 in their zone, and tells HR after three days", async () => {
-    const manager = await w.hire()
-    const hr = await w.hire({ role: "HR" })
+    const manager = await app.hire()
+    const hr = await app.hire({ role: "HR" })
     await manager.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })
     const employee = await hire({ full_name: "Rita Rookie", manager_id: manager.id })
     const steps = [templateStep(1, { title: "Set goals", assigneeRole: "MANAGER" }), templateStep(2, { durationDays: 300 })]
-    const instance = await start(employee, { startDate: "2026-06-10", templateId: await createTemplate(w.hana, steps) })
+    const instance = await start(employee, { startDate: "2026-06-10", templateId: await createTemplate(app.hr, steps) })
     const reminders = async (client: Client) => (await messagesOf(client)).filter((message) => /“.*Rita Rookie/.test(message))
     const due = "The step “Set goals” of the onboarding of Rita Rookie is due on June 10, 2026."
     const overdue = "The step “Set goals” of the onboarding of Rita Rookie was due on June 10, 2026."
@@ -178,7 +178,7 @@ describe("the job of reminders", () => {
     expect(await reminders(manager)).toEqual([overdue, due])
     await runAt("2026-06-20T18:00:00Z")
     expect(await reminders(hr)).toEqual([escalated])
-    await w.hana.patch(`/onboarding/instances/${instance.id}`, { startDate: "2026-07-01" })
+    await app.hr.patch(`/onboarding/instances/${instance.id}`, { startDate: "2026-07-01" })
     await runAt("2026-06-30T18:00:00Z")
     expect((await reminders(manager))[0]).toBe("The step “Set goals” of the onboarding of Rita Rookie is due on July 1, 2026.")
     expect(await reminders(employee)).toEqual([])

@@ -4,13 +4,13 @@ import type { Json } from "../support/client.js"
 import { createTemplate, startOnboarding, stepsOfAllRoles, templateStep } from "../support/onboarding.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const pathsOf = (body: Json) => body.errors.map(({ path, code }: Json) => `${path} ${code}`)
 
 describe("templates", () => {
   test("HR creates, reads, updates and archives a template over REST", async () => {
-    const created = await w.hana.post("/onboarding/templates", {
+    const created = await app.hr.post("/onboarding/templates", {
       name: "Engineers",
       description: "For engineers",
       kind: "ONBOARDING",
@@ -21,27 +21,27 @@ describe("templates", () => {
     expect(created.body.steps.map(({ order }: Json) => order)).toEqual([1, 2])
     expect(created.body.steps[0]).toMatchObject({ type: "DOCUMENT", requestedDocumentType: "ID", createsTask: false })
     const path = `/onboarding/templates/${created.body.id}`
-    const { body: updated } = await w.hana.patch(path, { description: null, steps: [templateStep(7)] })
+    const { body: updated } = await app.hr.patch(path, { description: null, steps: [templateStep(7)] })
     expect(updated).toMatchObject({ name: "Engineers", description: null, steps: [{ order: 7 }] })
-    expect((await w.hana.get(path)).body).toEqual(updated)
-    expect((await w.hana.delete(path)).status).toBe(204)
-    expect((await w.hana.get(path)).status).toBe(404)
-    expect((await w.hana.get("/onboarding/templates?search=engineers")).body).toEqual([])
+    expect((await app.hr.get(path)).body).toEqual(updated)
+    expect((await app.hr.delete(path)).status).toBe(204)
+    expect((await app.hr.get(path)).status).toBe(404)
+    expect((await app.hr.get("/onboarding/templates?search=engineers")).body).toEqual([])
   })
 
   test("HR creates, lists and deletes templates over GraphQL", async () => {
     const input = { name: "Leavers", kind: "OFFBOARDING", steps: [templateStep(1)] }
-    const { createOnboardingTemplate: created } = await w.eve.execute(
+    const { createOnboardingTemplate: created } = await app.admin.execute(
       "mutation($input: CreateOnboardingTemplateInput!) { createOnboardingTemplate(input: $input) { id kind steps { title assigneeRole } } }",
       { input },
     )
     expect(created).toMatchObject({ kind: "OFFBOARDING", steps: [{ title: "Step 1", assigneeRole: "EMPLOYEE" }] })
-    await createTemplate(w.hana, [templateStep(1)], { name: "Alphabet" })
-    const { onboardingTemplates } = await w.hana.execute(
+    await createTemplate(app.hr, [templateStep(1)], { name: "Alphabet" })
+    const { onboardingTemplates } = await app.hr.execute(
       "{ onboardingTemplates(filter: { kinds: [OFFBOARDING] }, orderBy: [{ field: NAME, direction: DESC }]) { totalCount nodes { name } } }",
     )
     expect(onboardingTemplates).toEqual({ totalCount: 1, nodes: [{ name: "Leavers" }] })
-    const { deleteOnboardingTemplate } = await w.hana.execute(
+    const { deleteOnboardingTemplate } = await app.hr.execute(
       "mutation($id: ID!) { deleteOnboardingTemplate(id: $id) { deletedId } }",
       {
         id: created.id,
@@ -51,7 +51,7 @@ describe("templates", () => {
   })
 
   test("equal orders, wrong options and an empty list of steps return 400 naming the paths", async () => {
-    const post = (steps: object[]) => w.hana.post("/onboarding/templates", { name: "Wrong", kind: "ONBOARDING", steps })
+    const post = (steps: object[]) => app.hr.post("/onboarding/templates", { name: "Wrong", kind: "ONBOARDING", steps })
     const steps = [
       templateStep(1, { type: "MEETING", createsTask: true }),
       templateStep(1, { createsCalendarEvent: true }),
@@ -72,26 +72,26 @@ describe("templates", () => {
     expect([tooMany.status, ...pathsOf(tooMany.body)]).toEqual([400, "steps TOO_MANY"])
     const unknown = await post([templateStep(1, { typ: "TASK" })])
     expect(pathsOf(unknown.body)).toEqual([expect.stringContaining("steps.0.typ")])
-    const id = await createTemplate(w.hana)
-    const patched = await w.hana.patch(`/onboarding/templates/${id}`, { steps: [templateStep(3), templateStep(3)] })
+    const id = await createTemplate(app.hr)
+    const patched = await app.hr.patch(`/onboarding/templates/${id}`, { steps: [templateStep(3), templateStep(3)] })
     expect(pathsOf(patched.body)).toEqual(["steps.1.order DUPLICATE"])
-    expect((await w.hana.get(`/onboarding/templates/${id}`)).body.steps).toHaveLength(4)
+    expect((await app.hr.get(`/onboarding/templates/${id}`)).body.steps).toHaveLength(4)
   })
 
   test("a name is unique, ignoring case, until its template is archived", async () => {
-    const id = await createTemplate(w.hana, [templateStep(1)], { name: "Sales" })
+    const id = await createTemplate(app.hr, [templateStep(1)], { name: "Sales" })
     const again = { name: "SALES", kind: "OFFBOARDING", steps: [templateStep(1)] }
-    const { status, body } = await w.hana.post("/onboarding/templates", again)
+    const { status, body } = await app.hr.post("/onboarding/templates", again)
     expect([status, body.code]).toEqual([409, "NAME_TAKEN"])
-    await w.hana.delete(`/onboarding/templates/${id}`)
-    expect((await w.hana.post("/onboarding/templates", again)).status).toBe(201)
+    await app.hr.delete(`/onboarding/templates/${id}`)
+    expect((await app.hr.post("/onboarding/templates", again)).status).toBe(201)
   })
 
   test("only HR reads templates, also through an onboarding and by node", async () => {
-    const templateId = await createTemplate(w.hana)
-    const employee = await w.hire()
-    const { id } = await startOnboarding(w.hana, { employeeId: employee.id, templateId })
-    for (const client of [w.ann, w.bob, employee])
+    const templateId = await createTemplate(app.hr)
+    const employee = await app.hire()
+    const { id } = await startOnboarding(app.hr, { employeeId: employee.id, templateId })
+    for (const client of [app.employee, app.manager, employee])
       expect((await client.get(`/onboarding/templates/${templateId}`)).body.code).toBe("FORBIDDEN")
     const query =
       "query($id: ID!, $node: ID!) { onboardingInstance(id: $id) { templateName template { id } } node(id: $node) { id } }"
@@ -100,14 +100,14 @@ describe("templates", () => {
   })
 
   test("a change or deletion of a template leaves running onboardings as they are", async () => {
-    const templateId = await createTemplate(w.hana, stepsOfAllRoles())
-    const employee = await w.hire()
-    const started = await startOnboarding(w.hana, { employeeId: employee.id, templateId })
-    expect((await w.hana.get(`/onboarding/templates/${templateId}`)).body.activeCount).toBe(1)
-    await w.hana.patch(`/onboarding/templates/${templateId}`, { name: "Renamed", steps: [templateStep(9)] })
-    await w.hana.delete(`/onboarding/templates/${templateId}`)
-    expect((await w.hana.get(`/onboarding/instances/${started.id}`)).body).toEqual(started)
-    const { status, body } = await w.hana.post("/onboarding/start", { employeeId: w.carl.id, templateId })
+    const templateId = await createTemplate(app.hr, stepsOfAllRoles())
+    const employee = await app.hire()
+    const started = await startOnboarding(app.hr, { employeeId: employee.id, templateId })
+    expect((await app.hr.get(`/onboarding/templates/${templateId}`)).body.activeCount).toBe(1)
+    await app.hr.patch(`/onboarding/templates/${templateId}`, { name: "Renamed", steps: [templateStep(9)] })
+    await app.hr.delete(`/onboarding/templates/${templateId}`)
+    expect((await app.hr.get(`/onboarding/instances/${started.id}`)).body).toEqual(started)
+    const { status, body } = await app.hr.post("/onboarding/start", { employeeId: app.colleague.id, templateId })
     expect([status, body.code, body.errors[0].path]).toEqual([400, "INVALID_REFERENCE", "templateId"])
   })
 })

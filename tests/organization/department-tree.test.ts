@@ -7,14 +7,14 @@ import { createDepartment } from "../support/organization.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 describe("the department tree", () => {
   const ids = { top: "", left: "", right: "", leaf: "" }
   const create = async (name: string, parentId?: string): Promise<string> =>
-    (await w.olga.post("/departments", { name, parentId })).body.id
+    (await app.outsider.post("/departments", { name, parentId })).body.id
   const person = (departmentId: string | null, values: object = {}) =>
-    insertEmployee(w.sql, w.otherOrganizationId, { department_id: departmentId, ...values })
+    insertEmployee(app.sql, app.otherOrganizationId, { department_id: departmentId, ...values })
 
   beforeAll(async () => {
     ids.top = await create("Top")
@@ -22,13 +22,13 @@ describe("the department tree", () => {
     ids.left = await create("Left", ids.top)
     ids.leaf = await create("Leaf", ids.left)
     const boss = await person(ids.leaf, { full_name: "Leaf Boss", salary: 90_000 })
-    await w.olga.patch(`/departments/${ids.leaf}`, { headId: boss })
+    await app.outsider.patch(`/departments/${ids.leaf}`, { headId: boss })
     for (const where of [ids.top, ids.leaf, ids.right, null]) await person(where)
     await person(ids.right, { account_status: "DEACTIVATED" })
   })
 
   test("REST nests the department tree, with heads, headcounts and siblings ordered by name", async () => {
-    const { status, body, headers } = await w.olga.get("/departments/tree")
+    const { status, body, headers } = await app.outsider.get("/departments/tree")
     expect([status, headers.get("x-total-count")]).toEqual([200, "1"])
     expect(body).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe("the department tree", () => {
   test("GraphQL lists the department tree in preorder and hides restricted fields of heads", async () => {
     const tree = `query($root: ID) { departmentTree(rootId: $root) { nodes {
       departmentId name level totalHeadcount department { id openVacancies(first: 5) { nodes { title } } } parent { name } head { fullName salary hiddenFields } } } }`
-    const { departmentTree } = await w.olga.execute(tree)
+    const { departmentTree } = await app.outsider.execute(tree)
     expect(departmentTree.nodes.map(({ name, level }: Json) => `${level} ${name}`)).toEqual([
       "0 Top",
       "1 Left",
@@ -74,29 +74,29 @@ describe("the department tree", () => {
       parent: { name: "Left" },
       head: { fullName: "Leaf Boss", salary: 90_000, hiddenFields: expect.not.arrayContaining(["salary"]) },
     })
-    const boss = await w.hire({ full_name: "Paid Boss", salary: 80_000 })
-    const root = await createDepartment(w, "Under policies", { headId: boss.id })
-    const [seen] = (await w.ann.execute(tree, { root })).departmentTree.nodes
+    const boss = await app.hire({ full_name: "Paid Boss", salary: 80_000 })
+    const root = await createDepartment(app, "Under policies", { headId: boss.id })
+    const [seen] = (await app.employee.execute(tree, { root })).departmentTree.nodes
     expect(seen.head).toMatchObject({ fullName: "Paid Boss", salary: null, hiddenFields: expect.arrayContaining(["salary"]) })
   })
 
   test("depth and rootId limit the returned tree without changing its totals", async () => {
-    const flat = await w.olga.get("/departments/tree?depth=1")
+    const flat = await app.outsider.get("/departments/tree?depth=1")
     expect(flat.body).toMatchObject([{ name: "Top", totalHeadcount: 4, childCount: 2, children: [] }])
-    const part = await w.olga.get(`/departments/tree?rootId=${ids.left}&depth=2`)
+    const part = await app.outsider.get(`/departments/tree?rootId=${ids.left}&depth=2`)
     expect(part.body).toMatchObject([{ name: "Left", level: 1, isOrphan: false, children: [{ name: "Leaf", level: 2 }] }])
-    const { departmentTree } = await w.olga.execute(
+    const { departmentTree } = await app.outsider.execute(
       `query($id: ID) { departmentTree(rootId: $id, depth: 1) { nodes { name level parentId } } }`,
       {
         id: ids.left,
       },
     )
     expect(departmentTree.nodes).toEqual([{ name: "Left", level: 1, parentId: ids.top }])
-    expect(outcomeOf(await w.olga.get(`/departments/tree?rootId=${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
-    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { nodes { name } } }`)
+    expect(outcomeOf(await app.outsider.get(`/departments/tree?rootId=${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
+    const { body } = await app.outsider.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { nodes { name } } }`)
     expect(body.errors[0].extensions.code).toBe("NOT_FOUND")
     for (const wrong of ["depth=0", "depth=all", "rootId=top", "deep=1"])
-      expect((await w.olga.get(`/departments/tree?${wrong}`)).status).toBe(400)
+      expect((await app.outsider.get(`/departments/tree?${wrong}`)).status).toBe(400)
   })
 
   test("departments with an archived parent or in a cycle are returned as orphans", async () => {
@@ -107,12 +107,12 @@ describe("the department tree", () => {
       await create("Cycle B"),
     ]
     const gone = await create("Gone parent")
-    await w.sql("update departments set parent_id = ? where id = ?", [gone, lost])
-    await w.sql("update departments set parent_id = ? where id = ?", [lost, below])
-    await w.sql("update departments set archived_at = now() where id = ?", [gone])
-    await w.sql("update departments set parent_id = ? where id = ?", [cycleB, cycleA])
-    await w.sql("update departments set parent_id = ? where id = ?", [cycleA, cycleB])
-    const { body } = await w.olga.get("/departments/tree")
+    await app.sql("update departments set parent_id = ? where id = ?", [gone, lost])
+    await app.sql("update departments set parent_id = ? where id = ?", [lost, below])
+    await app.sql("update departments set archived_at = now() where id = ?", [gone])
+    await app.sql("update departments set parent_id = ? where id = ?", [cycleB, cycleA])
+    await app.sql("update departments set parent_id = ? where id = ?", [cycleA, cycleB])
+    const { body } = await app.outsider.get("/departments/tree")
     const shown = body.map(({ name, isOrphan, children }: Json) => [
       name,
       isOrphan,
@@ -124,10 +124,10 @@ describe("the department tree", () => {
       ["Lost", true, "Below"],
       ["Top", false, "Left,right"],
     ])
-    expect((await w.olga.get(`/departments/tree?rootId=${cycleA}`)).body).toMatchObject([
+    expect((await app.outsider.get(`/departments/tree?rootId=${cycleA}`)).body).toMatchObject([
       { name: "Cycle A", children: [{ name: "Cycle B" }] },
     ])
-    await w.sql("update departments set archived_at = now() where id in (?, ?, ?, ?)", [cycleA, cycleB, below, lost])
+    await app.sql("update departments set archived_at = now() where id in (?, ?, ?, ?)", [cycleA, cycleB, below, lost])
   })
 
   test("reading two hundred departments takes one statement on both APIs", async () => {
@@ -136,16 +136,16 @@ describe("the department tree", () => {
       const parent = parents[Math.floor(n / 4)] as string
       const head = await person(parent)
       parents.push(
-        await insertRow(w.sql, "departments", w.otherOrganizationId, { name: `Unit ${n}`, parent_id: parent, head_id: head }),
+        await insertRow(app.sql, "departments", app.otherOrganizationId, { name: `Unit ${n}`, parent_id: parent, head_id: head }),
       )
     }
     let rest: Json
-    const onRest = await statementsOf(w, async () => {
-      rest = (await w.olga.get("/departments/tree")).body
+    const onRest = await statementsOf(app, async () => {
+      rest = (await app.outsider.get("/departments/tree")).body
     })
     let graph: Json
-    const onGraph = await statementsOf(w, async () => {
-      graph = await w.olga.execute(
+    const onGraph = await statementsOf(app, async () => {
+      graph = await app.outsider.execute(
         `{ departmentTree { nodes { name headcount totalHeadcount head { fullName jobTitle department { name } } } } }`,
       )
     })
@@ -154,7 +154,7 @@ describe("the department tree", () => {
     expect(nodes(rest).filter(({ head }) => head !== null)).toHaveLength(201)
     expect(graph.departmentTree.nodes.map(({ name }: Json) => name)).toEqual(nodes(rest).map(({ name }) => name))
     expect(rest[0].totalHeadcount).toBe(204)
-    const more = await statementsOf(w, () => w.olga.get(`/departments/tree?depth=1`))
+    const more = await statementsOf(app, () => app.outsider.get(`/departments/tree?depth=1`))
     for (const statements of [onRest, onGraph, more]) {
       // A separate statement may load the viewer first.
       expect(statements).toHaveLength(1)

@@ -4,30 +4,30 @@ import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment, deleteDepartment } from "../support/organization.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 describe("locations", () => {
   const office = { name: "Lisbon", country: "PT", region: "11", city: "Lisboa", type: "REMOTE_HUB", timezone: "Europe/Lisbon" }
 
   test("HR creates, updates and deletes locations on both APIs", async () => {
-    const created = await w.hana.post("/locations", office)
+    const created = await app.hr.post("/locations", office)
     expect(created).toMatchObject({ status: 201, body: office })
-    expect((await w.hana.patch(`/locations/${created.body.id}`, { type: "regional-branch", region: null })).body).toMatchObject({
+    expect((await app.hr.patch(`/locations/${created.body.id}`, { type: "regional-branch", region: null })).body).toMatchObject({
       type: "REGIONAL_BRANCH",
       region: null,
       city: "Lisboa",
     })
-    const { locations } = await w.ann.execute(
+    const { locations } = await app.employee.execute(
       `{ locations(filter: { countries: ["PT"], types: [REGIONAL_BRANCH] }) { nodes { name type timezone } } }`,
     )
     expect(locations.nodes).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
-    expect((await w.ann.get("/locations?country=PT&type=office")).body).toEqual([])
-    expect(outcomeOf(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
-    expect(outcomeOf(await w.ann.post("/locations", office))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.olga.delete(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
-    expect((await w.hana.put(`/locations/${created.body.id}`, { name: "Lisboa" })).body.name).toBe("Lisboa")
-    expect((await w.hana.delete(`/locations/${created.body.id}`)).status).toBe(204)
-    expect(outcomeOf(await w.hana.get(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await app.employee.get("/locations?country=PT&type=office")).body).toEqual([])
+    expect(outcomeOf(await app.hr.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await app.employee.post("/locations", office))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.outsider.delete(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await app.hr.put(`/locations/${created.body.id}`, { name: "Lisboa" })).body.name).toBe("Lisboa")
+    expect((await app.hr.delete(`/locations/${created.body.id}`)).status).toBe(204)
+    expect(outcomeOf(await app.hr.get(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
   })
 
   test("creating a location with an invalid time zone, country, region or type returns 400", async () => {
@@ -41,19 +41,19 @@ describe("locations", () => {
       [{ type: "Castle" }, "ONE_OF"],
     ]
     for (const [values, code] of wrong)
-      expect((await w.hana.post("/locations", { ...office, ...values })).body).toMatchObject({
+      expect((await app.hr.post("/locations", { ...office, ...values })).body).toMatchObject({
         errors: [{ path: Object.keys(values)[0], code }],
       })
   })
 
-  test("deleting a location that an active employee or a department uses returns 409 IN_USE", async () => {
-    const { id } = (await w.hana.post("/locations", { ...office, name: "Porto" })).body
-    const departmentId = await createDepartment(w, "In Porto", { locationId: id })
-    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
-    await deleteDepartment(w, departmentId)
-    const worker = await w.hire({ location_id: id })
-    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
-    await w.sql("update employees set location_id = null where id = ?", [worker.id])
-    expect((await w.hana.delete(`/locations/${id}`)).status).toBe(204)
+  test("deleting a location that an active employee or a department uses returns 409 RECORD_IN_USE", async () => {
+    const { id } = (await app.hr.post("/locations", { ...office, name: "Porto" })).body
+    const departmentId = await createDepartment(app, "In Porto", { locationId: id })
+    expect(outcomeOf(await app.hr.delete(`/locations/${id}`))).toEqual([409, "RECORD_IN_USE"])
+    await deleteDepartment(app, departmentId)
+    const worker = await app.hire({ location_id: id })
+    expect(outcomeOf(await app.hr.delete(`/locations/${id}`))).toEqual([409, "RECORD_IN_USE"])
+    await app.sql("update employees set location_id = null where id = ?", [worker.id])
+    expect((await app.hr.delete(`/locations/${id}`)).status).toBe(204)
   })
 })

@@ -5,19 +5,19 @@ import { UNKNOWN_ID } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 describe("company settings", () => {
   const settings = "/companies/settings"
 
   test("everyone reads the settings, and an update by an administrator keeps omitted fields, also nested ones", async () => {
-    expect((await w.ann.get(settings)).body).toMatchObject({
+    expect((await app.employee.get(settings)).body).toMatchObject({
       name: "Acme",
       timezone: "UTC",
       branding: {},
       policies: { managersSeeSalary: false },
     })
-    const first = await w.eve.patch(settings, {
+    const first = await app.admin.patch(settings, {
       branding: { primaryColor: "#1F6FEB" },
       contacts: { email: "Office@Acme.test", website: "https://acme.test/", phone: "+49 30 901820" },
       country: "DE",
@@ -28,7 +28,7 @@ describe("company settings", () => {
       status: 200,
       body: { currency: "CHF", language: "de", country: "DE", contacts: { email: "office@acme.test" } },
     })
-    const { updateCompanySettings } = await w.eve.execute(
+    const { updateCompanySettings } = await app.admin.execute(
       `mutation { updateCompanySettings(input: { branding: { primaryColor: null }, contacts: { website: null }, policies: { managersSeeSalary: true }, language: EN }) {
         name currency country language branding { primaryColor } contacts { email phone website } policies { managersSeeSalary employeesSeeOwnSalary } } }`,
     )
@@ -41,38 +41,39 @@ describe("company settings", () => {
       contacts: { email: "office@acme.test", phone: "+49 30 901820", website: null },
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
-    expect((await w.eve.patch(settings, { country: null })).body).toMatchObject({ country: null, currency: "CHF" })
-    expect(outcomeOf(await w.hana.patch(settings, { name: "Hana's" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.ann.patch(settings, { name: "Ann's" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.anonymous.get(settings))).toEqual([401, "UNAUTHENTICATED"])
-    expect((await w.olga.get(settings)).body.name).toBe("Other")
+    expect((await app.admin.patch(settings, { country: null })).body).toMatchObject({ country: null, currency: "CHF" })
+    expect(outcomeOf(await app.hr.patch(settings, { name: "Hana's" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.employee.patch(settings, { name: "Ann's" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.anonymous.get(settings))).toEqual([401, "UNAUTHENTICATED"])
+    expect((await app.outsider.get(settings)).body.name).toBe("Other")
   })
 
   test("changing a policy takes effect with the next request and writes an audit entry", async () => {
-    await w.sql("update employees set salary = 42000 where id = ?", [w.ann.id])
+    await app.sql("update employees set salary = 42000 where id = ?", [app.employee.id])
     const salary = async () =>
-      (await w.bob.execute(`query($id: ID!) { node(id: $id) { ... on Employee { salary } } }`, { id: w.ann.id })).node.salary
+      (await app.manager.execute(`query($id: ID!) { node(id: $id) { ... on Employee { salary } } }`, { id: app.employee.id }))
+        .node.salary
     for (const managersSeeSalary of [false, true, false]) {
-      await w.eve.patch(settings, { policies: { managersSeeSalary } })
+      await app.admin.patch(settings, { policies: { managersSeeSalary } })
       expect(await salary()).toBe(managersSeeSalary ? 42_000 : null)
     }
-    const [last] = await w.sql<Json>(
+    const [last] = await app.sql<Json>(
       "select actor_id, details from audit_entries where action = 'organization.update' order by id desc limit 1",
     )
     expect(last).toEqual({
-      actor_id: w.eve.id,
-      details: { changed: ["policies"], values: { policies: { managersSeeSalary: false, employeesSeeOwnSalary: true } } },
+      actor_id: app.admin.id,
+      details: { changedFields: ["policies"], values: { policies: { managersSeeSalary: false, employeesSeeOwnSalary: true } } },
     })
   })
 
   test("the time zone of the organization determines the current date", async () => {
-    const probationer = await w.hire({ full_name: "New Here", probation_end_date: "2026-03-01" })
+    const probationer = await app.hire({ full_name: "New Here", probation_end_date: "2026-03-01" })
     const badge = async () =>
-      (await w.hana.execute(`query($id: ID!) { node(id: $id) { ... on Employee { badge } } }`, { id: probationer.id })).node.badge
+      (await app.hr.execute(`query($id: ID!) { node(id: $id) { ... on Employee { badge } } }`, { id: probationer.id })).node.badge
     expect(await badge()).toBe("ACTIVE")
-    await w.eve.patch(settings, { timezone: "Pacific/Pago_Pago" })
+    await app.admin.patch(settings, { timezone: "Pacific/Pago_Pago" })
     expect(await badge()).toBe("ON_PROBATION")
-    await w.eve.patch(settings, { timezone: "Asia/Tokyo" })
+    await app.admin.patch(settings, { timezone: "Asia/Tokyo" })
     expect(await badge()).toBe("ACTIVE")
   })
 
@@ -96,8 +97,10 @@ describe("company settings", () => {
       [{ organizationId: UNKNOWN_ID }, "organizationId", "UNKNOWN_FIELD"],
     ]
     for (const [body, path, code] of wrong)
-      expect([path, (await w.eve.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
-    const { body } = await w.eve.graphql(`mutation { updateCompanySettings(input: { contacts: { website: "ftp://x" } }) { id } }`)
+      expect([path, (await app.admin.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
+    const { body } = await app.admin.graphql(
+      `mutation { updateCompanySettings(input: { contacts: { website: "ftp://x" } }) { id } }`,
+    )
     expect(body.errors[0].extensions).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [{ path: "contacts.website", code: "URL" }],

@@ -10,13 +10,13 @@ import { createTestApp } from "../support/test-app.js"
 if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of account pages are skipped.")
 
 ;(hasBrowser ? describe : describe.skip)("account pages in a browser", () => {
-  const w = createTestApp({ now: new Date().toISOString(), config: { appUrl: undefined } })
+  const app = createTestApp({ now: new Date().toISOString(), config: { appUrl: undefined } })
   const open = launchBrowser()
-  beforeEach(() => clearRateLimits(w))
+  beforeEach(() => clearRateLimits(app))
 
   /** Opens the link of the latest email to an address, as a person does. */
   async function openLink(address: string, locale = "en-US") {
-    const opened = await open(`${w.url}/dev/mailbox`, { locale })
+    const opened = await open(`${app.url}/dev/mailbox`, { locale })
     const mail = opened.page.locator("article", { hasText: `To ${address}` }).first()
     for (let n = 0; (await mail.count()) === 0; n++) {
       if (n > 100) throw new Error(`no email to ${address}`)
@@ -36,11 +36,11 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   }
 
   test("an invitation is accepted with the keyboard, in German, and signs in", async () => {
-    await w.hana.post("/users", { email: "ina@acme.test", fullName: "Ina Invited" })
+    await app.hr.post("/users", { email: "ina@acme.test", fullName: "Ina Invited" })
     const opened = await openLink("ina@acme.test", "de-DE")
     const { page } = opened
     await page.getByRole("heading", { name: "Einladung annehmen" }).waitFor()
-    expect(page.url()).toBe(`${w.url}/accept-invitation`)
+    expect(page.url()).toBe(`${app.url}/accept-invitation`)
     await page.getByText("ina@acme.test").waitFor()
     expect(await page.locator("[name=fullName]").inputValue()).toBe("Ina Invited")
     await page.keyboard.press("Tab")
@@ -52,7 +52,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await page.keyboard.press("Control+a")
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press("Enter")
-    await page.waitForURL(`${w.url}/`)
+    await page.waitForURL(`${app.url}/`)
     expect(await roleOfCaller(page)).toBe("EMPLOYEE")
     // The rejected password is an error of the network in the console.
     opened.problems.splice(0, 1)
@@ -60,8 +60,8 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("a forgotten password is replaced by the link of the email, which works once", async () => {
-    const { email } = await createAccount(w)
-    const asked = await open(`${w.url}/login`)
+    const { email } = await createAccount(app)
+    const asked = await open(`${app.url}/login`)
     await asked.page.getByRole("link", { name: "Forgot your password?" }).click()
     await asked.page.getByLabel("Email address").fill(email)
     await asked.page.getByRole("button").click()
@@ -71,25 +71,25 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await opened.page.getByLabel("New password").fill("Better-Horse-8")
     await opened.page.getByRole("button").click()
     await opened.page.getByText("Your password was changed").waitFor()
-    expect((await w.anonymous.post("/auth/login", { email, password: "Better-Horse-8" })).status).toBe(200)
+    expect((await app.anonymous.post("/auth/login", { email, password: "Better-Horse-8" })).status).toBe(200)
     await opened.page.reload()
     await opened.page.getByText("The link is incomplete").waitFor()
     await done(opened)
   })
 
   test("signing in asks for the second factor and returns to the page of the redirect, but to no other host", async () => {
-    const { email } = await createAccount(w)
-    const { client } = await signIn(w, email)
-    const app = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
-    const code = () => app.generate({ timestamp: w.clock.now().getTime() })
+    const { email } = await createAccount(app)
+    const { client } = await signIn(app, email)
+    const authenticator = URI.parse((await client.post("/auth/two-factor", { password: PASSWORD })).body.uri) as TOTP
+    const code = () => authenticator.generate({ timestamp: app.clock.now().getTime() })
     await client.post("/auth/two-factor/confirm", { code: code() })
     for (const [redirect, expected] of [
       ["/api/docs/errors?from=login", "/api/docs/errors?from=login"],
       ["https://evil.example/", "/"],
       ["//evil.example/", "/"],
     ]) {
-      w.clock.advance(30_000)
-      const opened = await open(`${w.url}/login?redirect=${encodeURIComponent(redirect as string)}`)
+      app.clock.advance(30_000)
+      const opened = await open(`${app.url}/login?redirect=${encodeURIComponent(redirect as string)}`)
       const { page } = opened
       await page.getByLabel("Email address").fill(email)
       await page.getByLabel("Password").fill(PASSWORD)
@@ -98,27 +98,27 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
       await page.getByLabel(/^Code/).waitFor()
       await page.keyboard.type(code())
       await page.keyboard.press("Enter")
-      await page.waitForURL(`${w.url}${expected}`)
+      await page.waitForURL(`${app.url}${expected}`)
       opened.problems.splice(0, 1)
       await done(opened)
     }
   })
 
   test("a changed address is confirmed by the link of the email", async () => {
-    const { email, client } = await createAccount(w)
+    const { email, client } = await createAccount(app)
     const changed = `new-${email}`
-    expect((await w.hana.patch(`/users/${client.id}`, { email: changed })).status).toBe(200)
+    expect((await app.hr.patch(`/users/${client.id}`, { email: changed })).status).toBe(200)
     const opened = await openLink(changed)
     await opened.page.getByRole("button", { name: "Confirm" }).click()
     await opened.page.getByText("Your email address is confirmed.").waitFor()
-    expect((await w.anonymous.post("/auth/login", { email: changed, password: PASSWORD })).status).toBe(200)
+    expect((await app.anonymous.post("/auth/login", { email: changed, password: PASSWORD })).status).toBe(200)
     await done(opened)
   })
 
   /** Sends an offer to a new candidate and returns its id. */
   async function sendOffer(email: string): Promise<string> {
-    const job = await createJob(w.hana, { title: "Baker" })
-    const application = await createApplication(w, job.id, { email })
+    const job = await createJob(app.hr, { title: "Baker" })
+    const application = await createApplication(app, job.id, { email })
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const terms = {
       salary: 54_000,
@@ -127,9 +127,9 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
       expiresOn: day(14),
       message: "Hi!\n<b>Ho</b>",
     }
-    const { body } = await w.hana.post("/offers", { applicationId: application.id, ...terms })
-    await w.eve.post(`/offers/${body.id}/approve`)
-    expect((await w.hana.post(`/offers/${body.id}/send`)).status).toBe(200)
+    const { body } = await app.hr.post("/offers", { applicationId: application.id, ...terms })
+    await app.admin.post(`/offers/${body.id}/approve`)
+    expect((await app.hr.post(`/offers/${body.id}/send`)).status).toBe(200)
     return body.id
   }
 
@@ -139,20 +139,20 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     const { page } = opened
     await page.getByText("54.000,00\u00a0€").waitFor()
     for (const text of ["Acme", "Baker", "Vollzeit", "<b>Ho</b>"]) await page.locator("dd", { hasText: text }).first().waitFor()
-    expect(page.url()).toBe(`${w.url}/careers/offer`)
+    expect(page.url()).toBe(`${app.url}/careers/offer`)
     await page.keyboard.press("Tab")
     await page.keyboard.type("Sehr gern")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await page.getByText("Dieses Angebot annehmen?").waitFor()
     await page.keyboard.press("Escape")
-    expect((await w.hana.get(`/offers/${id}`)).body.status).toBe("SENT")
+    expect((await app.hr.get(`/offers/${id}`)).body.status).toBe("SENT")
     await page.keyboard.press("Enter")
     await page.getByText("Dieses Angebot annehmen?").waitFor()
     await page.keyboard.press("Enter")
     await page.getByText("Sie haben dieses Angebot angenommen.").waitFor()
     expect(await page.getByRole("button").count()).toBe(0)
-    expect((await w.hana.get(`/offers/${id}`)).body).toMatchObject({ status: "ACCEPTED", answerComment: "Sehr gern" })
+    expect((await app.hr.get(`/offers/${id}`)).body).toMatchObject({ status: "ACCEPTED", answerComment: "Sehr gern" })
     await done(opened)
   })
 
@@ -162,12 +162,12 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await opened.page.getByRole("button", { name: "Decline the offer" }).click()
     await opened.page.getByRole("dialog").getByRole("button", { name: "Decline the offer" }).click()
     await opened.page.getByText("You declined this offer.").waitFor()
-    expect((await w.hana.get(`/offers/${declined}`)).body.status).toBe("DECLINED")
+    expect((await app.hr.get(`/offers/${declined}`)).body.status).toBe("DECLINED")
     await done(opened)
     const again = await openLink("dora@mail.test")
     await again.page.getByText("You declined this offer.").waitFor()
     await done(again)
-    await w.hana.post(`/offers/${withdrawn}/withdraw`)
+    await app.hr.post(`/offers/${withdrawn}/withdraw`)
     const late = await openLink("wim@mail.test")
     await late.page.locator("#offer-status", { hasText: /./ }).waitFor()
     expect(await late.page.getByRole("button").count()).toBe(0)

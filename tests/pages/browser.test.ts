@@ -10,18 +10,18 @@ import { createTestApp } from "../support/test-app.js"
 if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of the pages are skipped.")
 
 ;(hasBrowser ? describe : describe.skip)("pages in a browser", () => {
-  const w = createTestApp()
+  const app = createTestApp()
   const open = launchBrowser()
   let logins: DemoLogin[]
 
   beforeAll(async () => {
-    logins = await loadDemo(w.app.deps, { people: 60 })
+    logins = await loadDemo(app.instance.deps, { people: 60 })
   })
 
   const signIn = async (role: string): Promise<Client> => {
     const { email, password } = logins.find((login) => login.role === role) as DemoLogin
-    const { body } = await w.anonymous.post("/auth/login", { email, password })
-    return new Client(w.url, { id: body.user.id, token: body.token })
+    const { body } = await app.anonymous.post("/auth/login", { email, password })
+    return new Client(app.url, { id: body.user.id, token: body.token })
   }
 
   /** Waits until a condition is true in the page. */
@@ -41,10 +41,10 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     ["/api/docs", "main"],
     ["/api/docs/profiles", 'text="/api/users/me"'],
     ["/api/docs/errors", "main"],
-    ["/api/docs/errors/CYCLE", "main"],
+    ["/api/docs/errors/HIERARCHY_CYCLE", "main"],
     ["/dev/mailbox", "main"],
   ])("%s renders in the dark and on a phone without errors", async (path, content) => {
-    const { page, problems } = await open(w.url + path, { colorScheme: "dark" })
+    const { page, problems } = await open(app.url + path, { colorScheme: "dark" })
     await page.waitForSelector(content, { state: "attached" })
     await fits(page)
     expect(await lightnessOf(page)).toBeLessThan(60)
@@ -57,7 +57,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("the landing page signs in, copies a request and shows live events", async () => {
-    const { page, problems } = await open(`${w.url}/`, { permissions: ["clipboard-read", "clipboard-write"] })
+    const { page, problems } = await open(`${app.url}/`, { permissions: ["clipboard-read", "clipboard-write"] })
     await page.getByRole("button", { name: /^Employee/ }).click()
     await page.getByText("Signed in as").waitFor()
     const employee = await signIn("employee")
@@ -65,11 +65,11 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
 
     await page.getByRole("button", { name: "Copy" }).first().click()
     await page.getByRole("button", { name: "Copied" }).waitFor()
-    expect(await page.evaluate("navigator.clipboard.readText()")).toContain(`curl -s ${w.url}/api/auth/login`)
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain(`curl -s ${app.url}/api/auth/login`)
 
     await page.getByRole("button", { name: "Open the stream" }).click()
     await page.getByText(/\d+ unread/).waitFor()
-    await notify(w, employee, "Please send a copy", await signIn("hr"))
+    await notify(app, employee, "Please send a copy", await signIn("hr"))
     await page.locator("#events li", { hasText: "notification" }).waitFor()
 
     await page.reload()
@@ -81,7 +81,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("GraphiQL signs in, runs the examples and receives live events", async () => {
-    const { page, problems } = await open(`${w.url}/graphql`)
+    const { page, problems } = await open(`${app.url}/graphql`)
     const response = (text: RegExp) => page.locator(".graphiql-response", { hasText: text })
     const run = async (expected: RegExp) => {
       await page.locator(".graphiql-execute-button").click()
@@ -101,20 +101,20 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     const administrator = await signIn("administrator")
     const { count } = (await administrator.get("/notifications/unread-count")).body
     await run(new RegExp(`"count":\\s*${count}\\b`))
-    await notify(w, administrator, "Please send a copy", await signIn("hr"))
+    await notify(app, administrator, "Please send a copy", await signIn("hr"))
     await response(new RegExp(`"count":\\s*${count + 1}\\b`)).waitFor()
     expect(problems).toEqual([])
     await page.context().close()
   })
 
   test("the list of operations leads to each of them, also from links to the whole reference", async () => {
-    const { page, problems } = await open(`${w.url}/api/docs`)
+    const { page, problems } = await open(`${app.url}/api/docs`)
     const text = String(await page.evaluate("document.body.innerText"))
-    const { paths } = (await w.anonymous.get("/openapi.json")).body
+    const { paths } = (await app.anonymous.get("/openapi.json")).body
     expect(Object.keys(paths).filter((path) => !text.includes(path))).toEqual([])
     await page.getByRole("link", { name: "POST /api/auth/register-company" }).click()
     await page.getByRole("heading", { name: /^Register an organization/ }).waitFor()
-    await page.goto(`${w.url}/api/docs#tag/leave-requests/POST/api/leave/requests`)
+    await page.goto(`${app.url}/api/docs#tag/leave-requests/POST/api/leave/requests`)
     await page.getByRole("heading", { name: /^Create a draft of a leave request/ }).waitFor()
     expect(page.url()).toContain("/api/docs/leave-requests#")
     expect(problems).toEqual([])
@@ -122,11 +122,11 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("a request from the reference is signed in by the cookie of the landing page", async () => {
-    const { page } = await open(`${w.url}/`)
+    const { page } = await open(`${app.url}/`)
     await page.getByRole("button", { name: /^Employee/ }).click()
     await page.getByText("Signed in as").waitFor()
-    await page.goto(`${w.url}/api/docs/self-service`)
-    await page.goto(`${w.url}/api/docs/departments#tag/departments/GET/api/departments`)
+    await page.goto(`${app.url}/api/docs/self-service`)
+    await page.goto(`${app.url}/api/docs/departments#tag/departments/GET/api/departments`)
     await page
       .getByRole("button", { name: /Test Request/ })
       .first()
@@ -140,10 +140,10 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("the list of error codes leads to the page of a code", async () => {
-    const { page } = await open(`${w.url}/api/docs/errors`)
+    const { page } = await open(`${app.url}/api/docs/errors`)
     await page.getByRole("link", { name: "INSUFFICIENT_BALANCE" }).click()
     await page.getByRole("heading", { name: "INSUFFICIENT_BALANCE" }).waitFor()
-    expect(page.url()).toBe(`${w.url}/api/docs/errors/INSUFFICIENT_BALANCE`)
+    expect(page.url()).toBe(`${app.url}/api/docs/errors/INSUFFICIENT_BALANCE`)
     await page.context().close()
   })
 })

@@ -18,14 +18,14 @@ const sitePages = [
   "/api/docs/tasks",
   "/guide",
   "/api/docs/errors",
-  "/api/docs/errors/CYCLE",
+  "/api/docs/errors/HIERARCHY_CYCLE",
   "/dev/mailbox",
 ]
 const generated = ["/api/openapi.json", "/graphql/schema.graphql", "/favicon.ico"]
 
-const w = createTestApp()
+const app = createTestApp()
 const open = (path: string, headers: Record<string, string> = {}) =>
-  w.anonymous.fetch(path, { headers: { ...browser, ...headers } })
+  app.anonymous.fetch(path, { headers: { ...browser, ...headers } })
 const assetsOf = (html: string) => [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([url]) => url)
 
 describe("every page", () => {
@@ -66,12 +66,12 @@ describe("every page", () => {
 })
 
 test("the sections of the reference have every operation once, and all components that they refer to", async () => {
-  const { body: whole } = await w.anonymous.get("/openapi.json")
+  const { body: whole } = await app.anonymous.get("/openapi.json")
   const operations = ({ paths }: Json) =>
     Object.entries(paths as Json).flatMap(([path, methods]) => Object.keys(methods as Json).map((method) => `${method} ${path}`))
   const found: string[] = []
   for (const { name } of whole.tags) {
-    const { body: section } = await w.anonymous.get(`/docs/${name.toLowerCase().replaceAll(" ", "-")}/openapi.json`)
+    const { body: section } = await app.anonymous.get(`/docs/${name.toLowerCase().replaceAll(" ", "-")}/openapi.json`)
     found.push(...operations(section))
     for (const [, kind, component] of JSON.stringify(section).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
       expect(section.components[kind as string]).toHaveProperty([component as string])
@@ -95,12 +95,12 @@ describe("the guide", () => {
   })
 
   test("the examples of the guide have the address of the server", async () => {
-    expect((await open("/guide/live")).body).toContain(`HR=${w.url}`)
+    expect((await open("/guide/live")).body).toContain(`HR=${app.url}`)
     expect((await open("/guide/unknown")).status).toBe(404)
   })
 
   test("a Host that is no host name is rejected, so that it cannot enlarge a page", async () => {
-    const { hostname, port } = new URL(w.url)
+    const { hostname, port } = new URL(app.url)
     const statusFor = (host: string) =>
       new Promise((resolve) => {
         request({ hostname, port, path: "/guide/live", headers: { Host: host } }, (res) => resolve(res.resume().statusCode)).end()
@@ -116,7 +116,7 @@ test("an unknown address shows a page to browsers and problem details to program
   expect(page.body).toContain("There is no page at this address")
   for (const path of ["/guide/unknown", "/api/docs/unknown", "/api/docs/errors/UNKNOWN"])
     expect([path, (await open(path)).headers.get("content-type")]).toEqual([path, "text/html; charset=utf-8"])
-  const problem = await w.anonymous.fetch("/profil")
+  const problem = await app.anonymous.fetch("/profil")
   expect([problem.status, problem.body.code]).toEqual([404, "NOT_FOUND"])
   expect((await open("/api/profil")).body.code).toBe("NOT_FOUND")
 })
@@ -125,7 +125,7 @@ describe("the landing page", () => {
   test("a database without the demo organization shows no logins", async () => {
     const { body } = await open("/")
     expect(body).not.toMatch(/demo-logins|Demo-/)
-    expect(body).toContain(`curl -s ${w.url}/api/users/me`)
+    expect(body).toContain(`curl -s ${app.url}/api/users/me`)
   })
 })
 
@@ -148,8 +148,8 @@ describe("GraphiQL", () => {
   test("/graphql serves GraphiQL to browsers and the endpoint to programs", async () => {
     expect((await open("/graphql")).body).toMatch(/GraphiQL/)
     expect((await open("/graphql?query=%7B__typename%7D")).body).toMatch(/GraphiQL/)
-    expect((await w.anonymous.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
-    const { body } = await w.anonymous.fetch("/graphql?query=%7B__typename%7D", {
+    expect((await app.anonymous.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
+    const { body } = await app.anonymous.fetch("/graphql?query=%7B__typename%7D", {
       headers: { "Apollo-Require-Preflight": "true", Accept: "application/json" },
     })
     expect(body).toEqual({ data: { __typename: "Query" } })
@@ -205,7 +205,7 @@ describe("error codes", () => {
   })
 
   test("the page of an unknown code answers 404", async () => {
-    const { status, body } = await w.anonymous.fetch("/api/docs/errors/UNKNOWN")
+    const { status, body } = await app.anonymous.fetch("/api/docs/errors/UNKNOWN")
     expect([status, body.code]).toEqual([404, "NOT_FOUND"])
   })
 })

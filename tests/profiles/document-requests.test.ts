@@ -5,7 +5,7 @@ import type { Client } from "../support/client.js"
 import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const documentsOf = (id: string) => `/users/${id}/documents`
 const messagesOf = async (client: Client): Promise<string[]> =>
@@ -19,17 +19,17 @@ const upload = async (client: Client, name: string, fields: Record<string, strin
 describe("document requests", () => {
   const requestsOf = (id: string) => `/users/${id}/document-requests`
   const request = async (person: Client, input: object) => {
-    const { status, body } = await w.hana.post(requestsOf(person.id), input)
-    expect({ status, body }).toMatchObject({ status: 201, body: { status: "OPEN", requestedBy: { id: w.hana.id } } })
+    const { status, body } = await app.hr.post(requestsOf(person.id), input)
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: "OPEN", requestedBy: { id: app.hr.id } } })
     return body.id as string
   }
   const statesOf = async (person: Client) =>
     (await person.get(requestsOf(person.id))).body.map(({ id, status }: Record<string, string>) => [id, status])
 
   test("uploading a document fulfills the oldest open request for its kind and notifies the requester", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     const cancelled = await request(person, { type: "ID" })
-    expect((await w.hana.delete(`${requestsOf(person.id)}/${cancelled}`)).status).toBe(204)
+    expect((await app.hr.delete(`${requestsOf(person.id)}/${cancelled}`)).status).toBe(204)
     const older = await request(person, { type: "ID", message: "Both sides, please.", dueDate: "2026-04-01" })
     const newer = await request(person, { type: "ID" })
     expect((await messagesOf(person)).slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe("document requests", () => {
       "Please upload an identity document by April 1, 2026. Message: Both sides, please.",
     ])
     await upload(person, "tax.pdf", { type: "TAX" })
-    expect(await messagesOf(w.hana)).not.toContainEqual(expect.stringContaining("that you requested"))
+    expect(await messagesOf(app.hr)).not.toContainEqual(expect.stringContaining("that you requested"))
     const documentId = await upload(person, "card.pdf", { type: "ID" })
     expect(await statesOf(person)).toEqual([
       [newer, "OPEN"],
@@ -46,17 +46,17 @@ describe("document requests", () => {
     ])
     const { body } = await person.get(documentsOf(person.id))
     expect(body.find(({ id }: { id: string }) => id === documentId)).toMatchObject({ requestId: older })
-    expect((await messagesOf(w.hana))[0]).toMatch(/ uploaded an identity document that you requested.$/)
+    expect((await messagesOf(app.hr))[0]).toMatch(/ uploaded an identity document that you requested.$/)
   })
 
   test("requesting and canceling by GraphQL changes the list of the employee", async () => {
-    const person = await w.hire()
-    const { requestDocument } = await w.hana.execute(
+    const person = await app.hire()
+    const { requestDocument } = await app.hr.execute(
       "mutation($id: ID!) { requestDocument(employeeId: $id, input: { type: TAX }) { id status type employeeId } }",
       { id: person.id },
     )
     expect(requestDocument).toMatchObject({ status: "OPEN", type: "TAX", employeeId: person.id })
-    const { cancelDocumentRequest } = await w.hana.execute("mutation($id: ID!) { cancelDocumentRequest(id: $id) { status } }", {
+    const { cancelDocumentRequest } = await app.hr.execute("mutation($id: ID!) { cancelDocumentRequest(id: $id) { status } }", {
       id: requestDocument.id,
     })
     expect(cancelDocumentRequest).toEqual({ status: "CANCELLED" })
@@ -66,37 +66,38 @@ describe("document requests", () => {
   })
 
   test("only HR requests and cancels, and only the employee and HR list", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     const id = await request(person, { type: "OTHER" })
-    for (const client of [person, w.carl]) expect((await client.post(requestsOf(person.id), { type: "ID" })).status).toBe(403)
+    for (const client of [person, app.colleague])
+      expect((await client.post(requestsOf(person.id), { type: "ID" })).status).toBe(403)
     expect((await person.delete(`${requestsOf(person.id)}/${id}`)).status).toBe(403)
-    expect((await w.carl.get(requestsOf(person.id))).status).toBe(403)
-    expect((await w.olga.get(requestsOf(person.id))).status).toBe(404)
+    expect((await app.colleague.get(requestsOf(person.id))).status).toBe(403)
+    expect((await app.outsider.get(requestsOf(person.id))).status).toBe(404)
     const readNode = (client: Client) => client.graphql("query ($id: ID!) { node(id: $id) { id } }", { id })
-    expect((await readNode(w.carl)).body.data).toEqual({ node: null })
+    expect((await readNode(app.colleague)).body.data).toEqual({ node: null })
     expect((await readNode(person)).body.data).toEqual({ node: { id } })
-    expect((await w.hana.delete(`${requestsOf(w.carl.id)}/${id}`)).status).toBe(404)
+    expect((await app.hr.delete(`${requestsOf(app.colleague.id)}/${id}`)).status).toBe(404)
     expect(await statesOf(person)).toEqual([[id, "OPEN"]])
   })
 
   test("requesting a document from a deactivated employee returns 400 INVALID_REFERENCE", async () => {
-    const person = await w.hire()
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
-    const { status, body } = await w.hana.post(requestsOf(person.id), { type: "ID" })
+    const person = await app.hire()
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
+    const { status, body } = await app.hr.post(requestsOf(person.id), { type: "ID" })
     expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])
   })
 
   test("a contract and a past due date are rejected, and a closed request cannot be canceled", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     const problemOf = async (input: object) => {
-      const { status, body } = await w.hana.post(requestsOf(person.id), input)
+      const { status, body } = await app.hr.post(requestsOf(person.id), input)
       return [status, body.errors?.[0].path]
     }
     expect(await problemOf({ type: "CONTRACT" })).toEqual([400, "type"])
     expect(await problemOf({ type: "ID", dueDate: "2026-03-01" })).toEqual([400, "dueDate"])
     const id = await request(person, { type: "ID", dueDate: "2026-03-02" })
     await upload(person, "card.pdf", { type: "ID" })
-    expect(await w.hana.delete(`${requestsOf(person.id)}/${id}`)).toMatchObject({
+    expect(await app.hr.delete(`${requestsOf(person.id)}/${id}`)).toMatchObject({
       status: 409,
       body: { code: "INVALID_TRANSITION" },
     })
@@ -105,15 +106,15 @@ describe("document requests", () => {
 
 describe("the job of expiring documents", () => {
   test("notifies the employee and HR once of each expiry from 30 days before it on", async () => {
-    const now = w.clock.now()
-    await w.sql("update organizations set timezone = 'Europe/Berlin' where id = ?", [w.organizationId])
-    const person = await w.hire()
+    const now = app.clock.now()
+    await app.sql("update organizations set timezone = 'Europe/Berlin' where id = ?", [app.organizationId])
+    const person = await app.hire()
     const runAt = async (time: string) => {
-      w.clock.set(time)
+      app.clock.set(time)
       try {
-        for (let n = 0; n < 2; n++) await documentExpiryJob.run(w.app.deps)
+        for (let n = 0; n < 2; n++) await documentExpiryJob.run(app.instance.deps)
       } finally {
-        w.clock.set(now)
+        app.clock.set(now)
       }
     }
     const id = await upload(person, "visa.pdf", { type: "ID", expiresOn: "2026-04-10" })
@@ -128,7 +129,7 @@ describe("the job of expiring documents", () => {
       "Your document “visa.pdf” expires on April 10, 2026. Please provide a new one.",
       "Your document “past.pdf” expires on March 10, 2026. Please provide a new one.",
     ])
-    const toHr = await messagesOf(w.hana)
+    const toHr = await messagesOf(app.hr)
     expect(toHr.filter((message) => message.includes("visa.pdf"))).toEqual([
       expect.stringMatching(/^The document “visa.pdf” of .+ expires on April 10, 2026.$/),
     ])
@@ -140,17 +141,17 @@ describe("the job of expiring documents", () => {
   })
 
   test("ignores documents that have expired", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     await upload(person, "old.pdf", { type: "ID", expiresOn: "2026-03-01" })
-    await documentExpiryJob.run(w.app.deps)
+    await documentExpiryJob.run(app.instance.deps)
     expect(await messagesOf(person)).toEqual([])
   })
 
   test("ignores documents of deactivated employees", async () => {
-    const person = await w.hire({ full_name: "Lea Left" })
+    const person = await app.hire({ full_name: "Lea Left" })
     await upload(person, "visa.pdf", { type: "ID", expiresOn: "2026-03-20" })
-    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
-    await documentExpiryJob.run(w.app.deps)
-    expect(await messagesOf(w.hana)).not.toContainEqual(expect.stringContaining("Lea Left"))
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
+    await documentExpiryJob.run(app.instance.deps)
+    expect(await messagesOf(app.hr)).not.toContainEqual(expect.stringContaining("Lea Left"))
   })
 })

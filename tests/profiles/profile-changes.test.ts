@@ -4,14 +4,14 @@ import type { Client, Json, TestResponse } from "../support/client.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const statuses = (responses: TestResponse[]) => responses.map(({ status }) => status).sort()
 const profileOf = async (client: Client, id = client.id): Promise<Json> => (await client.get(`/users/${id}`)).body
 
 describe("protected profile fields", () => {
   const propose = async (patch: object = { fullName: "Kim New" }) => {
-    const kim = await w.hire({ full_name: "Kim Old" })
+    const kim = await app.hire({ full_name: "Kim Old" })
     const { body } = await kim.patch("/users/me", patch)
     return { kim, body, changes: body.pendingChanges as Json[] }
   }
@@ -23,19 +23,19 @@ describe("protected profile fields", () => {
       { field: "address", proposed: { address: { city: "Ulm" } }, status: "PENDING" },
       { field: "fullName", proposed: { fullName: "Kim New" }, status: "PENDING" },
     ])
-    expect((await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body).toHaveLength(2)
+    expect((await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body).toHaveLength(2)
     expect((await kim.get("/profile-changes")).body).toHaveLength(2)
-    expect((await w.carl.get(`/profile-changes?employeeId=${kim.id}`)).body).toEqual([])
-    expect(await w.carl.get(`/users/${kim.id}`)).not.toHaveProperty("body.pendingChanges")
-    expect((await w.bob.get(`/users/${kim.id}`)).body).not.toHaveProperty("pendingChanges")
+    expect((await app.colleague.get(`/profile-changes?employeeId=${kim.id}`)).body).toEqual([])
+    expect(await app.colleague.get(`/users/${kim.id}`)).not.toHaveProperty("body.pendingChanges")
+    expect((await app.manager.get(`/users/${kim.id}`)).body).not.toHaveProperty("pendingChanges")
   })
 
   test("approving a profile change applies it to the profile", async () => {
     const { kim, changes } = await propose()
-    const approved = await w.hana.post(`/profile-changes/${changes[0].id}/approve`, { comment: "Congratulations" })
+    const approved = await app.hr.post(`/profile-changes/${changes[0].id}/approve`, { comment: "Congratulations" })
     expect(approved).toMatchObject({
       status: 200,
-      body: { status: "APPROVED", comment: "Congratulations", decidedById: w.hana.id },
+      body: { status: "APPROVED", comment: "Congratulations", decidedById: app.hr.id },
     })
     expect(await profileOf(kim)).toMatchObject({ fullName: "Kim New", pendingChanges: [] })
     expect((await kim.get("/profile-changes?status=Approved,Rejected")).body).toHaveLength(1)
@@ -43,7 +43,7 @@ describe("protected profile fields", () => {
 
   test("rejecting a profile change requires a comment and leaves the profile unchanged", async () => {
     const { kim, changes } = await propose()
-    const reject = (input: object) => w.hana.post(`/profile-changes/${changes[0].id}/reject`, input)
+    const reject = (input: object) => app.hr.post(`/profile-changes/${changes[0].id}/reject`, input)
     expect(await reject({})).toMatchObject({ status: 400, body: { errors: [{ path: "comment", code: "REQUIRED" }] } })
     expect(await reject({ comment: "Please send a document" })).toMatchObject({ status: 200, body: { status: "REJECTED" } })
     expect(await profileOf(kim)).toMatchObject({ fullName: "Kim Old", pendingChanges: [] })
@@ -54,18 +54,18 @@ describe("protected profile fields", () => {
     const { kim, changes } = await propose()
     const at = (step: string) => `/profile-changes/${changes[0].id}/${step}`
     expect((await kim.post(at("approve"))).status).toBe(403)
-    expect((await w.carl.post(at("withdraw"))).status).toBe(404)
-    expect((await w.hana.post(at("withdraw"))).status).toBe(403)
-    expect((await w.olga.post(at("approve"))).status).toBe(404)
+    expect((await app.colleague.post(at("withdraw"))).status).toBe(404)
+    expect((await app.hr.post(at("withdraw"))).status).toBe(403)
+    expect((await app.outsider.post(at("approve"))).status).toBe(404)
     expect(await kim.post(at("withdraw"))).toMatchObject({ status: 200, body: { status: "WITHDRAWN" } })
-    expect((await w.hana.post(at("approve"))).status).toBe(409)
+    expect((await app.hr.post(at("approve"))).status).toBe(409)
   })
 
   test("a newer change of the same field supersedes the pending one", async () => {
     const { kim, changes } = await propose()
     const { body } = await kim.patch("/users/me", { fullName: "Kim Newer" })
     expect(body.pendingChanges).toMatchObject([{ proposed: { fullName: "Kim Newer" } }])
-    expect((await w.hana.post(`/profile-changes/${changes[0].id}/approve`)).status).toBe(409)
+    expect((await app.hr.post(`/profile-changes/${changes[0].id}/approve`)).status).toBe(409)
     const [superseded] = (await kim.get("/profile-changes?status=Superseded")).body
     expect(superseded.id).toBe(changes[0].id)
   })
@@ -74,40 +74,40 @@ describe("protected profile fields", () => {
     const { kim, changes } = await propose()
     const path = `/profile-changes/${changes[0].id}`
     const answers = await Promise.all([
-      ...Array.from({ length: 8 }, () => w.hana.post(`${path}/approve`)),
-      w.eve.post(`${path}/reject`, { comment: "No" }),
+      ...Array.from({ length: 8 }, () => app.hr.post(`${path}/approve`)),
+      app.admin.post(`${path}/reject`, { comment: "No" }),
       kim.post(`${path}/withdraw`),
     ])
     expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)])
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(["INVALID_TRANSITION"]),
     )
-    const audit = await w.sql("select 1 from audit_entries where subject_id = ?", [changes[0].id])
+    const audit = await app.sql("select 1 from audit_entries where subject_id = ?", [changes[0].id])
     expect(audit).toHaveLength(1)
   })
 
   test("concurrent changes of one protected field leave one pending", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const answers = await Promise.all([1, 2, 3, 4].map((n) => kim.patch("/users/me", { taxId: `T-${n}` })))
     expect(statuses(answers)).toEqual([200, 200, 200, 200])
     expect((await kim.get("/profile-changes")).body).toHaveLength(1)
   })
 
   test("HR approves their own profile change only if nobody else can decide", async () => {
-    const { body } = await w.hana.patch("/users/me", { birthDate: "1980-01-01" })
+    const { body } = await app.hr.patch("/users/me", { birthDate: "1980-01-01" })
     expect(body).toMatchObject({ birthDate: null, pendingChanges: [{ field: "birthDate" }] })
     const path = `/profile-changes/${body.pendingChanges[0].id}/approve`
-    expect(await w.hana.post(path)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
-    expect((await w.eve.post(path)).status).toBe(200)
-    expect(await w.olga.patch("/users/me", { birthDate: "1970-01-01" })).toMatchObject({
+    expect(await app.hr.post(path)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
+    expect((await app.admin.post(path)).status).toBe(200)
+    expect(await app.outsider.patch("/users/me", { birthDate: "1970-01-01" })).toMatchObject({
       status: 200,
       body: { birthDate: "1970-01-01", pendingChanges: [] },
     })
   })
 
   test("HR changes protected fields of others without approval", async () => {
-    const kim = await w.hire()
-    const { body } = await w.hana.patch(`/users/${kim.id}`, {
+    const kim = await app.hire()
+    const { body } = await app.hr.patch(`/users/${kim.id}`, {
       nationality: "DE",
       bankDetails: { iban: "DE89 3704 0044 0532 0130 00" },
     })
@@ -116,9 +116,9 @@ describe("protected profile fields", () => {
 
   test("HR receives an email about a proposed change, and the employee about the decision", async () => {
     const { kim, changes } = await propose()
-    await w.hana.post(`/profile-changes/${changes[0].id}/approve`)
-    const [row] = await w.sql<{ email: string }>("select email from employees where id = ?", [kim.id])
-    expect(await mailWith(w, row?.email as string)).toContain("Your profile change was approved")
-    expect(await mailWith(w, "hana@acme.test", "requests a profile change")).toContain("requests a profile change: full name.")
+    await app.hr.post(`/profile-changes/${changes[0].id}/approve`)
+    const [row] = await app.sql<{ email: string }>("select email from employees where id = ?", [kim.id])
+    expect(await mailWith(app, row?.email as string)).toContain("Your profile change was approved")
+    expect(await mailWith(app, "hana@acme.test", "requests a profile change")).toContain("requests a profile change: full name.")
   })
 })

@@ -7,7 +7,7 @@ import { pdf } from "../support/files.js"
 import { activate, openClients, type ReceivedEvents, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
 
 const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code]
@@ -15,20 +15,20 @@ const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } 
 let number = 0
 const createCandidate = async (values: object = {}): Promise<string> => {
   const input = { fullName: `Person ${++number}`, email: `person.${number}@example.com`, ...values }
-  return (await w.hana.post("/candidates", input)).body.id
+  return (await app.hr.post("/candidates", input)).body.id
 }
 const createJob = async (title = "Chemist"): Promise<string> =>
-  (await w.hana.post("/jobs", { title, type: "Full-time", status: "Open", hiringManagerId: w.bob.id })).body.id
+  (await app.hr.post("/jobs", { title, type: "Full-time", status: "Open", hiringManagerId: app.manager.id })).body.id
 const apply = async (candidateId: string, jobId: string, values: object = {}): Promise<string> =>
-  (await w.hana.post("/applications", { candidateId, jobId, ...values })).body.id
-const move = (id: string, stage: string, values: object = {}) => w.hana.patch(`/applications/${id}/stage`, { stage, ...values })
+  (await app.hr.post("/applications", { candidateId, jobId, ...values })).body.id
+const move = (id: string, stage: string, values: object = {}) => app.hr.patch(`/applications/${id}/stage`, { stage, ...values })
 const reject = (id: string) => move(id, "REJECTED", { reason: "Other skills" })
-const merge = (id: string, duplicateId: string) => w.hana.post(`/candidates/${id}/merge`, { duplicateId })
+const merge = (id: string, duplicateId: string) => app.hr.post(`/candidates/${id}/merge`, { duplicateId })
 
 const schedule = async (applicationId: string, values: object = {}): Promise<string> => {
   const times = { start: "2026-03-09T09:00:00.000Z", end: "2026-03-09T10:00:00.000Z" }
-  const { status, body } = await w.hana.post("/interviews", {
-    ...{ applicationId, title: "Skills", interviewerIds: [w.carl.id], ...times },
+  const { status, body } = await app.hr.post("/interviews", {
+    ...{ applicationId, title: "Skills", interviewerIds: [app.colleague.id], ...times },
     ...values,
   })
   expect([status, body.errors]).toEqual([201, undefined])
@@ -41,12 +41,12 @@ describe("duplicates", () => {
     await createCandidate({ fullName: "Johana Schmidt" })
     await createCandidate({ fullName: "Jo S.", phone: "493055577" })
     await createCandidate({ fullName: "Heinz Kunz", headline: "Partner of Johanna Schmidt" })
-    const { body } = await w.hana.get(`/candidates/${id}/duplicates`)
+    const { body } = await app.hr.get(`/candidates/${id}/duplicates`)
     expect(body.map(({ fullName }: { fullName: string }) => fullName)).toEqual(["Jo S.", "Johana Schmidt"])
     const query = "query ($id: ID!) { candidateDuplicates(candidateId: $id) { totalCount } }"
-    expect(await w.hana.execute(query, { id })).toEqual({ candidateDuplicates: { totalCount: 2 } })
+    expect(await app.hr.execute(query, { id })).toEqual({ candidateDuplicates: { totalCount: 2 } })
     await apply(id, await createJob())
-    expect(outcomeOf(await w.bob.get(`/candidates/${id}/duplicates`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.manager.get(`/candidates/${id}/duplicates`))).toEqual([403, "FORBIDDEN"])
   })
 })
 
@@ -57,17 +57,17 @@ describe("merging", () => {
       ...{ skills: ["Go"], tags: ["vip"], headline: "Other", phone: "12345", consentUntil: "2027-01-01" },
     })
     const application = await apply(duplicate, await createJob())
-    await w.hana.upload(`/candidates/${duplicate}/resumes`, pdf())
-    await w.hana.post(`/candidates/${duplicate}/notes`, { text: "Kept" })
+    await app.hr.upload(`/candidates/${duplicate}/resumes`, pdf())
+    await app.hr.post(`/candidates/${duplicate}/notes`, { text: "Kept" })
     expect(await merge(id, duplicate)).toMatchObject({
       status: 200,
       body: { skills: ["SQL", "Go"], tags: ["vip"], headline: "Engineer", phone: "12345", consentUntil: "2027-01-01" },
     })
-    expect((await w.hana.get(`/candidates/${duplicate}`)).status).toBe(404)
-    expect((await w.hana.get(`/applications/${application}`)).body.candidateId).toBe(id)
-    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toHaveLength(1)
-    expect((await w.hana.get(`/candidates/${id}/notes`)).body).toMatchObject([{ text: "Kept" }])
-    const audit = await w.sql("select details from audit_entries where action = 'candidate.merge' and subject_id = ?", [id])
+    expect((await app.hr.get(`/candidates/${duplicate}`)).status).toBe(404)
+    expect((await app.hr.get(`/applications/${application}`)).body.candidateId).toBe(id)
+    expect((await app.hr.get(`/candidates/${id}/resumes`)).body).toHaveLength(1)
+    expect((await app.hr.get(`/candidates/${id}/notes`)).body).toMatchObject([{ text: "Kept" }])
+    const audit = await app.sql("select details from audit_entries where action = 'candidate.merge' and subject_id = ?", [id])
     expect(audit).toEqual([{ details: { duplicateId: duplicate } }])
   })
 
@@ -80,50 +80,50 @@ describe("merging", () => {
     const [kept, absorbed] = candidateIsFurther ? [own, other] : [other, own]
     await move(kept, "OFFER")
     await reject(absorbed)
-    const interview = await insertRow(w.sql, "interviews", w.organizationId, {
-      ...{ application_id: absorbed, title: "Interview", status: "SCHEDULED", organizer_id: w.hana.id },
+    const interview = await insertRow(app.sql, "interviews", app.organizationId, {
+      ...{ application_id: absorbed, title: "Interview", status: "SCHEDULED", organizer_id: app.hr.id },
       ...{ start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" },
     })
     expect(outcomeOf(await merge(id, duplicate))).toEqual([200, undefined])
-    expect((await w.hana.get(`/applications?candidateId=${id}`)).body).toMatchObject([{ id: kept, stage: "OFFER" }])
-    const [note] = (await w.hana.get(`/candidates/${id}/notes`)).body
+    expect((await app.hr.get(`/applications?candidateId=${id}`)).body).toMatchObject([{ id: kept, stage: "OFFER" }])
+    const [note] = (await app.hr.get(`/candidates/${id}/notes`)).body
     expect(note.text).toContain("Merged job")
     expect(note.text).toContain("2026-03-02 · REJECTED · Other skills")
-    const moved = await w.sql("select application_id from interviews where id = ?", [interview])
+    const moved = await app.sql("select application_id from interviews where id = ?", [interview])
     expect(moved).toEqual([{ application_id: kept }])
   })
 
-  test("merging two applications with open offers returns 409 IN_USE and changes nothing", async () => {
+  test("merging two applications with open offers returns 409 RECORD_IN_USE and changes nothing", async () => {
     const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
     for (const application of [await apply(id, job), await apply(duplicate, job)])
-      await insertRow(w.sql, "offers", w.organizationId, {
-        ...{ application_id: application, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: w.hana.id },
+      await insertRow(app.sql, "offers", app.organizationId, {
+        ...{ application_id: application, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: app.hr.id },
         status: "SENT",
       })
-    expect(outcomeOf(await merge(id, duplicate))).toEqual([409, "IN_USE"])
-    expect((await w.hana.get(`/candidates/${duplicate}`)).status).toBe(200)
+    expect(outcomeOf(await merge(id, duplicate))).toEqual([409, "RECORD_IN_USE"])
+    expect((await app.hr.get(`/candidates/${duplicate}`)).status).toBe(200)
   })
 
   test("a closed application that absorbs an open one cancels its interviews and withdraws its offers", async () => {
     const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
     const [kept, absorbed] = [await apply(id, job), await apply(duplicate, job)]
     const interview = await schedule(absorbed)
-    const offer = await w.hana.post("/offers", { applicationId: absorbed, startDate: "2026-05-01", expiresOn: "2026-04-01" })
+    const offer = await app.hr.post("/offers", { applicationId: absorbed, startDate: "2026-05-01", expiresOn: "2026-04-01" })
     expect(offer.status).toBe(201)
-    await w.sql("update applications set stage = 'HIRED' where id = ?", [kept])
+    await app.sql("update applications set stage = 'HIRED' where id = ?", [kept])
     expect(outcomeOf(await merge(id, duplicate))).toEqual([200, undefined])
-    expect((await w.hana.get(`/interviews/${interview}`)).body).toMatchObject({ applicationId: kept, status: "CANCELLED" })
-    expect((await w.hana.get(`/offers/${offer.body.id}`)).body).toMatchObject({ applicationId: kept, status: "WITHDRAWN" })
-    const events = await w.carl.get("/calendar/events?startDate=2026-03-08&endDate=2026-03-12")
+    expect((await app.hr.get(`/interviews/${interview}`)).body).toMatchObject({ applicationId: kept, status: "CANCELLED" })
+    expect((await app.hr.get(`/offers/${offer.body.id}`)).body).toMatchObject({ applicationId: kept, status: "WITHDRAWN" })
+    const events = await app.colleague.get("/calendar/events?startDate=2026-03-08&endDate=2026-03-12")
     expect(JSON.stringify(events.body)).not.toContain("Skills")
   })
 
   test("a merge that would give more than 20 résumés returns 400 and changes nothing", async () => {
     const [id, duplicate] = [await createCandidate(), await createCandidate()]
     for (let n = 0; n < 11; n++)
-      for (const candidateId of n < 10 ? [id, duplicate] : [id]) await w.hana.upload(`/candidates/${candidateId}/resumes`, pdf())
+      for (const candidateId of n < 10 ? [id, duplicate] : [id]) await app.hr.upload(`/candidates/${candidateId}/resumes`, pdf())
     expect(await merge(id, duplicate)).toMatchObject({ status: 400, body: { errors: [{ path: "resumes" }] } })
-    expect((await w.hana.get(`/candidates/${duplicate}/resumes`)).body).toHaveLength(10)
+    expect((await app.hr.get(`/candidates/${duplicate}/resumes`)).body).toHaveLength(10)
   })
 
   test("merging into each other concurrently keeps one candidate", async () => {
@@ -131,7 +131,7 @@ describe("merging", () => {
       const [a, b] = [await createCandidate(), await createCandidate()]
       const answers = await Promise.all([merge(a, b), merge(b, a)])
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([200])
-      const left = await Promise.all([a, b].map(async (id) => (await w.hana.get(`/candidates/${id}`)).status))
+      const left = await Promise.all([a, b].map(async (id) => (await app.hr.get(`/candidates/${id}`)).status))
       expect(left.sort()).toEqual([200, 404])
     }
   })
@@ -146,14 +146,14 @@ describe("merging", () => {
 
 /** The rows of all tables, as text, that contain one of the texts. */
 async function findTexts(texts: readonly string[]): Promise<string[]> {
-  const tables = await w.sql<{ name: string }>(
+  const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'app', 'graphile_worker') and table_type = 'BASE TABLE'`,
   )
   const found: string[] = []
   for (const { name } of tables)
     for (const text of texts) {
-      const rows = await w.sql<{ row: string }>(
+      const rows = await app.sql<{ row: string }>(
         `select t::text as row from ${name} t where position(lower(?) in lower(t::text)) > 0`,
         [text],
       )
@@ -166,69 +166,76 @@ describe("anonymization", () => {
   test("nothing in the database names an anonymized candidate, and the funnel keeps its numbers", async () => {
     const texts = ["Zacharias", "zach.quill@example.com", "0815-4711-99"]
     const [fullName, email, phone] = ["Zacharias Quill", texts[1], texts[2]]
-    await w.eve.post("/custom-fields/definitions", { entityType: "CANDIDATE", key: "nick", label: "Nickname", type: "string" })
+    await app.admin.post("/custom-fields/definitions", {
+      entityType: "CANDIDATE",
+      key: "nick",
+      label: "Nickname",
+      type: "string",
+    })
     const job = await createJob("Anonymous job")
     const headline = "Zacharias, engineer"
-    const referral = await w.ann.post(`/jobs/${job}/referrals`, { fullName, email, comment: "Zacharias is great" })
+    const referral = await app.employee.post(`/jobs/${job}/referrals`, { fullName, email, comment: "Zacharias is great" })
     expect(referral.status).toBe(201)
-    const [{ id }] = (await w.hana.get("/candidates?search=zacharias")).body
-    await w.hana.patch(`/candidates/${id}`, {
+    const [{ id }] = (await app.hr.get("/candidates?search=zacharias")).body
+    await app.hr.patch(`/candidates/${id}`, {
       phone,
       headline,
       residence: "Zacharias street",
       tags: ["Zacharias"],
       customFields: { nick: "Zacharias" },
     })
-    await w.hana.upload(`/candidates/${id}/resumes`, pdf("zacharias.pdf"))
-    await w.hana.post(`/candidates/${id}/notes`, { text: "Zacharias called" })
-    const [application] = (await w.hana.get(`/applications?candidateId=${id}`)).body
-    await w.sql("update applications set cover_letter = 'I, Zacharias' where id = ?", [application.id])
+    await app.hr.upload(`/candidates/${id}/resumes`, pdf("zacharias.pdf"))
+    await app.hr.post(`/candidates/${id}/notes`, { text: "Zacharias called" })
+    const [application] = (await app.hr.get(`/applications?candidateId=${id}`)).body
+    await app.sql("update applications set cover_letter = 'I, Zacharias' where id = ?", [application.id])
     await move(application.id, "SCREENING", { comment: "Zacharias was nice" })
     const words = { title: "Talk with Zacharias", location: "Zacharias street 1", instructions: "Ask Zacharias" }
     const cancelled = await schedule(application.id, words)
-    await w.hana.patch(`/interviews/${cancelled}`, { title: "Lunch with Zacharias", interviewerIds: [w.ann.id] })
-    expect((await w.hana.post(`/interviews/${cancelled}/cancel`)).status).toBe(200)
+    await app.hr.patch(`/interviews/${cancelled}`, { title: "Lunch with Zacharias", interviewerIds: [app.employee.id] })
+    expect((await app.hr.post(`/interviews/${cancelled}/cancel`)).status).toBe(200)
     const past = { start: "2026-03-02T07:00:00.000Z", end: "2026-03-02T08:00:00.000Z" }
-    const interview = await schedule(application.id, { ...words, ...past, interviewerIds: [w.carl.id, w.eve.id] })
-    await w.hana.patch(`/interviews/${interview}`, { interviewerIds: [w.carl.id] })
+    const interview = await schedule(application.id, { ...words, ...past, interviewerIds: [app.colleague.id, app.admin.id] })
+    await app.hr.patch(`/interviews/${interview}`, { interviewerIds: [app.colleague.id] })
     const ratings = [{ criterion: "Patience of Zacharias", score: 4 }]
-    const assess = (notes: string) => w.carl.put(`/interviews/${interview}/scorecard`, { notes, ratings })
+    const assess = (notes: string) => app.colleague.put(`/interviews/${interview}/scorecard`, { notes, ratings })
     expect((await assess("Zacharias knows much")).status).toBe(200)
-    expect((await w.carl.post(`/interviews/${interview}/complete`)).status).toBe(200)
-    await insertRow(w.sql, "offers", w.organizationId, {
-      ...{ application_id: application.id, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: w.hana.id },
+    expect((await app.colleague.post(`/interviews/${interview}/complete`)).status).toBe(200)
+    await insertRow(app.sql, "offers", app.organizationId, {
+      ...{ application_id: application.id, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: app.hr.id },
       ...{ status: "DECLINED", message: "Dear Zacharias", answer_comment: "No. Zacharias" },
     })
-    expect(outcomeOf(await w.hana.post(`/candidates/${id}/anonymize`))).toEqual([409, "IN_USE"])
+    expect(outcomeOf(await app.hr.post(`/candidates/${id}/anonymize`))).toEqual([409, "RECORD_IN_USE"])
     await move(application.id, "REJECTED", { reason: "Zacharias wants more pay" })
-    await w.hana.get(`/candidates/${id}`)
+    await app.hr.get(`/candidates/${id}`)
     expect((await findTexts(texts)).length).toBeGreaterThan(15)
 
-    const anonymized = await w.hana.post(`/candidates/${id}/anonymize`)
+    const anonymized = await app.hr.post(`/candidates/${id}/anonymize`)
     expect(anonymized).toMatchObject({ status: 200, body: { fullName: "", email: null, isActive: false, tags: [] } })
     expect(await findTexts(texts)).toEqual([])
-    expect((await w.hana.get(`/jobs/${job}/funnel`)).body).toMatchObject({ applications: 1, rejected: 1 })
-    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toEqual([])
-    expect((await w.ann.get("/referrals/me")).body).toMatchObject([{ jobTitle: "Anonymous job", fullName: "", comment: null }])
-    expect(outcomeOf(await w.hana.post(`/candidates/${id}/anonymize`))).toEqual([409, "CANDIDATE_ANONYMIZED"])
+    expect((await app.hr.get(`/jobs/${job}/funnel`)).body).toMatchObject({ applications: 1, rejected: 1 })
+    expect((await app.hr.get(`/candidates/${id}/resumes`)).body).toEqual([])
+    expect((await app.employee.get("/referrals/me")).body).toMatchObject([
+      { jobTitle: "Anonymous job", fullName: "", comment: null },
+    ])
+    expect(outcomeOf(await app.hr.post(`/candidates/${id}/anonymize`))).toEqual([409, "CANDIDATE_ANONYMIZED"])
     for (const answer of [
-      await w.hana.patch(`/candidates/${id}`, { fullName: "Back" }),
-      await w.hana.post(`/candidates/${id}/notes`, { text: "Back" }),
-      await w.hana.upload(`/candidates/${id}/resumes`, pdf()),
+      await app.hr.patch(`/candidates/${id}`, { fullName: "Back" }),
+      await app.hr.post(`/candidates/${id}/notes`, { text: "Back" }),
+      await app.hr.upload(`/candidates/${id}/resumes`, pdf()),
       await assess("Zacharias again"),
     ])
       expect(outcomeOf(answer)).toEqual([409, "CANDIDATE_ANONYMIZED"])
-    expect((await w.hana.post("/candidates", { fullName, email })).status).toBe(201)
+    expect((await app.hr.post("/candidates", { fullName, email })).status).toBe(201)
   })
 
   test("the job anonymizes candidates after their consent or the retention period, and no others", async () => {
-    w.clock.set("2026-03-02T09:00:00.000Z")
+    app.clock.set("2026-03-02T09:00:00.000Z")
     const job = await createJob()
     const closedAt = async (at: string, values: object = {}) => {
       const id = await createCandidate(values)
       const application = await apply(id, job)
       await reject(application)
-      await w.sql("update applications set stage_entered_at = ? where id = ?", [at, application])
+      await app.sql("update applications set stage_entered_at = ? where id = ?", [at, application])
       return id
     }
     const open = await createCandidate({ consentUntil: "2026-03-01" })
@@ -243,30 +250,30 @@ describe("anonymization", () => {
       closedRecently: await closedAt("2025-10-01T00:00:00Z"),
       consentHolds: await closedAt("2025-08-01T00:00:00Z", { consentUntil: "2026-12-31" }),
     }
-    await w.sql("update candidates set created_at = '2025-08-01T00:00:00Z' where id = ?", [cases.addedLongAgo])
+    await app.sql("update candidates set created_at = '2025-08-01T00:00:00Z' where id = ?", [cases.addedLongAgo])
     const run = async () => {
-      await candidateRetentionJob.run(w.app.deps)
-      const rows = await w.sql<{ id: string }>("select id from candidates where anonymized_at is not null")
+      await candidateRetentionJob.run(app.instance.deps)
+      const rows = await app.sql<{ id: string }>("select id from candidates where anonymized_at is not null")
       return Object.entries(cases).flatMap(([name, id]) => (rows.some((row) => row.id === id) ? name : []))
     }
-    await w.eve.patch("/companies/settings", { candidateRetentionDays: null })
+    await app.admin.patch("/companies/settings", { candidateRetentionDays: null })
     expect(await run()).toEqual(["consentEnded"])
-    await w.eve.patch("/companies/settings", { candidateRetentionDays: 180 })
+    await app.admin.patch("/companies/settings", { candidateRetentionDays: 180 })
     expect(await run()).toEqual(["consentEnded", "addedLongAgo", "closedLongAgo"])
   })
 
   test("the job keeps a candidate whose consent is extended while it runs", async () => {
-    w.clock.set("2026-03-02T09:00:00.000Z")
+    app.clock.set("2026-03-02T09:00:00.000Z")
     const id = await createCandidate({ consentUntil: "2026-03-01" })
-    const { run } = await w.app.deps.orm.em.fork().transactional(async (em) => {
+    const { run } = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("update candidates set consent_until = '2027-01-01' where id = ?", [id])
-      const running = candidateRetentionJob.run(w.app.deps)
+      const running = candidateRetentionJob.run(app.instance.deps)
       const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
       await until(async () => (await em.execute(waiting)).length > 0, "the job to wait")
       return { run: running }
     })
     await run
-    expect((await w.hana.get(`/candidates/${id}`)).body).toMatchObject({ anonymizedAt: null, consentUntil: "2027-01-01" })
+    expect((await app.hr.get(`/candidates/${id}`)).body).toMatchObject({ anonymizedAt: null, consentUntil: "2027-01-01" })
   })
 })
 
@@ -281,7 +288,7 @@ describe("live changes", () => {
     await socket.ready
     const board = (more: string) =>
       `subscription { jobBoardChanged(jobId: "${jobId}"${more}) { change applicationId application { stage } } }`
-    const [live] = (await activate(w.app, () => [socket.subscribe(board(""))])) as [ReceivedEvents]
+    const [live] = (await activate(app.instance, () => [socket.subscribe(board(""))])) as [ReceivedEvents]
     await action()
     const resumed = socket.subscribe(board(`, since: "${since}"`))
     for (const received of [live, resumed])
@@ -295,8 +302,8 @@ describe("live changes", () => {
   test("a merge removes the absorbed application and updates the kept one, for the hiring manager", async () => {
     const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
     const [kept, absorbed] = [await apply(id, job), await apply(duplicate, job)]
-    await w.sql("delete from record_changes where record_id in (?, ?)", [kept, absorbed])
-    for (const changes of await changesDuring(w.bob, job, () => merge(id, duplicate), 2)) {
+    await app.sql("delete from record_changes where record_id in (?, ?)", [kept, absorbed])
+    for (const changes of await changesDuring(app.manager, job, () => merge(id, duplicate), 2)) {
       expect(changes).toHaveLength(2)
       expect(changes).toContainEqual({ change: "DELETED", applicationId: absorbed, application: null })
       expect(changes).toContainEqual({ change: "UPDATED", applicationId: kept, application: { stage: "APPLIED" } })
@@ -308,18 +315,18 @@ describe("live changes", () => {
     const application = await apply(id, job)
     await reject(application)
     const updated = [{ change: "UPDATED", applicationId: application, application: { stage: "REJECTED" } }]
-    const changes = await changesDuring(w.bob, job, () => w.hana.post(`/candidates/${id}/anonymize`))
+    const changes = await changesDuring(app.manager, job, () => app.hr.post(`/candidates/${id}/anonymize`))
     expect(changes).toEqual([updated, updated])
   })
 
   test("another hiring manager receives the applications, and the former one their removal", async () => {
     const job = await createJob()
     const application = await apply(await createCandidate(), job)
-    await w.sql("delete from record_changes where record_id = ?", [application])
-    const assign = (hiringManagerId: string | undefined) => () => w.hana.patch(`/jobs/${job}`, { hiringManagerId })
+    await app.sql("delete from record_changes where record_id = ?", [application])
+    const assign = (hiringManagerId: string | undefined) => () => app.hr.patch(`/jobs/${job}`, { hiringManagerId })
     const removed = [{ change: "UPDATED", applicationId: application, application: null }]
-    expect(await changesDuring(w.bob, job, assign(w.ann.id))).toEqual([removed, removed])
+    expect(await changesDuring(app.manager, job, assign(app.employee.id))).toEqual([removed, removed])
     const updated = [{ change: "UPDATED", applicationId: application, application: { stage: "APPLIED" } }]
-    expect(await changesDuring(w.bob, job, assign(w.bob.id))).toEqual([updated, updated])
+    expect(await changesDuring(app.manager, job, assign(app.manager.id))).toEqual([updated, updated])
   })
 })

@@ -7,7 +7,7 @@ import { insertPool } from "../support/recruitment.js"
 import { planOf, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code]
 const namesIn = ({ body }: { body: { fullName: string }[] }) => body.map(({ fullName }) => fullName)
@@ -15,70 +15,77 @@ const namesIn = ({ body }: { body: { fullName: string }[] }) => body.map(({ full
 let number = 0
 const createCandidate = async (values: object = {}): Promise<string> => {
   const input = { fullName: `Candidate ${++number}`, email: `candidate${number}@example.com`, ...values }
-  return (await w.hana.post("/candidates", input)).body.id
+  return (await app.hr.post("/candidates", input)).body.id
 }
 const createJob = async (values: object = {}): Promise<string> =>
-  (await w.hana.post("/jobs", { title: "Chemist", type: "Full-time", status: "Open", hiringManagerId: w.bob.id, ...values })).body
-    .id
+  (
+    await app.hr.post("/jobs", {
+      title: "Chemist",
+      type: "Full-time",
+      status: "Open",
+      hiringManagerId: app.manager.id,
+      ...values,
+    })
+  ).body.id
 const apply = async (candidateId: string, jobId: string): Promise<string> =>
-  (await w.hana.post("/applications", { candidateId, jobId })).body.id
+  (await app.hr.post("/applications", { candidateId, jobId })).body.id
 
 /** An interview of an application that Carl conducts. */
 async function scheduleInterview(applicationId: string, status: string): Promise<void> {
-  const interviewId = await insertRow(w.sql, "interviews", w.organizationId, {
-    ...{ application_id: applicationId, title: "Interview", status, organizer_id: w.hana.id },
+  const interviewId = await insertRow(app.sql, "interviews", app.organizationId, {
+    ...{ application_id: applicationId, title: "Interview", status, organizer_id: app.hr.id },
     ...{ start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" },
   })
-  await insertRow(w.sql, "interviewers", w.organizationId, { interview_id: interviewId, employee_id: w.carl.id })
+  await insertRow(app.sql, "interviewers", app.organizationId, { interview_id: interviewId, employee_id: app.colleague.id })
 }
 
 describe("the pool", () => {
   test("HR creates a candidate, and the address is unique", async () => {
     const input = { fullName: "Kim Doe", email: "Kim@Example.com", phone: "+49 30 1234", skills: ["SQL", "SQL"], tags: ["vip"] }
-    const created = await w.hana.post("/candidates", input)
+    const created = await app.hr.post("/candidates", input)
     expect(created).toMatchObject({
       status: 201,
       body: { fullName: "Kim Doe", email: "kim@example.com", skills: ["SQL"], isActive: true, source: "OTHER" },
     })
     expect(created.headers.get("location")).toBe(`/api/candidates/${created.body.id}`)
-    const again = await w.hana.post("/candidates", { fullName: "Other", email: "kim@example.com" })
+    const again = await app.hr.post("/candidates", { fullName: "Other", email: "kim@example.com" })
     expect(again).toMatchObject({ status: 409, body: { code: "CANDIDATE_EXISTS", details: { candidateId: created.body.id } } })
     const other = await createCandidate()
-    expect(outcomeOf(await w.hana.patch(`/candidates/${other}`, { email: "kim@example.com" }))).toEqual([409, "CANDIDATE_EXISTS"])
-    expect((await w.olga.post("/candidates", input)).status).toBe(201)
+    expect(outcomeOf(await app.hr.patch(`/candidates/${other}`, { email: "kim@example.com" }))).toEqual([409, "CANDIDATE_EXISTS"])
+    expect((await app.outsider.post("/candidates", input)).status).toBe(201)
   })
 
   test("creating one address concurrently creates one candidate", async () => {
     const input = { fullName: "Raced", email: "raced@example.com" }
-    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await w.hana.post("/candidates", input)).status))
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await app.hr.post("/candidates", input)).status))
     expect(statuses.sort()).toEqual([201, 409, 409, 409])
   })
 
   test("a patch changes the given fields, and deactivates a candidate for applications", async () => {
     const id = await createCandidate({ phone: "12345", headline: "Chemist" })
-    const patched = await w.hana.patch(`/candidates/${id}`, { headline: null, isActive: false })
+    const patched = await app.hr.patch(`/candidates/${id}`, { headline: null, isActive: false })
     expect(patched.body).toMatchObject({ headline: null, phone: "12345", isActive: false })
-    const refused = await w.hana.post("/applications", { candidateId: id, jobId: await createJob() })
+    const refused = await app.hr.post("/applications", { candidateId: id, jobId: await createJob() })
     expect(outcomeOf(refused)).toEqual([409, "CANDIDATE_DEACTIVATED"])
-    const { updateCandidate } = await w.hana.execute(
+    const { updateCandidate } = await app.hr.execute(
       `mutation ($id: ID!) { updateCandidate(id: $id, input: { isActive: true, tags: ["a", "b"] }) { isActive tags } }`,
       { id },
     )
     expect(updateCandidate).toEqual({ isActive: true, tags: ["a", "b"] })
   })
 
-  test("deleting a candidate with an application returns 409 IN_USE, without one it deletes files and notes", async () => {
+  test("deleting a candidate with an application returns 409 RECORD_IN_USE, without one it deletes files and notes", async () => {
     const id = await createCandidate()
     const path = `/candidates/${id}`
-    await w.hana.upload(`${path}/resumes`, pdf())
-    await w.hana.post(`${path}/notes`, { text: "Note" })
+    await app.hr.upload(`${path}/resumes`, pdf())
+    await app.hr.post(`${path}/notes`, { text: "Note" })
     const applied = await createCandidate()
     await apply(applied, await createJob())
-    const refused = await w.hana.delete(`/candidates/${applied}`)
-    expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE", details: { applications: 1 } } })
-    expect((await w.hana.delete(path)).status).toBe(204)
-    expect(outcomeOf(await w.hana.get(path))).toEqual([404, "NOT_FOUND"])
-    expect(await w.sql("select 1 from candidate_resumes where candidate_id = ?", [id])).toEqual([])
+    const refused = await app.hr.delete(`/candidates/${applied}`)
+    expect(refused).toMatchObject({ status: 409, body: { code: "RECORD_IN_USE", details: { applications: 1 } } })
+    expect((await app.hr.delete(path)).status).toBe(204)
+    expect(outcomeOf(await app.hr.get(path))).toEqual([404, "NOT_FOUND"])
+    expect(await app.sql("select 1 from candidate_resumes where candidate_id = ?", [id])).toEqual([])
   })
 })
 
@@ -106,25 +113,30 @@ describe("filters", () => {
     ["search=filter&createdFrom=2020-01-01&createdTo=2020-01-02", []],
     ["search=filter&isActive=false", []],
   ])("candidates?%s returns the matching candidates", async (query, names) => {
-    expect(namesIn(await w.hana.get(`/candidates?${query}`))).toEqual(names)
+    expect(namesIn(await app.hr.get(`/candidates?${query}`))).toEqual(names)
   })
 
   test("vacancies and stages match applications", async () => {
-    expect(namesIn(await w.hana.get(`/candidates?jobId=${chemist}`))).toEqual(["Ünal Öztürk"])
-    expect(namesIn(await w.hana.get(`/candidates?jobId=${chemist}&stage=APPLIED,OFFER`))).toEqual(["Ünal Öztürk"])
-    expect(namesIn(await w.hana.get(`/candidates?jobId=${chemist}&stage=OFFER`))).toEqual([])
+    expect(namesIn(await app.hr.get(`/candidates?jobId=${chemist}`))).toEqual(["Ünal Öztürk"])
+    expect(namesIn(await app.hr.get(`/candidates?jobId=${chemist}&stage=APPLIED,OFFER`))).toEqual(["Ünal Öztürk"])
+    expect(namesIn(await app.hr.get(`/candidates?jobId=${chemist}&stage=OFFER`))).toEqual([])
   })
 
   test("custom fields of candidates are HR's, in values, filters and sort keys", async () => {
-    await w.eve.post("/custom-fields/definitions", { entityType: "CANDIDATE", key: "notice", label: "Notice", type: "number" })
+    await app.admin.post("/custom-fields/definitions", {
+      entityType: "CANDIDATE",
+      key: "notice",
+      label: "Notice",
+      type: "number",
+    })
     const id = await createCandidate({ fullName: "Noticed", customFields: { notice: 3 } })
     await apply(id, await createJob())
-    expect(namesIn(await w.hana.get("/candidates?customFields[notice][gte]=2"))).toEqual(["Noticed"])
-    expect((await w.hana.patch(`/candidates/${id}`, { customFields: { notice: 5 } })).body.customFields).toEqual({ notice: 5 })
-    expect((await w.bob.get(`/candidates/${id}`)).body).toMatchObject({ fullName: "Noticed" })
-    expect((await w.bob.get(`/candidates/${id}`)).body.customFields).toBeUndefined()
+    expect(namesIn(await app.hr.get("/candidates?customFields[notice][gte]=2"))).toEqual(["Noticed"])
+    expect((await app.hr.patch(`/candidates/${id}`, { customFields: { notice: 5 } })).body.customFields).toEqual({ notice: 5 })
+    expect((await app.manager.get(`/candidates/${id}`)).body).toMatchObject({ fullName: "Noticed" })
+    expect((await app.manager.get(`/candidates/${id}`)).body.customFields).toBeUndefined()
     for (const query of ["customFields[notice][gte]=2", "sort=customFields.notice"])
-      expect(outcomeOf(await w.bob.get(`/candidates?${query}`))).toEqual([400, "VALIDATION_FAILED"])
+      expect(outcomeOf(await app.manager.get(`/candidates?${query}`))).toEqual([400, "VALIDATION_FAILED"])
   })
 })
 
@@ -145,16 +157,16 @@ describe("visibility", () => {
     job = await createJob({ title: "Visible job" })
     candidate = await createCandidate({ fullName: "Visible Person", skills: ["Secrecy"] })
     application = await apply(candidate, job)
-    await apply(candidate, await createJob({ hiringManagerId: w.eve.id }))
-    await w.hana.upload(`/candidates/${candidate}/resumes`, pdf("cv.pdf"))
-    await w.hana.post(`/candidates/${candidate}/notes`, { text: "Secret note" })
+    await apply(candidate, await createJob({ hiringManagerId: app.admin.id }))
+    await app.hr.upload(`/candidates/${candidate}/resumes`, pdf("cv.pdf"))
+    await app.hr.post(`/candidates/${candidate}/notes`, { text: "Secret note" })
   })
 
   const nothing = { totalCount: 0 }
 
   test("an employee and the interviewer of a cancelled interview see nothing", async () => {
     await scheduleInterview(application, "CANCELLED")
-    for (const who of [w.ann, w.carl, w.olga]) {
+    for (const who of [app.employee, app.colleague, app.outsider]) {
       expect(await seenBy(who)).toEqual({
         ...{ node: null, candidates: { totalCount: 0, nodes: [] } },
         ...{ ofJob: nothing, ofStage: nothing, sorted: nothing },
@@ -166,28 +178,28 @@ describe("visibility", () => {
   })
 
   test("the hiring manager sees the candidate with the own applications and the notes, and changes nothing", async () => {
-    expect(await seenBy(w.bob)).toMatchObject({
+    expect(await seenBy(app.manager)).toMatchObject({
       candidates: { totalCount: 1, nodes: [{ fullName: "Visible Person", applicationCount: 1 }] },
       ofJob: { totalCount: 1 },
     })
-    expect((await w.bob.get(`/candidates/${candidate}/notes`)).body).toMatchObject([{ text: "Secret note" }])
-    expect(outcomeOf(await w.bob.patch(`/candidates/${candidate}`, { headline: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.bob.upload(`/candidates/${candidate}/resumes`, pdf()))).toEqual([403, "FORBIDDEN"])
+    expect((await app.manager.get(`/candidates/${candidate}/notes`)).body).toMatchObject([{ text: "Secret note" }])
+    expect(outcomeOf(await app.manager.patch(`/candidates/${candidate}`, { headline: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.manager.upload(`/candidates/${candidate}/resumes`, pdf()))).toEqual([403, "FORBIDDEN"])
   })
 
   test("filters count no application that the viewer does not see", async () => {
-    const hidden = await createJob({ hiringManagerId: w.eve.id })
+    const hidden = await createJob({ hiringManagerId: app.admin.id })
     await apply(candidate, hidden)
-    expect(namesIn(await w.bob.get(`/candidates?jobId=${hidden}`))).toEqual([])
-    expect(namesIn(await w.eve.get(`/candidates?jobId=${hidden}`))).toEqual(["Visible Person"])
+    expect(namesIn(await app.manager.get(`/candidates?jobId=${hidden}`))).toEqual([])
+    expect(namesIn(await app.admin.get(`/candidates?jobId=${hidden}`))).toEqual(["Visible Person"])
   })
 
   test("an interviewer sees the candidate and the résumé, but no notes", async () => {
-    const dora = await w.hire({ full_name: "Dora Interviewer" })
+    const dora = await app.hire({ full_name: "Dora Interviewer" })
     await scheduleInterview(application, "SCHEDULED")
-    await w.sql(
+    await app.sql(
       "update interviewers set employee_id = ? where employee_id = ? and created_at = (select max(created_at) from interviewers)",
-      [dora.id, w.carl.id],
+      [dora.id, app.colleague.id],
     )
     expect(await seenBy(dora)).toMatchObject({ candidates: { totalCount: 1 }, ofJob: { totalCount: 1 } })
     expect((await dora.get(`/candidates/${candidate}/resumes`)).body).toHaveLength(1)
@@ -196,13 +208,13 @@ describe("visibility", () => {
   })
 
   test("a download by the hiring manager is audited", async () => {
-    const [resume] = (await w.bob.get(`/candidates/${candidate}/resumes`)).body
-    expect((await w.bob.fetch(pathOf(resume.url))).status).toBe(200)
-    const entries = await w.sql(
+    const [resume] = (await app.manager.get(`/candidates/${candidate}/resumes`)).body
+    expect((await app.manager.fetch(pathOf(resume.url))).status).toBe(200)
+    const entries = await app.sql(
       "select actor_id from audit_entries where action = 'candidateResume.download' and subject_id = ?",
       [resume.id],
     )
-    expect(entries).toEqual([{ actor_id: w.bob.id }])
+    expect(entries).toEqual([{ actor_id: app.manager.id }])
   })
 })
 
@@ -210,32 +222,32 @@ describe("résumés and notes", () => {
   test("HR uploads and deletes résumés of accepted types, at most 20", async () => {
     const id = await createCandidate()
     const path = `/candidates/${id}/resumes`
-    const { body } = await w.hana.graphqlUpload(
+    const { body } = await app.hr.graphqlUpload(
       "mutation ($file: Upload!, $id: ID!) { uploadCandidateResume(candidateId: $id, file: $file) { id name candidateId } }",
       pdf("cv.pdf"),
       { id },
     )
     expect(body.data.uploadCandidateResume).toMatchObject({ name: "cv.pdf", candidateId: id })
-    expect(outcomeOf(await w.hana.upload(path, { name: "cv.zip", bytes: "PK" }))).toEqual([415, "UNSUPPORTED_FILE_TYPE"])
+    expect(outcomeOf(await app.hr.upload(path, { name: "cv.zip", bytes: "PK" }))).toEqual([415, "UNSUPPORTED_FILE_TYPE"])
     const resume = `${path}/${body.data.uploadCandidateResume.id}`
-    expect(outcomeOf(await w.hana.delete(resume.replace(id, await createCandidate())))).toEqual([404, "NOT_FOUND"])
-    for (let n = 1; n < 20; n++) expect((await w.hana.upload(path, pdf())).status).toBe(201)
-    expect(outcomeOf(await w.hana.upload(path, pdf()))).toEqual([400, "VALIDATION_FAILED"])
-    expect((await w.hana.delete(resume)).status).toBe(204)
-    expect((await w.hana.get(path)).body).toHaveLength(19)
+    expect(outcomeOf(await app.hr.delete(resume.replace(id, await createCandidate())))).toEqual([404, "NOT_FOUND"])
+    for (let n = 1; n < 20; n++) expect((await app.hr.upload(path, pdf())).status).toBe(201)
+    expect(outcomeOf(await app.hr.upload(path, pdf()))).toEqual([400, "VALIDATION_FAILED"])
+    expect((await app.hr.delete(resume)).status).toBe(204)
+    expect((await app.hr.get(path)).body).toHaveLength(19)
   })
 
   test("the author edits a note, HR deletes any", async () => {
     const id = await createCandidate()
     await apply(id, await createJob())
     const path = `/candidates/${id}/notes`
-    const note = (await w.bob.post(path, { text: "Strong" })).body
+    const note = (await app.manager.post(path, { text: "Strong" })).body
     expect(note).toMatchObject({ text: "Strong", author: { fullName: "Bob Manager" } })
-    expect((await w.bob.patch(`${path}/${note.id}`, { text: "Very strong" })).body.text).toBe("Very strong")
-    expect(outcomeOf(await w.hana.patch(`${path}/${note.id}`, { text: "Weak" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.hana.delete(`${path}/${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
-    expect((await w.hana.delete(`${path}/${note.id}`)).status).toBe(204)
-    expect((await w.bob.get(path)).body).toEqual([])
+    expect((await app.manager.patch(`${path}/${note.id}`, { text: "Very strong" })).body.text).toBe("Very strong")
+    expect(outcomeOf(await app.hr.patch(`${path}/${note.id}`, { text: "Weak" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.delete(`${path}/${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
+    expect((await app.hr.delete(`${path}/${note.id}`)).status).toBe(204)
+    expect((await app.manager.get(path)).body).toEqual([])
   })
 })
 
@@ -243,16 +255,16 @@ describe("a pool of 40,000 candidates with 120,000 applications, half of another
   let own: string
   let manager: Client
   beforeAll(async () => {
-    manager = await w.hire({ full_name: "Mona Manager" })
+    manager = await app.hire({ full_name: "Mona Manager" })
     own = await createJob({ title: "Analyst", hiringManagerId: manager.id })
-    for (const organizationId of [w.organizationId, w.otherOrganizationId]) await insertPool(w, organizationId, 20_000)
-    await w.sql(
+    for (const organizationId of [app.organizationId, app.otherOrganizationId]) await insertPool(app, organizationId, 20_000)
+    await app.sql(
       `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
        select gen_random_uuid(), organization_id, ?, id, 'SCREENING', created_at, created_at, 'OTHER'
        from candidates where full_name like 'Pool 12 %' and organization_id = ?`,
-      [own, w.organizationId],
+      [own, app.organizationId],
     )
-    for (const table of ["candidates", "applications", "application_stage_changes"]) await w.sql(`vacuum analyze ${table}`)
+    for (const table of ["candidates", "applications", "application_stage_changes"]) await app.sql(`vacuum analyze ${table}`)
   }, 60_000)
 
   test.each([
@@ -266,12 +278,12 @@ describe("a pool of 40,000 candidates with 120,000 applications, half of another
     ["the funnel of a vacancy", "/jobs/JOB/funnel", 3_000],
     ["the board of a vacancy", "/jobs/JOB/board", 20_000],
   ])("%s is read through indexes, for HR and a hiring manager", async (_name, path, mostBlocks) => {
-    for (const client of [w.hana, manager]) {
-      const sent = await recordStatements(w, async () => {
+    for (const client of [app.hr, manager]) {
+      const sent = await recordStatements(app, async () => {
         expect((await client.get(path.replace("JOB", own))).status).toBe(200)
       })
       for (const statement of sent.filter(({ text }) => /\b(candidates|applications)\b/.test(text))) {
-        const { reads, blocks } = await planOf(w, statement)
+        const { reads, blocks } = await planOf(app, statement)
         expect(reads.filter((read) => /^Seq Scan of (candidates|application)/.test(read))).toEqual([])
         expect(blocks).toBeLessThan(mostBlocks)
       }

@@ -8,7 +8,7 @@ import { mailbox, mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
 // Two connections: an application that needed a second one would wait for another application forever.
-const w = createTestApp({ config: { storageQuotaMb: 60, databasePoolSize: 2, trustProxy: 1 } })
+const app = createTestApp({ config: { storageQuotaMb: 60, databasePoolSize: 2, trustProxy: 1 } })
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const outcomeOf = ({ status, body }: { status: number; body?: Json }) => [status, body?.code]
@@ -19,43 +19,51 @@ const ANSWER = { message: "Thank you for your application. If it is complete, yo
 const page = "/careers/acme"
 
 const createJob = async (values: object = {}): Promise<string> => {
-  const job = { title: "Chemist", type: "Full-time", status: "Open", isPublished: true, hiringManagerId: w.bob.id, ...values }
-  return (await w.hana.post("/jobs", job)).body.id
+  const job = {
+    title: "Chemist",
+    type: "Full-time",
+    status: "Open",
+    isPublished: true,
+    hiringManagerId: app.manager.id,
+    ...values,
+  }
+  return (await app.hr.post("/jobs", job)).body.id
 }
 const applyPath = (jobId: string) => `${page}/jobs/${jobId}/apply`
-const apply = (jobId: string, values: object = {}) => w.anonymous.post(applyPath(jobId), { ...person, consent: true, ...values })
+const apply = (jobId: string, values: object = {}) =>
+  app.anonymous.post(applyPath(jobId), { ...person, consent: true, ...values })
 const applyWithFile = (jobId: string, file: TestFile, values: Record<string, string> = {}) =>
-  w.anonymous.upload(applyPath(jobId), file, { ...person, ...values })
+  app.anonymous.upload(applyPath(jobId), file, { ...person, ...values })
 
 let job: string
 beforeAll(async () => {
-  await w.eve.patch("/companies/settings", { slug: "acme", contacts: { website: "https://acme.example", phone: "12345" } })
-  const departmentId = (await w.hana.post("/departments", { name: "Research" })).body.id
-  const locationId = (await w.hana.post("/locations", { name: "Lab", country: "DE", timezone: "Europe/Berlin" })).body.id
+  await app.admin.patch("/companies/settings", { slug: "acme", contacts: { website: "https://acme.example", phone: "12345" } })
+  const departmentId = (await app.hr.post("/departments", { name: "Research" })).body.id
+  const locationId = (await app.hr.post("/locations", { name: "Lab", country: "DE", timezone: "Europe/Berlin" })).body.id
   job = await createJob({ title: "Published job", description: "Boil things.", departmentId, locationId, openings: 3 })
 })
-beforeEach(() => w.sql("delete from app.rate_limits"))
+beforeEach(() => app.sql("delete from app.rate_limits"))
 
 describe("slugs", () => {
   test("a new organization gets the slug of its name, with a suffix if it is taken", async () => {
     const register = (email: string) =>
-      w.anonymous.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "Müller & Söhne" })
+      app.anonymous.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "Müller & Söhne" })
     await Promise.all(["a@mueller.test", "b@mueller.test"].map(register))
-    const rows = await w.sql<{ slug: string }>("select slug from organizations where name = 'Müller & Söhne'")
+    const rows = await app.sql<{ slug: string }>("select slug from organizations where name = 'Müller & Söhne'")
     expect(rows.map(({ slug }) => slug).sort()).toEqual(["muller-sohne", expect.stringMatching(/^muller-sohne-[0-9a-f]{12}$/)])
   })
 
   test("a slug belongs to one organization, and has lower-case letters, digits and hyphens only", async () => {
-    expect(outcomeOf(await w.olga.patch("/companies/settings", { slug: "acme" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await app.outsider.patch("/companies/settings", { slug: "acme" }))).toEqual([409, "NAME_TAKEN"])
     for (const slug of ["ab", "Acme", "acme--x", "-acme", "a/b/c"])
-      expect(outcomeOf(await w.olga.patch("/companies/settings", { slug }))).toEqual([400, "VALIDATION_FAILED"])
-    expect(outcomeOf(await w.hana.patch("/companies/settings", { slug: "other" }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await app.outsider.patch("/companies/settings", { slug }))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await app.hr.patch("/companies/settings", { slug: "other" }))).toEqual([403, "FORBIDDEN"])
   })
 })
 
 describe("the page", () => {
   test("the page and a vacancy show the public fields only", async () => {
-    expect((await w.anonymous.get(page)).body).toEqual({
+    expect((await app.anonymous.get(page)).body).toEqual({
       ...{ slug: "acme", name: "Acme", website: "https://acme.example", language: "en", logoUrl: null, primaryColor: null },
     })
     const vacancy = {
@@ -63,14 +71,14 @@ describe("the page", () => {
       ...{ benefits: null, type: "Full-time", department: "Research", location: "Lab", country: "DE" },
       publishedAt: "2026-03-02T09:00:00.000Z",
     }
-    expect((await w.anonymous.get(`${page}/jobs/${job}`)).body).toEqual(vacancy)
-    expect((await w.anonymous.get(`${page}/jobs`)).body).toEqual([vacancy])
+    expect((await app.anonymous.get(`${page}/jobs/${job}`)).body).toEqual(vacancy)
+    expect((await app.anonymous.get(`${page}/jobs`)).body).toEqual([vacancy])
     const query = `query ($id: ID!) {
       careersPage(slug: "acme") { name }
       careerJobs(slug: "ACME", filter: { search: "publ" }, first: 5) { totalCount nodes { jobId title type } }
       careerJob(slug: "acme", jobId: $id) { jobId title department }
     }`
-    expect(await w.anonymous.execute(query, { id: job })).toEqual({
+    expect(await app.anonymous.execute(query, { id: job })).toEqual({
       careersPage: { name: "Acme" },
       careerJobs: { totalCount: 1, nodes: [{ jobId: job, title: "Published job", type: "FULL_TIME" }] },
       careerJob: { jobId: job, title: "Published job", department: "Research" },
@@ -84,47 +92,47 @@ describe("the page", () => {
     ["search=PUBLISHED", 1],
     ["search=boil", 0],
   ])("jobs?%s lists the matching vacancies", async (query, total) => {
-    expect((await w.anonymous.get(`${page}/jobs?${query}`)).body).toHaveLength(total)
+    expect((await app.anonymous.get(`${page}/jobs?${query}`)).body).toHaveLength(total)
   })
 
   test("drafts, closed, unpublished, archived, foreign and unknown vacancies return the same 404", async () => {
     const closed = await createJob()
-    await w.hana.patch(`/jobs/${closed}`, { status: "Closed" })
+    await app.hr.patch(`/jobs/${closed}`, { status: "Closed" })
     const archived = await createJob()
-    await w.hana.delete(`/jobs/${archived}`)
-    const foreign = (await w.olga.post("/jobs", { title: "Foreign", type: "Contract", status: "Open", isPublished: true })).body
-      .id
+    await app.hr.delete(`/jobs/${archived}`)
+    const foreign = (await app.outsider.post("/jobs", { title: "Foreign", type: "Contract", status: "Open", isPublished: true }))
+      .body.id
     const hidden = [await createJob({ status: "Draft" }), closed, archived, await createJob({ isPublished: false }), foreign]
-    const unknown = problem((await w.anonymous.get(`${page}/jobs/${UNKNOWN_ID}`)).body)
+    const unknown = problem((await app.anonymous.get(`${page}/jobs/${UNKNOWN_ID}`)).body)
     expect(unknown).toMatchObject({ status: 404, code: "NOT_FOUND" })
     for (const id of hidden) {
-      expect(problem((await w.anonymous.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
+      expect(problem((await app.anonymous.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
       expect(problem((await apply(id)).body)).toEqual(unknown)
       // Signed-in callers see no more.
-      expect(problem((await w.hana.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
+      expect(problem((await app.hr.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
     }
-    expect((await w.anonymous.get(`${page}/jobs`)).body).toHaveLength(1)
-    expect(problem((await w.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
+    expect((await app.anonymous.get(`${page}/jobs`)).body).toHaveLength(1)
+    expect(problem((await app.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
   })
 
   test("a vacancy is published when it is first open and published", async () => {
     const at = (minute: number) => `2026-03-02T09:0${minute}:00.000Z`
-    w.clock.set(at(1))
+    app.clock.set(at(1))
     const id = await createJob({ status: "Draft" })
-    const publishedAt = async () => (await w.hana.get(`/jobs/${id}`)).body.publishedAt
+    const publishedAt = async () => (await app.hr.get(`/jobs/${id}`)).body.publishedAt
     expect(await publishedAt()).toBeNull()
-    w.clock.set(at(2))
-    await w.hana.patch(`/jobs/${id}`, { status: "Open" })
+    app.clock.set(at(2))
+    await app.hr.patch(`/jobs/${id}`, { status: "Open" })
     expect(await publishedAt()).toBe(at(2))
-    w.clock.set(at(3))
-    for (const status of ["Closed", "Open"]) await w.hana.patch(`/jobs/${id}`, { status })
+    app.clock.set(at(3))
+    for (const status of ["Closed", "Open"]) await app.hr.patch(`/jobs/${id}`, { status })
     expect(await publishedAt()).toBe(at(2))
-    await w.hana.delete(`/jobs/${id}`)
-    w.clock.set(at(0))
+    await app.hr.delete(`/jobs/${id}`)
+    app.clock.set(at(0))
   })
 
   test("a public field beside another query gives an anonymous caller no rights", async () => {
-    const { body } = await w.anonymous.graphql(
+    const { body } = await app.anonymous.graphql(
       `{ careersPage(slug: "acme") { name } jobs { totalCount } candidates { totalCount } }`,
     )
     expect(body.data).toEqual({ careersPage: { name: "Acme" }, jobs: null, candidates: null })
@@ -134,7 +142,7 @@ describe("the page", () => {
 
 describe("applications", () => {
   const applicationsOf = async (email: string) =>
-    (await w.hana.get(`/applications?search=${encodeURIComponent(email)}`)).body as Json[]
+    (await app.hr.get(`/applications?search=${encodeURIComponent(email)}`)).body as Json[]
 
   test("an application creates candidate, application and résumé, and notifies applicant and hiring manager", async () => {
     const title = "Notified job"
@@ -144,19 +152,19 @@ describe("applications", () => {
     const [application] = await applicationsOf(person.email)
     expect(application).toMatchObject({ jobId, stage: "APPLIED", source: "CAREERS_PAGE", coverLetter: "Hire me." })
     const candidate = `/candidates/${application?.candidateId}`
-    expect((await w.hana.get(candidate)).body).toMatchObject({
+    expect((await app.hr.get(candidate)).body).toMatchObject({
       ...{ fullName: "Kim Doe", email: person.email, phone: "12345", source: "CAREERS_PAGE", consentUntil: "2026-08-29" },
       createdById: null,
     })
-    expect((await w.hana.get(`${candidate}/resumes`)).body).toMatchObject([{ name: "cv.pdf", uploadedById: null }])
-    expect(JSON.stringify((await w.bob.get("/notifications")).body)).toContain(
+    expect((await app.hr.get(`${candidate}/resumes`)).body).toMatchObject([{ name: "cv.pdf", uploadedById: null }])
+    expect(JSON.stringify((await app.manager.get("/notifications")).body)).toContain(
       "The vacancy “Notified job” has a new application.",
     )
-    const mail = await mailWith(w, person.email, title)
+    const mail = await mailWith(app, person.email, title)
     expect(mail).toContain("because of your application to Acme")
     expect(mail).toContain("Hello,")
     expect(mail).not.toContain("Kim Doe")
-    const audit = await w.sql("select actor_id from audit_entries where action = 'application.create' and subject_id = ?", [
+    const audit = await app.sql("select actor_id from audit_entries where action = 'application.create' and subject_id = ?", [
       application?.id,
     ])
     expect(audit).toEqual([{ actor_id: null }])
@@ -164,24 +172,24 @@ describe("applications", () => {
 
   test("a known candidate keeps the data, and gets the application and a further résumé", async () => {
     const known = { fullName: "Known Person", email: "known@example.com", phone: "777777" }
-    const { id } = (await w.hana.post("/candidates", { ...known, consentUntil: "2026-04-01" })).body
+    const { id } = (await app.hr.post("/candidates", { ...known, consentUntil: "2026-04-01" })).body
     const answer = await applyWithFile(await createJob(), pdf("new.pdf"), { email: "Known@example.com", fullName: "Somebody" })
     expect(answer.body).toEqual(ANSWER)
-    expect((await w.hana.get(`/candidates/${id}`)).body).toMatchObject({
+    expect((await app.hr.get(`/candidates/${id}`)).body).toMatchObject({
       ...known,
       consentUntil: "2026-08-29",
       applicationCount: 1,
     })
-    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toMatchObject([{ name: "new.pdf" }])
+    expect((await app.hr.get(`/candidates/${id}/resumes`)).body).toMatchObject([{ name: "new.pdf" }])
   })
 
   test("repetitions, deactivated candidates and filled honeypots get the same answer and store nothing", async () => {
     const jobId = await createJob()
     const email = "twice@example.com"
     await apply(jobId, { email })
-    await w.hana.post("/candidates", { fullName: "Gone", email: "gone@example.com", isActive: false })
+    await app.hr.post("/candidates", { fullName: "Gone", email: "gone@example.com", isActive: false })
     const rows = () =>
-      w.sql(`select (select count(*) from candidates) c, (select count(*) from applications) a, (select count(*) from candidate_resumes) r,
+      app.sql(`select (select count(*) from candidates) c, (select count(*) from applications) a, (select count(*) from candidate_resumes) r,
         (select count(*) from audit_entries) e, (select count(*) from stored_objects) o`)
     const before = await rows()
     for (const values of [
@@ -200,7 +208,7 @@ describe("applications", () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => applyWithFile(jobId, pdf(), { email: "raced@example.com" })))
     for (const { status, body } of answers) expect([status, body]).toEqual([200, ANSWER])
     expect(await applicationsOf("raced@example.com")).toHaveLength(1)
-    expect((await w.hana.get("/candidates?search=raced@")).body).toHaveLength(1)
+    expect((await app.hr.get("/candidates?search=raced@")).body).toHaveLength(1)
   })
 
   test("more parallel applications than connections are all answered", async () => {
@@ -208,19 +216,19 @@ describe("applications", () => {
     const emails = Array.from({ length: 6 }, (_, n) => `parallel.${n}@example.com`)
     const answers = await Promise.all(emails.map((email) => apply(jobId, { email })))
     expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200))
-    expect((await w.hana.get(`/applications?jobId=${jobId}`)).body).toHaveLength(6)
+    expect((await app.hr.get(`/applications?jobId=${jobId}`)).body).toHaveLength(6)
   })
 
   test("an application gets the same answer while its candidate is deactivated or deleted", async () => {
     const jobId = await createJob()
     for (let round = 0; round < rounds; round++) {
-      await w.sql("delete from app.rate_limits")
+      await app.sql("delete from app.rate_limits")
       const email = `parting.${round}@example.com`
-      const { id } = (await w.hana.post("/candidates", { fullName: "Parting", email })).body
+      const { id } = (await app.hr.post("/candidates", { fullName: "Parting", email })).body
       const path = `/candidates/${id}`
       const [answer] = await Promise.all([
         apply(jobId, { email }),
-        round % 2 ? w.hana.delete(path) : w.hana.patch(path, { isActive: false }),
+        round % 2 ? app.hr.delete(path) : app.hr.patch(path, { isActive: false }),
       ])
       expect([answer.status, answer.body]).toEqual([200, ANSWER])
     }
@@ -231,8 +239,8 @@ describe("applications", () => {
     ["deleted", "delete from candidates where id = ?"],
   ])("an application that waits for a candidate who is being %s stores nothing", async (what, statement) => {
     const [jobId, email] = [await createJob(), `${what}@example.com`]
-    const { id } = (await w.hana.post("/candidates", { fullName: "Parting", email })).body
-    const answer = await w.app.deps.orm.em.fork().transactional(async (em) => {
+    const { id } = (await app.hr.post("/candidates", { fullName: "Parting", email })).body
+    const answer = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute(statement, [id])
       const sent = apply(jobId, { email })
       const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
@@ -247,15 +255,15 @@ describe("applications", () => {
   test("a form without a file, JSON and GraphQL apply as well", async () => {
     const jobId = await createJob()
     const parts = Object.entries({ ...person, email: "form@example.com" }).map(([name, content]) => ({ name, content }))
-    const form = await sendForm({ url: w.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
+    const form = await sendForm({ url: app.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
     expect(form.status).toBe(200)
     const mutation = `mutation ($id: ID!, $input: JobApplicationInput!, $file: Upload) {
       applyForJob(slug: "acme", jobId: $id, input: $input, file: $file) { message }
     }`
     const input = { ...person, email: "graph@example.com", consent: true }
-    const { body } = await w.anonymous.graphqlUpload(mutation, pdf("graph.pdf"), { id: jobId, input })
+    const { body } = await app.anonymous.graphqlUpload(mutation, pdf("graph.pdf"), { id: jobId, input })
     expect(body.data.applyForJob).toEqual(ANSWER)
-    expect(await w.anonymous.execute(mutation, { id: jobId, input: { ...input, email: "plain@example.com" } })).toEqual({
+    expect(await app.anonymous.execute(mutation, { id: jobId, input: { ...input, email: "plain@example.com" } })).toEqual({
       applyForJob: ANSWER,
     })
     for (const name of ["form", "graph", "plain"]) expect(await applicationsOf(`${name}@example.com`)).toHaveLength(1)
@@ -267,7 +275,7 @@ describe("applications", () => {
       const file = { name: "file", filename: "", contentType: "application/octet-stream", content }
       const [first, ...others] = Object.entries({ ...person, email }).map(([name, value]) => ({ name, content: value }))
       const parts = [first as { name: string; content: string }, file, ...others]
-      return sendForm({ url: w.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
+      return sendForm({ url: app.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
     }
     expect(await send("empty@example.com", "")).toMatchObject({ status: 200 })
     expect(await applicationsOf("empty@example.com")).toHaveLength(1)
@@ -297,21 +305,21 @@ describe("applications", () => {
     ["the whole storage", { size: 60 * 1_048_576 - 100, is_public: false }],
   ])("with %s used up, an application is stored without its file", async (_what, values) => {
     const [jobId, email] = [await createJob(), `${values.size}@example.com`]
-    const used = await insertRow(w.sql, "stored_objects", w.organizationId, values)
+    const used = await insertRow(app.sql, "stored_objects", app.organizationId, values)
     expect(await applyWithFile(jobId, pdf(), { email })).toMatchObject({ status: 200, body: ANSWER })
     const [application] = await applicationsOf(email)
     const resumes = `/candidates/${application?.candidateId}/resumes`
-    expect((await w.hana.get(resumes)).body).toEqual([])
-    const ofHr = await w.hana.upload(resumes, pdf())
+    expect((await app.hr.get(resumes)).body).toEqual([])
+    const ofHr = await app.hr.upload(resumes, pdf())
     expect(outcomeOf(ofHr)).toEqual(values.is_public ? [201, undefined] : [409, "STORAGE_QUOTA_EXCEEDED"])
-    await w.sql("delete from stored_objects where id = ?", [used])
+    await app.sql("delete from stored_objects where id = ?", [used])
   })
 
   test("the 31st application of an address in an hour returns 429 before the file is read", async () => {
     const jobId = await createJob()
     const bot = { website: "https://spam.example" }
     for (let n = 0; n < 30; n++) expect((await apply(jobId, bot)).status).toBe(200)
-    const objects = () => w.sql("select count(*) from stored_objects")
+    const objects = () => app.sql("select count(*) from stored_objects")
     const before = await objects()
     const limited = await applyWithFile(jobId, pdf(), { email: "late@example.com" })
     expect(outcomeOf(limited)).toEqual([429, "RATE_LIMITED"])
@@ -321,18 +329,18 @@ describe("applications", () => {
 
   test("rejected applications of one address leave the limit of the organization to others", async () => {
     const applyFrom = (address: string) =>
-      w.anonymous.post(applyPath(job), { ...person, consent: true, website: "x" }, { headers: { "X-Forwarded-For": address } })
+      app.anonymous.post(applyPath(job), { ...person, consent: true, website: "x" }, { headers: { "X-Forwarded-For": address } })
     for (let n = 0; n < 40; n++) expect((await applyFrom("203.0.113.1")).status).toBe(n < 30 ? 200 : 429)
     const counted = "select points from app.rate_limits where key like 'application:account:%'"
-    expect(await w.sql(counted)).toEqual([{ points: 30 }])
+    expect(await app.sql(counted)).toEqual([{ points: 30 }])
     expect((await applyFrom("203.0.113.2")).status).toBe(200)
-    expect(await w.sql(counted)).toEqual([{ points: 31 }])
+    expect(await app.sql(counted)).toEqual([{ points: 31 }])
   })
 
   test("the 61st application of an address in a day returns 429", async () => {
     const bot = { website: "https://spam.example" }
     for (let n = 0; n < 60; n++) {
-      if (n === 30) await w.sql("delete from app.rate_limits where key like 'application:%'")
+      if (n === 30) await app.sql("delete from app.rate_limits where key like 'application:%'")
       expect((await apply(job, bot)).status).toBe(200)
     }
     const limited = await apply(job, bot)
@@ -343,15 +351,15 @@ describe("applications", () => {
     const email = "many@example.com"
     for (let n = 0; n < 4; n++) await apply(await createJob({ title: `Many ${n}` }), { email })
     expect(await applicationsOf(email)).toHaveLength(4)
-    await mailWith(w, email, "Many 2")
-    await until(async () => (await w.sql("select 1 from graphile_worker.jobs")).length === 0, "an empty queue")
-    const mails = (await mailbox(w)).split("<article>").filter((mail) => mail.includes(email))
+    await mailWith(app, email, "Many 2")
+    await until(async () => (await app.sql("select 1 from graphile_worker.jobs")).length === 0, "an empty queue")
+    const mails = (await mailbox(app)).split("<article>").filter((mail) => mail.includes(email))
     expect(mails).toHaveLength(3)
   })
 
   test("without a hiring manager HR is notified", async () => {
     await apply(await createJob({ title: "Unmanaged job", hiringManagerId: null }), { email: "unmanaged@example.com" })
-    const { body } = await w.hana.get("/notifications")
+    const { body } = await app.hr.get("/notifications")
     expect(JSON.stringify(body)).toContain("The vacancy “Unmanaged job” has a new application.")
   })
 })

@@ -4,7 +4,7 @@ import type { Client, Json } from "../support/client.js"
 import { createApplication, createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => (body?.code ? [status, body.code] : [status])
 
 let manager: Client
@@ -12,10 +12,10 @@ let ines: Client
 let ivo: Client
 let job: Json
 beforeAll(async () => {
-  manager = await w.hire({ full_name: "Mia Manager" })
-  ines = await w.hire({ full_name: "Ines Interviewer" })
-  ivo = await w.hire({ full_name: "Ivo Interviewer" })
-  job = await createJob(w.hana, { title: "Baker", hiringManagerId: manager.id })
+  manager = await app.hire({ full_name: "Mia Manager" })
+  ines = await app.hire({ full_name: "Ines Interviewer" })
+  ivo = await app.hire({ full_name: "Ivo Interviewer" })
+  job = await createJob(app.hr, { title: "Baker", hiringManagerId: manager.id })
 })
 
 const start = "2026-03-09T09:00:00.000Z"
@@ -36,7 +36,7 @@ const eventIdsOf = async (client: Client) =>
 
 describe("an interview", () => {
   test("an interview invites its interviewers to a calendar event that names no candidate", async () => {
-    const application = await createApplication(w, job.id, { full_name: "Nora Named" })
+    const application = await createApplication(app, job.id, { full_name: "Nora Named" })
     const interview = await schedule(application, { location: "Room 1" })
     expect(interview).toMatchObject({
       status: "SCHEDULED",
@@ -50,20 +50,20 @@ describe("an interview", () => {
     expect(event).toMatchObject({ title: "Skills · Baker", type: "INTERVIEW", start, end, location: "Room 1", canUpdate: false })
     expect(JSON.stringify(event)).not.toMatch(/Nora/)
     expect(JSON.stringify((await ines.get("/notifications")).body)).not.toMatch(/Nora/)
-    expect((await w.ann.get(`/calendar/events/${interview.calendarEventId}`)).status).toBe(404)
+    expect((await app.employee.get(`/calendar/events/${interview.calendarEventId}`)).status).toBe(404)
     expect((await ines.get(`/interviews/${interview.id}`)).body.application.candidate.fullName).toBe("Nora Named")
-    expect((await w.ann.get(`/interviews/${interview.id}`)).status).toBe(404)
+    expect((await app.employee.get(`/interviews/${interview.id}`)).status).toBe(404)
   })
 
   test("HR and the hiring manager change an interview, and its calendar event changes with it and only by it", async () => {
-    const interview = await schedule(await createApplication(w, job.id))
+    const interview = await schedule(await createApplication(app, job.id))
     const eventPath = `/calendar/events/${interview.calendarEventId}`
     const direct = await manager.patch(eventPath, { title: "Lunch" })
     expect(outcomeOf(direct)).toEqual([409, "MANAGED_BY_INTERVIEW"])
     expect(direct.body.details).toEqual({ interviewId: interview.id })
     expect(outcomeOf(await manager.delete(eventPath))).toEqual([409, "MANAGED_BY_INTERVIEW"])
     const moved = { start: "2026-03-10T13:00:00.000Z", end: "2026-03-10T14:00:00.000Z" }
-    const { body } = await w.hana.patch(`/interviews/${interview.id}`, { ...moved, title: "Team", interviewerIds: [ines.id] })
+    const { body } = await app.hr.patch(`/interviews/${interview.id}`, { ...moved, title: "Team", interviewerIds: [ines.id] })
     expect(body).toMatchObject({ ...moved, title: "Team" })
     expect(body.panel).toHaveLength(1)
     expect((await ines.get(eventPath)).body).toMatchObject({ ...moved, title: "Team · Baker" })
@@ -73,7 +73,7 @@ describe("an interview", () => {
   })
 
   test("cancelling an interview deletes its event and ends the interviewers' access to the candidate", async () => {
-    const application = await createApplication(w, job.id)
+    const application = await createApplication(app, job.id)
     const interview = await schedule(application)
     expect(await eventIdsOf(ivo)).toContain(interview.calendarEventId)
     const cancelled = await manager.post(`/interviews/${interview.id}/cancel`)
@@ -86,11 +86,11 @@ describe("an interview", () => {
   })
 
   test("records below an application are those that the viewer reads in their own lists", async () => {
-    const interview = await schedule(await createApplication(w, job.id))
-    const other = await createJob(w.hana, { title: "Cook", hiringManagerId: w.eve.id })
-    await schedule(await createApplication(w, other.id), { interviewerIds: [ivo.id] }, w.hana)
+    const interview = await schedule(await createApplication(app, job.id))
+    const other = await createJob(app.hr, { title: "Cook", hiringManagerId: app.admin.id })
+    await schedule(await createApplication(app, other.id), { interviewerIds: [ivo.id] }, app.hr)
     await manager.post(
-      `/interviews/${(await schedule(await createApplication(w, job.id), { interviewerIds: [ivo.id] })).id}/cancel`,
+      `/interviews/${(await schedule(await createApplication(app, job.id), { interviewerIds: [ivo.id] })).id}/cancel`,
     )
     const query = `{
       candidates(first: 30) { nodes { id } }
@@ -99,11 +99,11 @@ describe("an interview", () => {
         interviews(first: 5) { totalCount nodes { id application { id } panel { id } } } } }
     }`
     for (const [client, sees] of [
-      [w.hana, true],
+      [app.hr, true],
       [manager, true],
       [ines, true],
       [ivo, true],
-      [w.ann, false],
+      [app.employee, false],
     ] as const) {
       const { candidates, interviews, applications } = (await client.graphql(query)).body.data
       const ids = (nodes: Json[]) => [...new Set(nodes.map(({ id }) => id))].sort()
@@ -120,7 +120,7 @@ describe("an interview", () => {
   })
 
   test("an interviewer completes an interview that has begun", async () => {
-    const application = await createApplication(w, job.id)
+    const application = await createApplication(app, job.id)
     const future = await schedule(application)
     expect((await ines.post(`/interviews/${future.id}/complete`)).body.errors[0]).toMatchObject({ path: "start" })
     const past = await schedule(application, { start: "2026-03-02T08:00:00Z", end: "2026-03-02T08:30:00Z" })
@@ -129,15 +129,15 @@ describe("an interview", () => {
   })
 
   test("scheduling returns 400 for wrong times and interviewers, 403 to interviewers, 409 for a closed application", async () => {
-    const application = await createApplication(w, job.id)
+    const application = await createApplication(app, job.id)
     const post = (client: Client, values: object) =>
       client.post("/interviews", { applicationId: application.id, title: "T", start, end, interviewerIds: [ines.id], ...values })
     const paths = async (values: object) => (await post(manager, values)).body.errors.map(({ path }: Json) => path)
     expect(await paths({ end: start, start: end })).toEqual(["end"])
     expect(await paths({ start: "2026-03-09" })).toEqual(["start"])
     expect(await paths({ interviewerIds: [] })).toEqual(["interviewerIds"])
-    expect(await paths({ interviewerIds: [ines.id, w.olga.id] })).toEqual(["interviewerIds.1"])
-    expect((await post(w.ann, {})).body).toMatchObject({ code: "INVALID_REFERENCE", errors: [{ path: "applicationId" }] })
+    expect(await paths({ interviewerIds: [ines.id, app.outsider.id] })).toEqual(["interviewerIds.1"])
+    expect((await post(app.employee, {})).body).toMatchObject({ code: "INVALID_REFERENCE", errors: [{ path: "applicationId" }] })
     await schedule(application)
     expect(outcomeOf(await post(ines, {}))).toEqual([403, "FORBIDDEN"])
     await manager.patch(`/applications/${application.id}/stage`, { stage: "WITHDRAWN" })
@@ -145,7 +145,7 @@ describe("an interview", () => {
   })
 
   test("free slots without the caller ignore the calendar of the caller", async () => {
-    const chef = await w.hire()
+    const chef = await app.hire()
     await manager.post("/calendar/events", {
       title: "Busy",
       type: "MEETING",
@@ -158,17 +158,17 @@ describe("an interview", () => {
   })
 
   test("interviews are listed by interviewer, state and missing scorecard", async () => {
-    const interview = await schedule(await createApplication(w, job.id), {
+    const interview = await schedule(await createApplication(app, job.id), {
       start: "2026-04-01T08:00:00Z",
       end: "2026-04-01T09:00:00Z",
     })
     const list = async (client: Client, query: string) =>
       (await client.get(`/interviews?startFrom=2026-03-31T00:00:00Z&${query}`)).body.map(({ id }: Json) => id)
     expect(await list(manager, `interviewerId=${ivo.id}`)).toEqual([interview.id])
-    expect(await list(manager, `interviewerId=${w.ann.id}`)).toEqual([])
+    expect(await list(manager, `interviewerId=${app.employee.id}`)).toEqual([])
     expect(await list(ivo, "scorecardMissing=true&status=SCHEDULED")).toEqual([interview.id])
     expect(await list(manager, "scorecardMissing=true")).toEqual([])
-    expect(await list(w.ann, "")).toEqual([])
+    expect(await list(app.employee, "")).toEqual([])
   })
 })
 
@@ -179,25 +179,25 @@ describe("a scorecard", () => {
     (await client.get(`/scorecards?applicationId=${application.id}`)).body.map(({ author }: Json) => author.fullName).sort()
 
   test("a scorecard is hidden from other interviewers, HR included, until they submit their own", async () => {
-    const application = await createApplication(w, job.id)
-    const interview = await schedule(application, { ...past, interviewerIds: [ines.id, ivo.id, w.hana.id] })
+    const application = await createApplication(app, job.id)
+    const interview = await schedule(application, { ...past, interviewerIds: [ines.id, ivo.id, app.hr.id] })
     await save(ines, interview, { recommendation: "YES", notes: "Bread is good", submit: true })
     await save(ivo, interview, { recommendation: "NO" })
     expect(await authorsFor(ines, application)).toEqual(["Ines Interviewer"])
     expect(await authorsFor(ivo, application)).toEqual(["Ivo Interviewer"])
-    expect(await authorsFor(w.hana, application)).toEqual([])
+    expect(await authorsFor(app.hr, application)).toEqual([])
     expect(await authorsFor(manager, application)).toEqual(["Ines Interviewer"])
     const { interview: seen } = await ivo.execute(`{ interview(id: "${interview.id}") { scorecards { notes } } }`)
     expect(seen.scorecards).toEqual([{ notes: null }])
     await save(ivo, interview, { submit: true, ratings: [{ criterion: "Bread", score: 2 }] })
     expect(await authorsFor(ivo, application)).toEqual(["Ines Interviewer", "Ivo Interviewer"])
-    await save(w.hana, interview, { recommendation: "STRONG_YES", submit: true })
-    expect(await authorsFor(w.hana, application)).toHaveLength(3)
-    expect(await authorsFor(w.ann, application)).toEqual([])
+    await save(app.hr, interview, { recommendation: "STRONG_YES", submit: true })
+    expect(await authorsFor(app.hr, application)).toHaveLength(3)
+    expect(await authorsFor(app.employee, application)).toEqual([])
   })
 
   test("an interviewer submits one scorecard, with a recommendation", async () => {
-    const interview = await schedule(await createApplication(w, job.id), { ...past, interviewerIds: [ines.id] })
+    const interview = await schedule(await createApplication(app, job.id), { ...past, interviewerIds: [ines.id] })
     expect(outcomeOf(await save(manager, interview, { notes: "x" }))).toEqual([403, "FORBIDDEN"])
     expect((await save(ines, interview, { submit: true })).body.errors).toEqual([
       expect.objectContaining({ path: "recommendation", code: "REQUIRED" }),
@@ -215,17 +215,17 @@ describe("a scorecard", () => {
   })
 
   test("a scorecard cannot be submitted before the interview, and its interviewers cannot leave without one", async () => {
-    const interview = await schedule(await createApplication(w, job.id), { interviewerIds: [ines.id, w.hana.id] })
+    const interview = await schedule(await createApplication(app, job.id), { interviewerIds: [ines.id, app.hr.id] })
     expect((await save(ines, interview, { recommendation: "YES", submit: true })).body.errors[0]).toMatchObject({
       path: "submit",
     })
-    const leave = await w.hana.patch(`/interviews/${interview.id}`, { interviewerIds: [ines.id] })
+    const leave = await app.hr.patch(`/interviews/${interview.id}`, { interviewerIds: [ines.id] })
     expect(leave.body.errors[0]).toMatchObject({ path: "interviewerIds" })
     expect((await manager.patch(`/interviews/${interview.id}`, { interviewerIds: [ines.id] })).status).toBe(200)
   })
 
   test("If-Match of a scorecard compares its own version", async () => {
-    const interview = await schedule(await createApplication(w, job.id), { ...past, interviewerIds: [ines.id] })
+    const interview = await schedule(await createApplication(app, job.id), { ...past, interviewerIds: [ines.id] })
     await save(ines, interview, { notes: "First" })
     const put = (version: number) =>
       ines.put(`/interviews/${interview.id}/scorecard`, { notes: "Second" }, { headers: { "If-Match": `"${version}.x"` } })

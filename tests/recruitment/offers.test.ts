@@ -6,19 +6,19 @@ import { mailWith } from "../support/mailbox.js"
 import { createApplication, createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => (body?.code ? [status, body.code] : [status])
 const terms = { salary: 54_000, employmentType: "Full-time", startDate: "2026-05-01", expiresOn: "2026-03-20" }
 
 let manager: Client
 let job: Json
 beforeAll(async () => {
-  manager = await w.hire({ full_name: "Mia Manager" })
-  job = await createJob(w.hana, { title: "Baker", hiringManagerId: manager.id })
+  manager = await app.hire({ full_name: "Mia Manager" })
+  job = await createJob(app.hr, { title: "Baker", hiringManagerId: manager.id })
 })
 
 async function prepare(values: object = {}, candidate: Record<string, unknown> = {}): Promise<Json> {
-  const application = await createApplication(w, job.id, candidate)
+  const application = await createApplication(app, job.id, candidate)
   const { status, body } = await manager.post("/offers", { applicationId: application.id, ...terms, ...values })
   expect([status, body.errors]).toEqual([201, undefined])
   return body
@@ -27,9 +27,9 @@ async function prepare(values: object = {}, candidate: Record<string, unknown> =
 /** Prepares, approves and sends an offer, and returns it with the token that the candidate received. */
 async function send(email: string): Promise<{ offer: Json; token: string }> {
   const offer = await prepare({ message: "Welcome!" }, { email })
-  await w.hana.post(`/offers/${offer.id}/approve`)
+  await app.hr.post(`/offers/${offer.id}/approve`)
   expect((await manager.post(`/offers/${offer.id}/send`)).body.status).toBe("SENT")
-  const token = /careers\/offer#token=([\w-]+)/.exec(await mailWith(w, email, "Baker"))?.[1] as string
+  const token = /careers\/offer#token=([\w-]+)/.exec(await mailWith(app, email, "Baker"))?.[1] as string
   return { offer, token }
 }
 
@@ -52,13 +52,13 @@ describe("an offer", () => {
 
   test("an offer is visible to HR and the hiring manager only", async () => {
     const offer = await prepare()
-    const interviewer = await w.hire()
-    const interview = await insertRow(w.sql, "interviews", w.organizationId, {
-      ...{ application_id: offer.applicationId, title: "Talk", status: "SCHEDULED", organizer_id: w.hana.id },
+    const interviewer = await app.hire()
+    const interview = await insertRow(app.sql, "interviews", app.organizationId, {
+      ...{ application_id: offer.applicationId, title: "Talk", status: "SCHEDULED", organizer_id: app.hr.id },
       ...{ start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" },
     })
-    await insertRow(w.sql, "interviewers", w.organizationId, { interview_id: interview, employee_id: interviewer.id })
-    for (const client of [interviewer, w.ann, w.olga]) {
+    await insertRow(app.sql, "interviewers", app.organizationId, { interview_id: interview, employee_id: interviewer.id })
+    for (const client of [interviewer, app.employee, app.outsider]) {
       expect((await client.get(`/offers/${offer.id}`)).status).toBe(404)
       expect((await client.get("/offers")).body).toEqual([])
       expect(outcomeOf(await client.post(`/offers/${offer.id}/withdraw`))).toEqual([404, "NOT_FOUND"])
@@ -69,21 +69,23 @@ describe("an offer", () => {
   })
 
   test("an offer needs the approval of a member of HR who did not write it, and again after a change", async () => {
-    const application = await createApplication(w, job.id)
-    const { body: own } = await w.hana.post("/offers", { applicationId: application.id, ...terms })
-    expect(outcomeOf(await w.hana.post(`/offers/${own.id}/approve`))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    const application = await createApplication(app, job.id)
+    const { body: own } = await app.hr.post("/offers", { applicationId: application.id, ...terms })
+    expect(outcomeOf(await app.hr.post(`/offers/${own.id}/approve`))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
     expect(outcomeOf(await manager.post(`/offers/${own.id}/approve`))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await manager.post(`/offers/${own.id}/send`))).toEqual([409, "OFFER_NOT_APPROVED"])
-    const { approveOffer } = await w.eve.execute(`mutation { approveOffer(id: "${own.id}") { approvedBy { id } approvedAt } }`)
-    expect(approveOffer).toEqual({ approvedBy: { id: w.eve.id }, approvedAt: "2026-03-02T09:00:00.000Z" })
+    const { approveOffer } = await app.admin.execute(
+      `mutation { approveOffer(id: "${own.id}") { approvedBy { id } approvedAt } }`,
+    )
+    expect(approveOffer).toEqual({ approvedBy: { id: app.admin.id }, approvedAt: "2026-03-02T09:00:00.000Z" })
     expect((await manager.patch(`/offers/${own.id}`, { salary: 60_000 })).body).toMatchObject({
       salary: 60_000,
       approvedAt: null,
     })
     expect(outcomeOf(await manager.post(`/offers/${own.id}/send`))).toEqual([409, "OFFER_NOT_APPROVED"])
     const other = await prepare()
-    await w.hana.patch(`/offers/${other.id}`, { salary: 90_000 })
-    expect(outcomeOf(await w.hana.post(`/offers/${other.id}/approve`))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    await app.hr.patch(`/offers/${other.id}`, { salary: 90_000 })
+    expect(outcomeOf(await app.hr.post(`/offers/${other.id}/approve`))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
   })
 
   test("a salary that is added later has the organization's currency", async () => {
@@ -104,17 +106,17 @@ describe("an offer", () => {
 
   test("a sent offer reaches the candidate by email, who reads it and accepts it once", async () => {
     const { offer, token } = await send("accept@mail.test")
-    expect((await w.hana.get(`/applications/${offer.applicationId}`)).body.stage).toBe("OFFER")
-    const read = await w.anonymous.get(`/candidate-offer?token=${token}`)
+    expect((await app.hr.get(`/applications/${offer.applicationId}`)).body.stage).toBe("OFFER")
+    const read = await app.anonymous.get(`/candidate-offer?token=${token}`)
     expect(read.body).toEqual({
       ...{ organizationName: "Acme", jobTitle: "Baker", status: "SENT", message: "Welcome!" },
       ...{ salary: 54_000, salaryCurrency: "EUR", employmentType: "Full-time", startDate: "2026-05-01", expiresOn: "2026-03-20" },
     })
-    const { body } = await w.anonymous.post("/candidate-offer/answer", { token, accept: true, comment: "Gladly" })
+    const { body } = await app.anonymous.post("/candidate-offer/answer", { token, accept: true, comment: "Gladly" })
     expect(body.status).toBe("ACCEPTED")
     expect((await manager.get(`/offers/${offer.id}`)).body).toMatchObject({ status: "ACCEPTED", answerComment: "Gladly" })
     expect((await manager.get("/notifications")).body.items[0].message).toBe("The offer for the vacancy “Baker” was accepted.")
-    expect(outcomeOf(await w.anonymous.post("/candidate-offer/answer", { token, accept: false }))).toEqual([
+    expect(outcomeOf(await app.anonymous.post("/candidate-offer/answer", { token, accept: false }))).toEqual([
       409,
       "INVALID_TRANSITION",
     ])
@@ -123,7 +125,7 @@ describe("an offer", () => {
 
   test("a candidate declines an offer by GraphQL, and the application can receive another one", async () => {
     const { offer, token } = await send("decline@mail.test")
-    const { answerOffer } = await w.anonymous.execute(
+    const { answerOffer } = await app.anonymous.execute(
       `mutation ($token: String!) { answerOffer(input: { token: $token, accept: false }) { status } }`,
       { token },
     )
@@ -135,10 +137,10 @@ describe("an offer", () => {
     const { offer, token } = await send("withdrawn@mail.test")
     const { token: expired, offer: old } = await send("expired@mail.test")
     await manager.post(`/offers/${offer.id}/withdraw`)
-    await w.sql("update offers set expires_on = '2026-03-01' where id = ?", [old.id])
+    await app.sql("update offers set expires_on = '2026-03-01' where id = ?", [old.id])
     for (const one of [token, expired, "unknown"]) {
-      expect(outcomeOf(await w.anonymous.get(`/candidate-offer?token=${one}`))).toEqual([410, "LINK_EXPIRED"])
-      expect(outcomeOf(await w.anonymous.post("/candidate-offer/answer", { token: one, accept: true }))).toEqual([
+      expect(outcomeOf(await app.anonymous.get(`/candidate-offer?token=${one}`))).toEqual([410, "LINK_EXPIRED"])
+      expect(outcomeOf(await app.anonymous.post("/candidate-offer/answer", { token: one, accept: true }))).toEqual([
         410,
         "LINK_EXPIRED",
       ])
@@ -149,15 +151,15 @@ describe("an offer", () => {
   test("parallel answers to an offer record one answer", async () => {
     const { token } = await send("parallel@mail.test")
     const answers = await Promise.all(
-      [true, false, true].map((accept) => w.anonymous.post("/candidate-offer/answer", { token, accept })),
+      [true, false, true].map((accept) => app.anonymous.post("/candidate-offer/answer", { token, accept })),
     )
     expect(answers.map(outcomeOf).sort()).toEqual([[200], [409, "INVALID_TRANSITION"], [409, "INVALID_TRANSITION"]])
   })
 
   test("sending an offer to a deactivated candidate returns 409 CANDIDATE_DEACTIVATED", async () => {
     const offer = await prepare({}, { email: "gone@mail.test" })
-    await w.hana.post(`/offers/${offer.id}/approve`)
-    await w.sql("update candidates set is_active = false where email = 'gone@mail.test'")
+    await app.hr.post(`/offers/${offer.id}/approve`)
+    await app.sql("update candidates set is_active = false where email = 'gone@mail.test'")
     expect(outcomeOf(await manager.post(`/offers/${offer.id}/send`))).toEqual([409, "CANDIDATE_DEACTIVATED"])
     expect((await manager.get(`/offers/${offer.id}`)).body.status).toBe("DRAFT")
   })

@@ -3,30 +3,30 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
 import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code]
 const createJob = async (values: object = {}): Promise<string> => {
-  const job = { title: "Chemist", type: "Full-time", status: "Open", hiringManagerId: w.bob.id, ...values }
-  return (await w.hana.post("/jobs", job)).body.id
+  const job = { title: "Chemist", type: "Full-time", status: "Open", hiringManagerId: app.manager.id, ...values }
+  return (await app.hr.post("/jobs", job)).body.id
 }
 
 let job: string
 beforeAll(async () => {
   job = await createJob({ title: "Referred job" })
 })
-beforeEach(() => w.sql("delete from app.rate_limits"))
+beforeEach(() => app.sql("delete from app.rate_limits"))
 
 describe("referrals", () => {
   test("an employee refers a person with a résumé, and sees only what the employee wrote", async () => {
     const fields = { fullName: "Ray Ferred", email: "Ray@example.com", comment: "Great colleague" }
-    const referred = await w.ann.upload(`/jobs/${job}/referrals`, pdf("ray.pdf"), fields)
+    const referred = await app.employee.upload(`/jobs/${job}/referrals`, pdf("ray.pdf"), fields)
     const own = { jobTitle: "Referred job", fullName: "Ray Ferred", email: "ray@example.com", comment: "Great colleague" }
-    expect(referred).toMatchObject({ status: 201, body: { ...own, referrerId: w.ann.id } })
-    for (const { body } of [referred, { body: (await w.ann.get("/referrals/me")).body[0] }])
+    expect(referred).toMatchObject({ status: 201, body: { ...own, referrerId: app.employee.id } })
+    for (const { body } of [referred, { body: (await app.employee.get("/referrals/me")).body[0] }])
       for (const key of ["candidateId", "applicationId", "candidate", "application"]) expect(body).not.toHaveProperty(key)
     const query = "{ myReferrals { nodes { fullName candidateId candidate { id } application { stage } hiddenFields } } }"
-    expect(await w.ann.execute(query)).toEqual({
+    expect(await app.employee.execute(query)).toEqual({
       myReferrals: {
         nodes: [
           {
@@ -36,74 +36,78 @@ describe("referrals", () => {
         ],
       },
     })
-    expect((await w.ann.get("/candidates")).body).toEqual([])
-    expect((await w.ann.get("/applications")).body).toEqual([])
+    expect((await app.employee.get("/candidates")).body).toEqual([])
+    expect((await app.employee.get("/applications")).body).toEqual([])
   })
 
   test("HR sees who referred, and the hiring manager the application with the comment", async () => {
-    const [referral] = (await w.hana.get(`/referrals?referrerId=${w.ann.id}`)).body
+    const [referral] = (await app.hr.get(`/referrals?referrerId=${app.employee.id}`)).body
     expect(referral).toMatchObject({ referrer: { fullName: "Ann Employee" }, candidate: { fullName: "Ray Ferred" } })
-    const application = (await w.bob.get(`/applications/${referral.applicationId}`)).body
+    const application = (await app.manager.get(`/applications/${referral.applicationId}`)).body
     expect(application).toMatchObject({
       source: "REFERRAL",
       stage: "APPLIED",
       history: [{ comment: "Great colleague", byId: null }],
     })
-    expect((await w.bob.get(`/candidates/${application.candidateId}/resumes`)).body).toMatchObject([{ name: "ray.pdf" }])
-    expect(JSON.stringify((await w.bob.get("/notifications")).body)).toContain("“Referred job” has a new application")
-    for (const who of [w.ann, w.bob]) expect(outcomeOf(await who.get("/referrals"))).toEqual([403, "FORBIDDEN"])
-    expect((await w.carl.get("/referrals/me")).body).toEqual([])
+    expect((await app.manager.get(`/candidates/${application.candidateId}/resumes`)).body).toMatchObject([{ name: "ray.pdf" }])
+    expect(JSON.stringify((await app.manager.get("/notifications")).body)).toContain("“Referred job” has a new application")
+    for (const who of [app.employee, app.manager]) expect(outcomeOf(await who.get("/referrals"))).toEqual([403, "FORBIDDEN"])
+    expect((await app.colleague.get("/referrals/me")).body).toEqual([])
   })
 
   test("referring known, deactivated and unknown people returns the same fields", async () => {
-    await w.hana.post("/candidates", { fullName: "Known", email: "known@example.com", headline: "Secret headline" })
-    await w.hana.post("/candidates", { fullName: "Off", email: "off@example.com", isActive: false })
+    await app.hr.post("/candidates", { fullName: "Known", email: "known@example.com", headline: "Secret headline" })
+    await app.hr.post("/candidates", { fullName: "Off", email: "off@example.com", isActive: false })
     const answers = await Promise.all(
       ["known", "off", "unknown", "ray"].map((name) =>
-        w.carl.post(`/jobs/${job}/referrals`, { fullName: "Somebody", email: `${name}@example.com` }),
+        app.colleague.post(`/jobs/${job}/referrals`, { fullName: "Somebody", email: `${name}@example.com` }),
       ),
     )
     const shapes = answers.map(({ status, body }) => [status, { ...body, id: "", email: "", createdAt: "", updatedAt: "" }])
     for (const shape of shapes) expect(shape).toEqual(shapes[0])
-    expect((await w.carl.get("/referrals/me")).body).toHaveLength(4)
-    expect((await w.hana.get("/candidates?search=known@")).body).toMatchObject([{ fullName: "Known" }, { fullName: "Somebody" }])
-    const rows = await w.sql<{ email: string }>("select email from referrals where application_id is null order by 1")
+    expect((await app.colleague.get("/referrals/me")).body).toHaveLength(4)
+    expect((await app.hr.get("/candidates?search=known@")).body).toMatchObject([{ fullName: "Known" }, { fullName: "Somebody" }])
+    const rows = await app.sql<{ email: string }>("select email from referrals where application_id is null order by 1")
     expect(rows.map(({ email }) => email)).toEqual(["off@example.com", "ray@example.com"])
   })
 
   test("repeating a referral changes nothing and returns the first one", async () => {
     const counts = () =>
-      w.sql(`select (select count(*) from referrals) r, (select count(*) from candidate_resumes) f,
+      app.sql(`select (select count(*) from referrals) r, (select count(*) from candidate_resumes) f,
         (select count(*) from stored_objects) o, (select count(*) from audit_entries) e`)
     const email = "again@example.com"
     const refer = (id: string, values: object = {}) =>
-      w.carl.post(`/jobs/${id}/referrals`, { fullName: "Again", email, ...values })
+      app.colleague.post(`/jobs/${id}/referrals`, { fullName: "Again", email, ...values })
     const [first] = (await Promise.all([refer(job), refer(job)])).map(({ body }) => body)
     const before = await counts()
     const fields = { fullName: "Somebody", email: "AGAIN@example.com", comment: "Other" }
-    for (const answer of [await refer(job, fields), await w.carl.upload(`/jobs/${job}/referrals`, pdf(), fields)])
+    for (const answer of [await refer(job, fields), await app.colleague.upload(`/jobs/${job}/referrals`, pdf(), fields)])
       expect(answer).toMatchObject({ status: 201, body: first })
     expect(await counts()).toEqual(before)
-    expect((await w.carl.get("/referrals/me")).body.filter((own: { email: string }) => own.email === email)).toHaveLength(1)
+    expect((await app.colleague.get("/referrals/me")).body.filter((own: { email: string }) => own.email === email)).toHaveLength(
+      1,
+    )
     expect((await refer(await createJob())).body.id).not.toBe(first.id)
   })
 
   test("a vacancy that is not open takes no referral", async () => {
     const input = { fullName: "Late", email: "late@example.com" }
     const closed = await createJob()
-    await w.hana.patch(`/jobs/${closed}`, { status: "Closed" })
-    expect(outcomeOf(await w.ann.post(`/jobs/${closed}/referrals`, input))).toEqual([409, "JOB_CLOSED"])
+    await app.hr.patch(`/jobs/${closed}`, { status: "Closed" })
+    expect(outcomeOf(await app.employee.post(`/jobs/${closed}/referrals`, input))).toEqual([409, "JOB_CLOSED"])
     const draft = await createJob({ status: "Draft" })
-    expect(outcomeOf(await w.ann.post(`/jobs/${draft}/referrals`, input))).toEqual([404, "NOT_FOUND"])
-    expect(outcomeOf(await w.bob.post(`/jobs/${draft}/referrals`, input))).toEqual([409, "JOB_CLOSED"])
-    expect(outcomeOf(await w.olga.post(`/jobs/${job}/referrals`, input))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.employee.post(`/jobs/${draft}/referrals`, input))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await app.manager.post(`/jobs/${draft}/referrals`, input))).toEqual([409, "JOB_CLOSED"])
+    expect(outcomeOf(await app.outsider.post(`/jobs/${job}/referrals`, input))).toEqual([404, "NOT_FOUND"])
   })
 
   test("the 21st referral of an employee in an hour returns 429", async () => {
     const mutation = `mutation ($id: ID!, $input: ReferralInput!) { referCandidate(jobId: $id, input: $input) { fullName } }`
-    const refer = () => w.eve.graphql(mutation, { id: job, input: { fullName: "Often", email: "often@example.com" } })
+    const refer = () => app.admin.graphql(mutation, { id: job, input: { fullName: "Often", email: "often@example.com" } })
     for (let n = 0; n < 20; n++) expect((await refer()).body.data.referCandidate).toEqual({ fullName: "Often" })
     expect((await refer()).body.errors[0].extensions.code).toBe("RATE_LIMITED")
-    expect((await w.ann.post(`/jobs/${job}/referrals`, { fullName: "Other", email: "other@example.com" })).status).toBe(201)
+    expect((await app.employee.post(`/jobs/${job}/referrals`, { fullName: "Other", email: "other@example.com" })).status).toBe(
+      201,
+    )
   })
 })

@@ -13,7 +13,7 @@ import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** The latest archive of a person once its job has ended. */
 async function finished(client: Client): Promise<Json> {
@@ -33,7 +33,7 @@ async function contentsOf(url: string, { token }: Client): Promise<Map<string, s
   return new Map([...entries].map(([path, bytes]) => [path, bytes.toString()]))
 }
 
-const sealed = (job: object) => ({ sealed: w.app.deps.seal.seal(JSON.stringify(job)) })
+const sealed = (job: object) => ({ sealed: app.instance.deps.seal.seal(JSON.stringify(job)) })
 
 let files: Map<string, string>
 const json = (name: string): Json => JSON.parse(files.get(`${name}.json`) ?? "null")
@@ -47,36 +47,38 @@ async function ok(sent: Promise<TestResponse>): Promise<Json> {
 }
 
 beforeAll(async () => {
-  await ok(w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false } }))
-  await ok(w.hana.put(`/users/${w.ann.id}`, { salary: 54_321, hireDate: "2025-01-15" }))
-  await ok(w.carl.patch("/users/me", { personalPhone: "+49 170 7654321" }))
+  await ok(app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false } }))
+  await ok(app.hr.put(`/users/${app.employee.id}`, { salary: 54_321, hireDate: "2025-01-15" }))
+  await ok(app.colleague.patch("/users/me", { personalPhone: "+49 170 7654321" }))
   await ok(
-    w.ann.patch("/users/me", {
+    app.employee.patch("/users/me", {
       personalPhone: "+49 170 1234567",
       emergencyContacts: [{ fullName: "Kai", phone: "112 112" }],
     }),
   )
   await ok(
-    w.eve.post("/custom-fields/definitions", {
+    app.admin.post("/custom-fields/definitions", {
       ...{ entityType: "USER", key: "shirt", label: "Shirt", type: "STRING", group: "PERSONAL" },
     }),
   )
-  await ok(w.hana.put(`/users/${w.ann.id}`, { customFields: { shirt: "XL" } }))
-  ids.document = (await ok(w.ann.upload(`/users/${w.ann.id}/documents`, pdf("Vertrag.pdf"), { type: "CERTIFICATION" }))).id
-  await ok(w.carl.upload(`/users/${w.carl.id}/documents`, pdf("Other.pdf"), { type: "CERTIFICATION" }))
-  await ok(w.ann.upload("/users/me/avatar", png()))
-  const leaveTypeId = await createLeaveType(w.hana, "Annual")
-  ids.leave = await createPending(w.ann, "2026-04-01", "2026-04-02", { leaveTypeId, reason: "Holidays at sea" })
-  ids.task = (await ok(w.ann.post("/tasks", { title: "Own task", stage: "TODO", priority: "LOW" }))).id
-  await ok(w.ann.post(`/tasks/${ids.task}/comments`, { text: "An own comment" }))
-  ids.attachment = (await ok(w.ann.upload(`/tasks/${ids.task}/attachments`, pdf("Plan.pdf", 70_000)))).id
-  await ok(w.carl.post("/tasks", { title: "Foreign task", stage: "TODO", priority: "LOW" }))
+  await ok(app.hr.put(`/users/${app.employee.id}`, { customFields: { shirt: "XL" } }))
+  ids.document = (
+    await ok(app.employee.upload(`/users/${app.employee.id}/documents`, pdf("Vertrag.pdf"), { type: "CERTIFICATION" }))
+  ).id
+  await ok(app.colleague.upload(`/users/${app.colleague.id}/documents`, pdf("Other.pdf"), { type: "CERTIFICATION" }))
+  await ok(app.employee.upload("/users/me/avatar", png()))
+  const leaveTypeId = await createLeaveType(app.hr, "Annual")
+  ids.leave = await createPending(app.employee, "2026-04-01", "2026-04-02", { leaveTypeId, reason: "Holidays at sea" })
+  ids.task = (await ok(app.employee.post("/tasks", { title: "Own task", stage: "TODO", priority: "LOW" }))).id
+  await ok(app.employee.post(`/tasks/${ids.task}/comments`, { text: "An own comment" }))
+  ids.attachment = (await ok(app.employee.upload(`/tasks/${ids.task}/attachments`, pdf("Plan.pdf", 70_000)))).id
+  await ok(app.colleague.post("/tasks", { title: "Foreign task", stage: "TODO", priority: "LOW" }))
   await ok(
-    w.ann.post("/calendar/events", {
+    app.employee.post("/calendar/events", {
       ...{ title: "Own event", type: "MEETING", start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" },
     }),
   )
-  ids.feed = (await ok(w.ann.post("/calendar/feed"))).token
+  ids.feed = (await ok(app.employee.post("/calendar/feed"))).token
 })
 
 test("every entity that refers to employees has a section of the archive or a reason why it has none", () => {
@@ -93,15 +95,15 @@ test("every entity that refers to employees has a section of the archive or a re
 
 describe("an archive", () => {
   test("a job writes one archive at a time with progress, and mails a link when it is complete", async () => {
-    const [first, second] = await Promise.all([w.ann.post("/users/me/archive"), w.ann.post("/users/me/archive")])
+    const [first, second] = await Promise.all([app.employee.post("/users/me/archive"), app.employee.post("/users/me/archive")])
     expect([first.status, second.status]).toEqual([202, 202])
-    expect(first.body).toMatchObject({ employeeId: w.ann.id, sectionCount: 0, url: null, failureCode: null })
-    const done = await finished(w.ann)
+    expect(first.body).toMatchObject({ employeeId: app.employee.id, sectionCount: 0, url: null, failureCode: null })
+    const done = await finished(app.employee)
     expect(done).toMatchObject({ status: "COMPLETED", sectionCount: done.totalSections, failureCode: null })
     expect(done.totalSections).toBeGreaterThan(40)
-    await mailWith(w, "ann@acme.test", "Your data archive is ready")
-    files = await contentsOf(done.url, w.ann)
-    const [entry] = await w.sql("select action from audit_entries where action = 'dataArchiveFile.download'")
+    await mailWith(app, "ann@acme.test", "Your data archive is ready")
+    files = await contentsOf(done.url, app.employee)
+    const [entry] = await app.sql("select action from audit_entries where action = 'dataArchiveFile.download'")
     expect(entry).toBeDefined()
   })
 
@@ -139,61 +141,64 @@ describe("an archive", () => {
   })
 
   test("both APIs list the archive for the person alone", async () => {
-    const { dataArchives } = await w.ann.execute("{ dataArchives(first: 5) { totalCount nodes { status url } } }")
+    const { dataArchives } = await app.employee.execute("{ dataArchives(first: 5) { totalCount nodes { status url } } }")
     expect(dataArchives).toMatchObject({ totalCount: 1, nodes: [{ status: "COMPLETED", url: expect.any(String) }] })
-    expect((await w.hana.get("/users/me/archive")).body).toEqual([])
-    const response = await fetch(dataArchives.nodes[0].url, { headers: { Authorization: `Bearer ${w.hana.token}` } })
+    expect((await app.hr.get("/users/me/archive")).body).toEqual([])
+    const response = await fetch(dataArchives.nodes[0].url, { headers: { Authorization: `Bearer ${app.hr.token}` } })
     expect(response.status).toBe(404)
   })
 })
 
 describe("archives of one person", () => {
-  const hoursAgo = (hours: number) => later(w.clock.now(), -hours * 3_600_000)
+  const hoursAgo = (hours: number) => later(app.clock.now(), -hours * 3_600_000)
   const insertArchive = ({ id: employee_id }: Client, status: string, created_at: Date) =>
-    insertRow(w.sql, "data_archives", w.organizationId, {
-      ...{ employee_id, total_sections: 1, expires_at: later(w.clock.now(), 86_400_000) },
+    insertRow(app.sql, "data_archives", app.organizationId, {
+      ...{ employee_id, total_sections: 1, expires_at: later(app.clock.now(), 86_400_000) },
       ...{ status, created_at },
     })
 
   test("an archive of an account that was suspended meanwhile fails with FORBIDDEN", async () => {
-    const former = await w.hire()
+    const former = await app.hire()
     const values = { employee_id: former.id, total_sections: 1, expires_at: "2026-03-09T09:00:00.000Z" }
-    const archiveId = await insertRow(w.sql, "data_archives", w.organizationId, values)
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [former.id])
-    await dataArchiveTask(w.app.deps)(sealed({ organizationId: w.organizationId, employeeId: former.id, archiveId }), {} as never)
-    expect(await w.sql("select status, failure_code from data_archives where id = ?", [archiveId])).toEqual([
+    const archiveId = await insertRow(app.sql, "data_archives", app.organizationId, values)
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [former.id])
+    await dataArchiveTask(app.instance.deps)(
+      sealed({ organizationId: app.organizationId, employeeId: former.id, archiveId }),
+      {} as never,
+    )
+    expect(await app.sql("select status, failure_code from data_archives where id = ?", [archiveId])).toEqual([
       { status: "FAILED", failure_code: "FORBIDDEN" },
     ])
   })
 
   test("an open archive is returned again for a day, and a new one keeps the last two of the others", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     for (const hours of [99, 98, 97]) await insertArchive(person, "FAILED", hoursAgo(hours))
     const stuck = await insertArchive(person, "RUNNING", hoursAgo(23))
     const create = "mutation { createDataArchive { id status } }"
     expect((await person.execute(create)).createDataArchive).toEqual({ id: stuck, status: "RUNNING" })
-    await w.sql("update data_archives set created_at = ? where id = ?", [hoursAgo(25), stuck])
+    await app.sql("update data_archives set created_at = ? where id = ?", [hoursAgo(25), stuck])
     const { id } = (await person.execute(create)).createDataArchive
     const listed = (await person.get("/users/me/archive")).body.map((archive: Json) => archive.id)
     expect([listed.length, listed[0], listed.includes(stuck)]).toEqual([3, id, false])
   })
 
   test("a fourth archive within a day returns 429 RATE_LIMITED until the first of them is a day old", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     for (const hours of [20, 10, 5]) await insertArchive(person, "FAILED", hoursAgo(hours))
     const rejected = await person.post("/users/me/archive")
     expect([...outcomeOf(rejected), rejected.headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", String(4 * 3_600)])
-    await w.sql("update data_archives set created_at = ? where created_at = ?", [hoursAgo(24), hoursAgo(20)])
+    await app.sql("update data_archives set created_at = ? where created_at = ?", [hoursAgo(24), hoursAgo(20)])
     expect(outcomeOf(await person.post("/users/me/archive"))).toEqual([202, "QUEUED"])
   })
 
   test("an archive is deleted after seven days", async () => {
-    expect(await finished(w.ann)).toMatchObject({ expiresAt: "2026-03-09T09:00:00.000Z" })
-    const count = async () => (await w.sql("select id from data_archives where employee_id = ?", [w.ann.id])).length
-    await cleanUpJob.run({ ...w.app.deps, clock: { now: () => new Date("2026-03-09T09:00:00.000Z") } })
+    expect(await finished(app.employee)).toMatchObject({ expiresAt: "2026-03-09T09:00:00.000Z" })
+    const count = async () => (await app.sql("select id from data_archives where employee_id = ?", [app.employee.id])).length
+    await cleanUpJob.run({ ...app.instance.deps, clock: { now: () => new Date("2026-03-09T09:00:00.000Z") } })
     expect(await count()).toBe(1)
-    await cleanUpJob.run({ ...w.app.deps, clock: { now: () => new Date("2026-03-09T09:00:00.001Z") } })
+    await cleanUpJob.run({ ...app.instance.deps, clock: { now: () => new Date("2026-03-09T09:00:00.001Z") } })
     expect(await count()).toBe(0)
-    expect(outcomeOf(await w.ann.get("/users/me/archive"))).toEqual([200, undefined])
+    expect(outcomeOf(await app.employee.get("/users/me/archive"))).toEqual([200, undefined])
   })
 })

@@ -4,17 +4,17 @@ import { insertRow } from "../support/factories.js"
 import { mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 describe("preferences", () => {
   test("preferences that are not set follow the location and the organization", async () => {
-    const locationId = await insertRow(w.sql, "locations", w.organizationId, {
+    const locationId = await insertRow(app.sql, "locations", app.organizationId, {
       name: "Lima",
       timezone: "America/Lima",
       type: "OFFICE",
       country: "PE",
     })
-    const kim = await w.hire({ location_id: locationId })
+    const kim = await app.hire({ location_id: locationId })
     const { notificationTriggers, ...preferences } = (await kim.get("/users/me/preferences")).body
     expect(notificationTriggers.LEAVE).toEqual({ email: true, push: true, inApp: true })
     expect(preferences).toEqual({
@@ -25,11 +25,11 @@ describe("preferences", () => {
       sharesBirthday: false,
       sharesAnniversary: false,
     })
-    expect((await w.ann.get("/users/me/preferences")).body.timezone).toBe("UTC")
+    expect((await app.employee.get("/users/me/preferences")).body.timezone).toBe("UTC")
   })
 
   test("updating preferences keeps omitted ones and resets null ones, on both APIs", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const first = await kim.patch("/users/me/preferences", { theme: "dark", dateFormat: "DD.MM.YYYY" })
     expect(first).toMatchObject({ status: 200, body: { theme: "Dark", language: "en", dateFormat: "DD.MM.YYYY" } })
     const second = await kim.execute(
@@ -47,7 +47,7 @@ describe("preferences", () => {
   })
 
   test("sharing birthdays and anniversaries is off until the employee enables it", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const first = await kim.patch("/users/me/preferences", { sharesBirthday: true })
     expect(first).toMatchObject({ status: 200, body: { sharesBirthday: true, sharesAnniversary: false } })
     const { updatePreferences } = await kim.execute(
@@ -58,7 +58,7 @@ describe("preferences", () => {
   })
 
   test("notification triggers are read and updated with the preferences, on both APIs", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const first = await kim.patch("/users/me/preferences", { theme: "Dark", notificationTriggers: { LEAVE: { email: false } } })
     expect(first.body).toMatchObject({ theme: "Dark", notificationTriggers: { LEAVE: { email: false, push: true } } })
     const { updatePreferences } = await kim.execute(
@@ -84,11 +84,11 @@ describe("preferences", () => {
       { color: "red" },
       { sharesBirthday: "often" },
     ])
-      expect((await w.carl.patch("/users/me/preferences", patch)).status).toBe(400)
+      expect((await app.colleague.patch("/users/me/preferences", patch)).status).toBe(400)
   })
 
   test("concurrent first updates of preferences are all stored", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const answers = await Promise.all([
       kim.patch("/users/me/preferences", { theme: "Dark" }),
       kim.patch("/users/me/preferences", { language: "de" }),
@@ -103,10 +103,13 @@ describe("preferences", () => {
   })
 
   test("preferences are hidden from colleagues", async () => {
-    const kim = await w.hire()
-    const { employee } = await w.carl.execute(`query($id: ID!) { employee(id: $id) { preferences { theme } hiddenFields } }`, {
-      id: kim.id,
-    })
+    const kim = await app.hire()
+    const { employee } = await app.colleague.execute(
+      `query($id: ID!) { employee(id: $id) { preferences { theme } hiddenFields } }`,
+      {
+        id: kim.id,
+      },
+    )
     expect(employee.preferences).toBeNull()
     expect(employee.hiddenFields).toContain("preferences")
   })
@@ -114,7 +117,7 @@ describe("preferences", () => {
 
 describe("the language of messages", () => {
   test("error messages use the language in the preferences, not Accept-Language", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const message = async (headers: Record<string, string> = {}) => (await kim.get("/users/nobody", { headers })).body.message
     const english = await message()
     expect(await message({ "Accept-Language": "de" })).not.toBe(english)
@@ -123,9 +126,9 @@ describe("the language of messages", () => {
   })
 
   test("emails use the language in the preferences", async () => {
-    const kim = await w.hire({ email: "kim.german@acme.test" })
+    const kim = await app.hire({ email: "kim.german@acme.test" })
     await kim.patch("/users/me/preferences", { language: "de" })
-    await w.hana.post(`/users/${kim.id}/block`)
-    expect(await mailWith(w, "kim.german")).toContain("gesperrt")
+    await app.hr.post(`/users/${kim.id}/block`)
+    expect(await mailWith(app, "kim.german")).toContain("gesperrt")
   })
 })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
 import { Client } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
@@ -40,35 +40,35 @@ async function subscribeToAll(client: Client, url: string) {
 const numbersUpTo = (n: number) => Array.from({ length: n }, (_, before) => before + 1)
 
 describe("PostgreSQL bus", () => {
-  const w = createTestApp()
+  const app = createTestApp()
   let node: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await startNode(w)
-    await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+    node = await startInstance(app)
+    await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
   })
   afterAll(() => node.stop())
 
   /** Process ids of the bus connections. */
   const busPids = async () =>
     (
-      await w.sql<{ pid: number }>(
+      await app.sql<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and application_name like '%platform live'",
       )
     ).map(({ pid }) => pid)
 
   test("ending PostgreSQL connections repeatedly neither loses, doubles nor reorders events", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const events = await subscribeToAll(kim, node.url)
     const breaking = new AbortController()
     const breaker = (async () => {
       while (!breaking.signal.aborted) {
-        for (const pid of await busPids()) await w.sql("select pg_terminate_backend(?)", [pid])
+        for (const pid of await busPids()) await app.sql("select pg_terminate_backend(?)", [pid])
         await sleep(150)
       }
     })()
     const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
-      await notify(w, kim)
+      await notify(app, kim)
       drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
     breaking.abort()
@@ -81,7 +81,7 @@ describe("PostgreSQL bus", () => {
   })
 
   test("a PostgreSQL connection that stops answering is replaced, and missed records are delivered", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const events = await subscribeToAll(kim, node.url)
     const silent = await busPids()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
@@ -96,7 +96,7 @@ describe("PostgreSQL bus", () => {
   })
 
   test("deleting an event while the connection is silent notifies its participants", async () => {
-    const [kim, lee] = [await w.hire(), await w.hire()]
+    const [kim, lee] = [await app.hire(), await app.hire()]
     const span = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     const event = { title: "Planning", type: "MEETING", ...span, participants: [lee.id] }
     const { id } = (await kim.post("/calendar/events", event)).body
@@ -152,23 +152,23 @@ withRedis("Redis bus", () => {
     await ended
   }
   beforeAll(start)
-  const w = createTestApp({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
+  const app = createTestApp({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
   let node: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await startNode(w)
-    await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+    node = await startInstance(app)
+    await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
   })
   afterAll(() => node.stop())
   afterAll(kill)
 
   test("restarting Redis repeatedly neither loses, doubles nor reorders events", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const events = await subscribeToAll(kim, node.url)
     const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
       if (n % 4 === 1) await kill()
       if (n % 4 === 3) await start()
-      await notify(w, kim)
+      await notify(app, kim)
       drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
     await until(() => events.numbers().length >= 12, "every notification", 15_000)
@@ -179,13 +179,13 @@ withRedis("Redis bus", () => {
   })
 
   test("closing publisher connections repeatedly loses no event", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const events = await subscribeToAll(kim, node.url)
     const control = new Redis(port)
     const breaking = setInterval(() => control.call("client", "kill", "type", "normal", "skipme", "yes"), 100)
     const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
-      await notify(w, kim)
+      await notify(app, kim)
       drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
     clearInterval(breaking)
@@ -198,22 +198,22 @@ withRedis("Redis bus", () => {
   test("without Redis, a node delivers its own events at once, and another node can start", async () => {
     await kill()
     try {
-      const kim = await w.hire()
-      const events = await subscribeToAll(kim, w.url)
+      const kim = await app.hire()
+      const events = await subscribeToAll(kim, app.url)
       // Without the regular check of all connections, only signals inside the node can deliver.
-      const resync = jest.spyOn(w.app.hub, "resync").mockImplementation(() => {})
-      await notify(w, kim)
+      const resync = jest.spyOn(app.instance.hub, "resync").mockImplementation(() => {})
+      await notify(app, kim)
       const id = await createDraft(kim, "2026-05-04")
       await until(() => events.numbers().length === 1 && events.requests().has(id), "the events")
-      expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+      expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
       await until(() => events.socket.closed.length === 1, "the closed socket")
       resync.mockRestore()
-      const third = await startNode(w)
-      const lee = await w.hire()
+      const third = await startInstance(app)
+      const lee = await app.hire()
       const late = await subscribeToAll(lee, third.url)
       await start()
       await until(async () => (await subscribedNodes()) === 3, "the connections of three nodes", 15_000)
-      await notify(w, lee)
+      await notify(app, lee)
       await until(() => late.numbers().length === 1, "the events", 5_000)
       await third.stop()
     } finally {

@@ -18,12 +18,12 @@ import { createTestApp } from "../support/test-app.js"
 /** How long the port is closed. */
 const CLOSED_MS = 3_000
 
-const w = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Date().toISOString() })
+const app = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Date().toISOString() })
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "hr-restarts-"))
 const programs = join(root, "dist/guide-restarts")
 const servers: ServerProcess[] = []
-beforeAll(() => createLeaveType(w.hana, "Annual Leave", { isDefault: true }))
+beforeAll(() => createLeaveType(app.hr, "Annual Leave", { isDefault: true }))
 afterAll(async () => {
   for (const server of servers) await server.kill()
   rmSync(dataDir, { recursive: true, force: true })
@@ -41,7 +41,7 @@ async function loadProgram<T>(page: string, name: string, url: string): Promise<
 }
 
 async function start(port: number): Promise<ServerProcess> {
-  const settings = { DATABASE_URL: databaseUrlOf(w), DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
+  const settings = { DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
   const server = await startServerProcess({ env: { ...settings, PORT: String(port) } })
   servers.push(server)
   return server
@@ -96,8 +96,8 @@ async function expectEachChangeOnce(signal: "SIGTERM" | "SIGKILL"): Promise<void
   const port = await freePort()
   const server = await start(port)
   const url = `http://127.0.0.1:${port}`
-  const employee = await w.hire()
-  const token = await createSession(w.sql, { organizationId: w.organizationId, id: employee.id, role: "EMPLOYEE" })
+  const employee = await app.hire()
+  const token = await createSession(app.sql, { organizationId: app.organizationId, id: employee.id, role: "EMPLOYEE" })
   const shown = Object.keys(clients).map((): string[] => [])
   const receiveAll = (ids: readonly string[], what: string) =>
     until(() => shown.every((received) => ids.every((id) => received.includes(id))), `${what} ${signal}`, 30_000)
@@ -136,9 +136,9 @@ test("graphql-ws and Apollo Client receive each change once over a restart by SI
 
 test("Apollo Client appends the next page of a connection", async () => {
   type Data = { directory: { nodes: { id: string }[]; pageInfo: { endCursor: string } } }
-  for (let n = 0; n < 5; n++) await w.hire()
-  const { cache } = await loadProgram<{ cache: InMemoryCache }>("typed-clients.md", "pages", w.url)
-  const link = new HttpLink({ uri: `${w.url}/graphql`, headers: { Authorization: `Bearer ${w.ann.token}` } })
+  for (let n = 0; n < 5; n++) await app.hire()
+  const { cache } = await loadProgram<{ cache: InMemoryCache }>("typed-clients.md", "pages", app.url)
+  const link = new HttpLink({ uri: `${app.url}/graphql`, headers: { Authorization: `Bearer ${app.employee.token}` } })
   const client = new ApolloClient({ link, cache })
   const query = gql`query ($after: String) {
     directory(first: 3, after: $after) { nodes { id fullName } pageInfo { endCursor hasNextPage } }

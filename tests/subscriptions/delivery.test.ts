@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Client } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { activate, openClients, type ReceivedEvents, startLongPolls, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { seededRandom } from "../support/random.js"
@@ -28,21 +28,21 @@ const clients = openClients()
 const buses = [["PostgreSQL", undefined], ...(redis ? [["Redis", redisUrl]] : [])] as [string, string | undefined][]
 
 describe.each(buses)("live delivery over %s", (_name, url) => {
-  const w = createTestApp({ config: { redisUrl: url } })
-  let second: Awaited<ReturnType<typeof startNode>>
+  const app = createTestApp({ config: { redisUrl: url } })
+  let second: Awaited<ReturnType<typeof startInstance>>
   beforeAll(async () => {
-    second = await startNode(w)
+    second = await startInstance(app)
   })
   afterAll(() => second.stop())
   const onSecondNode = (client: Client) => new Client(second.url, client)
 
   test("a delivered notification contains its record as the query does", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(kim)
     await socket.ready
     const query = "subscription { notificationReceived { id entity { __typename id } } }"
-    const [events] = (await activate(w.app, () => [socket.subscribe(query)])) as [ReceivedEvents]
-    await notify(w, kim)
+    const [events] = (await activate(app.instance, () => [socket.subscribe(query)])) as [ReceivedEvents]
+    await notify(app, kim)
     const { notificationReceived } = await events.first(() => true)
     const { notifications } = await kim.execute("{ notifications { nodes { id entity { __typename id } } } }")
     expect(notificationReceived.entity.__typename).toBe("ProfileChange")
@@ -50,7 +50,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
   })
 
   test("a commit on one node reaches a socket and a stream on the other node", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(onSecondNode(kim))
     await socket.ready
     const events = socket.subscribe(received)
@@ -58,7 +58,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     const stream = clients.stream(onSecondNode(kim))
     await counts.first(({ unreadCountChanged }) => unreadCountChanged.count === 0)
     await until(() => stream.counts.length === 1)
-    await notify(w, kim, "Hello there")
+    await notify(app, kim, "Hello there")
     const { notificationReceived } = await events.first(() => true)
     expect(notificationReceived).toMatchObject({ number: 1, message: expect.stringContaining("Hello there"), isRead: false })
     await counts.first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
@@ -75,13 +75,13 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
 
   test("ending a session on one node closes its sockets and streams on the other by a signal", async () => {
     // Without the regular check of all connections, only the signal can close them.
-    const resync = jest.spyOn(second.app.hub, "resync").mockImplementation(() => {})
+    const resync = jest.spyOn(second.instance.hub, "resync").mockImplementation(() => {})
     for (const end of [
-      (kim: Client) => w.hana.post(`/users/${kim.id}/block`),
+      (kim: Client) => app.hr.post(`/users/${kim.id}/block`),
       (kim: Client) => kim.post("/auth/logout", {}),
-      (kim: Client) => w.hana.delete(`/users/${kim.id}`),
+      (kim: Client) => app.hr.delete(`/users/${kim.id}`),
     ]) {
-      const kim = await w.hire()
+      const kim = await app.hire()
       const socket = clients.socket(onSecondNode(kim))
       await socket.ready
       const events = socket.subscribe(received)
@@ -97,28 +97,28 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
   })
 
   test("blocking an employee ends sockets, streams and long polls without later notifications", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(onSecondNode(kim))
     await socket.ready
     const events = socket.subscribe(received)
     const stream = clients.stream(onSecondNode(kim))
     await until(() => stream.counts.length === 1)
-    await notify(w, kim, "Before")
+    await notify(app, kim, "Before")
     await events.first(() => true)
     await until(() => stream.notifications.length === 1)
     await kim.patch("/users/me", { nationality: "IT" })
-    const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
     const query = '{ notifications(filter: { since: "1", wait: 10 }) { nodes { message } } }'
-    const here = await startLongPolls(w.app, 1, () => [kim.get("/notifications?since=1&wait=10")])
-    const elsewhere = await startLongPolls(second.app, 2, () => [
+    const here = await startLongPolls(app.instance, 1, () => [kim.get("/notifications?since=1&wait=10")])
+    const elsewhere = await startLongPolls(second.instance, 2, () => [
       onSecondNode(kim).get("/notifications?since=1&wait=10"),
       onSecondNode(kim).graphql(query),
     ])
-    const otherSocket = clients.socket(onSecondNode(w.ann))
+    const otherSocket = clients.socket(onSecondNode(app.employee))
     await otherSocket.ready
-    const [seen] = (await activate(second.app, () => [otherSocket.subscribe(received)])) as [ReceivedEvents]
-    await w.hana.post(`/users/${kim.id}/block`)
-    await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "After" })
+    const [seen] = (await activate(second.instance, () => [otherSocket.subscribe(received)])) as [ReceivedEvents]
+    await app.hr.post(`/users/${kim.id}/block`)
+    await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "After" })
     const [poll, asked] = await Promise.all(elsewhere)
     expect([...(await Promise.all(here)), poll].map((answer) => answer?.status)).toEqual([401, 401])
     expect(asked?.body).toMatchObject({
@@ -127,25 +127,25 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     })
     await until(() => socket.closed.length === 1)
     // A later notification of Ann arrives after anything that might have been delivered to Kim.
-    await notify(w, w.ann, "Later")
+    await notify(app, app.employee, "Later")
     await seen.first(() => true)
     expect(events.values).toHaveLength(1)
     expect(stream.notifications).toHaveLength(1)
-    expect(await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).toHaveLength(2)
+    expect(await app.sql("select 1 from notifications where recipient_id = ?", [kim.id])).toHaveLength(2)
   })
 
   test("a commit for many recipients delivers to each open session only, even without a signal for ended ones", async () => {
-    const people = [await w.hire(), await w.hire(), await w.hire(), await w.hire()]
+    const people = [await app.hire(), await app.hire(), await app.hire(), await app.hire()]
     const [first, ended, blocked, last] = people as [Client, Client, Client, Client]
-    await notify(w, last, "Before")
+    await notify(app, last, "Before")
     const sockets = people.map((one) => clients.socket(onSecondNode(one)))
     await Promise.all(sockets.map(({ ready }) => ready))
     const events = sockets.map((one) => one.subscribe(received))
     const counts = sockets.map((one) => one.subscribe(unread))
     await Promise.all(counts.map((one) => one.first(() => true)))
-    await w.sql("update sessions set ended_at = now() where employee_id = ?", [ended.id])
-    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [blocked.id])
-    await w.hana.post("/news", { title: "For all" })
+    await app.sql("update sessions set ended_at = now() where employee_id = ?", [ended.id])
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [blocked.id])
+    await app.hr.post("/news", { title: "For all" })
     await until(() => sockets[1]?.closed.length === 1 && sockets[2]?.closed.length === 1, "two closed sockets")
     const countOf = (one: ReceivedEvents | undefined) => one?.values.at(-1)?.unreadCountChanged.count
     await until(() => countOf(counts[0]) === 1 && countOf(counts[3]) === 2, "the counts")
@@ -156,14 +156,14 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
   })
 
   test("reconnecting with the last number or id delivers all later notifications", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const first = clients.socket(kim)
     await first.ready
     const before = first.subscribe(received, { since: "0" })
-    await notify(w, kim, "One")
+    await notify(app, kim, "One")
     const seen = (await before.first(() => true)).notificationReceived
     await first.stop()
-    for (const comment of ["Two", "Three"]) await notify(w, kim, comment)
+    for (const comment of ["Two", "Three"]) await notify(app, kim, comment)
     const again = clients.socket(onSecondNode(kim))
     await again.ready
     for (const since of [seen.id, String(seen.number), seen.position]) {
@@ -173,7 +173,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     }
     const stream = clients.stream(onSecondNode(kim), undefined, { "Last-Event-ID": "1" })
     await until(() => stream.notifications.length === 2)
-    await notify(w, kim, "Four")
+    await notify(app, kim, "Four")
     await until(() => stream.notifications.length === 3)
     expect(stream.notifications.map(({ number }) => number)).toEqual([2, 3, 4])
     const third = clients.stream(kim, undefined, { "Last-Event-ID": stream.ids[1] as string })
@@ -182,15 +182,15 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
   })
 
   test("a reconnecting EventSource goes on after its last event, although its URL repeats an earlier start", async () => {
-    const kim = await w.hire()
-    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
+    const kim = await app.hire()
+    for (const comment of ["One", "Two", "Three"]) await notify(app, kim, comment)
     const stream = clients.stream(kim, "/api/notifications/stream?since=1", { "Last-Event-ID": "2" })
     await until(() => stream.notifications.length > 0)
     expect(stream.notifications.map(({ number }) => number)).toEqual([3])
   })
 
   test("notifications arrive once and in order while connections open and close", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const seen: number[] = []
     const random = seededRandom(11)
     let isOver = false
@@ -205,7 +205,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
         seen.push(...numbers)
       }
     })()
-    for (let n = 0; n < 25; n++) await notify(w, kim, `Number ${n}`)
+    for (let n = 0; n < 25; n++) await notify(app, kim, `Number ${n}`)
     await until(() => seen.length >= 25, "all notifications")
     isOver = true
     await coming

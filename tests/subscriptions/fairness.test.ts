@@ -9,22 +9,22 @@ import { notify } from "../support/notifications.js"
 import { holdStatements, type RecordedStatement, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { trustProxy: 1 } })
+const app = createTestApp({ config: { trustProxy: 1 } })
 const clients = openClients()
 const unread = "subscription { unreadCountChanged { count } }"
 let [kim, nina]: Client[] = []
 
 beforeAll(async () => {
-  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
-  kim = await w.hire()
-  nina = await w.hire({}, w.otherOrganizationId)
+  for (const hr of [app.hr, app.outsider]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
+  kim = await app.hire()
+  nina = await app.hire({}, app.otherOrganizationId)
 })
 
 /** Subscribes on a socket of its own. */
 async function subscribe(client: Client, ...documents: string[]): Promise<{ socket: SocketClient; received: ReceivedEvents[] }> {
   const socket = clients.socket(client)
   await socket.ready
-  return { socket, received: await activate(w.app, () => documents.map((document) => socket.subscribe(document))) }
+  return { socket, received: await activate(app.instance, () => documents.map((document) => socket.subscribe(document))) }
 }
 
 const numbers = Array.from({ length: 4 }, (_, n) => n)
@@ -34,17 +34,17 @@ const hasValues = (received: readonly ReceivedEvents[]) => received.every(({ val
 const isReadOf =
   (table: RegExp) =>
   ({ text, values, isRead }: RecordedStatement) =>
-    isRead && table.test(text) && values.includes(w.organizationId)
+    isRead && table.test(text) && values.includes(app.organizationId)
 
 test("notifications that one organization reads slowly do not delay those of another", async () => {
   const document = (n: number) => `subscription { notificationReceived { id number entity { id${n}: id } } }`
   const own = await subscribe(kim as Client, ...numbers.map(document))
   const other = await subscribe(nina as Client, document(0))
-  const held = await holdStatements(w, isReadOf(/in_inbox/))
+  const held = await holdStatements(app, isReadOf(/in_inbox/))
   try {
-    await notify(w, kim as Client)
+    await notify(app, kim as Client)
     await until(() => held.count() > 0, "the query of the first organization")
-    await notify(w, nina as Client, "No", w.olga)
+    await notify(app, nina as Client, "No", app.outsider)
     await until(() => hasValues(other.received), "the notification of the other organization")
     expect(own.received.map(({ values }) => values)).toEqual(numbers.map(() => []))
   } finally {
@@ -57,7 +57,7 @@ test("records that one organization reads slowly do not delay those of another",
   const document = (n: number) => `subscription { leaveRequestChanged { leaveRequest { id${n}: id } } }`
   const own = await subscribe(kim as Client, ...numbers.map(document))
   const other = await subscribe(nina as Client, document(0))
-  const held = await holdStatements(w, isReadOf(/leave_requests/))
+  const held = await holdStatements(app, isReadOf(/leave_requests/))
   try {
     await createDraft(kim as Client, "2026-04-13")
     await until(() => held.count() > 0, "the read of the first organization")
@@ -72,11 +72,11 @@ test("records that one organization reads slowly do not delay those of another",
 
 test("a document of several connections of a session is executed once for each event", async () => {
   const document = "subscription { leaveRequestChanged { position leaveRequest { id } } }"
-  const client = await w.hire()
+  const client = await app.hire()
   let received: ReceivedEvents[] = []
   const countReads = async (date: string) => {
     const before = received.map(({ values }) => values.length)
-    const statements = await recordStatements(w, async () => {
+    const statements = await recordStatements(app, async () => {
       await createDraft(client, date)
       await until(() => received.every(({ values }, n) => values.length > (before[n] ?? 0)), "the record on each connection")
     })
@@ -91,7 +91,7 @@ test("a document of several connections of a session is executed once for each e
 })
 
 test("all subscriptions of an employee together have a largest cost", async () => {
-  const client = await w.hire()
+  const client = await app.hire()
   const nodes = "directReports(first: 100) { nodes { directReports(first: 20) { nodes { id } } } }"
   const document = `subscription { leaveRequestChanged { leaveRequest { employee { ${nodes} } } } }`
   const sockets = [await subscribe(client, document), await subscribe(client, document)] as const
@@ -120,7 +120,7 @@ afterAll(() => {
 })
 
 test("a node has at most 500 sockets that have not authenticated", async () => {
-  const { hostname, port } = new URL(w.url)
+  const { hostname, port } = new URL(app.url)
   /** The status of an upgrade from an address. */
   const upgrade = async (address: string) => {
     const socket = connect(Number(port), hostname)

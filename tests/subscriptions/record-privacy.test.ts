@@ -1,18 +1,18 @@
 // Who receives changes of records, over sockets and streams: live, on resuming, and of deleted records.
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import { Client, type Json } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { approve, createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { openClients, until } from "../support/live.js"
 import { createEvent } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
-let node: Awaited<ReturnType<typeof startNode>>
+let node: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  node = await startNode(w)
-  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
+  node = await startInstance(app)
+  for (const hr of [app.hr, app.outsider]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 afterAll(() => node.stop())
 
@@ -78,15 +78,15 @@ const start = async (client: Client): Promise<string> =>
   (await client.execute("{ unreadCount { position } }")).unreadCount.position
 
 test("a draft and its deletion reach the employee and the author only, live and on resuming", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
-  const people = [kim, w.hana, w.bob, w.eve, w.carl, w.olga]
-  const since = await start(w.carl)
+  const kim = await app.hire({ manager_id: app.manager.id })
+  const people = [kim, app.hr, app.manager, app.admin, app.colleague, app.outsider]
+  const since = await start(app.colleague)
   const observers = await observeEach(people)
   const own = await createDraft(kim, "2026-04-06")
-  const authored = await createDraft(w.hana, "2026-04-07", "2026-04-07", { employeeId: kim.id })
+  const authored = await createDraft(app.hr, "2026-04-07", "2026-04-07", { employeeId: kim.id })
   await kim.patch(`/leave/requests/${own}`, { reason: "Secret wedding" })
   await kim.delete(`/leave/requests/${own}`)
-  await w.hana.delete(`/leave/requests/${authored}`)
+  await app.hr.delete(`/leave/requests/${authored}`)
   await settle(people, observers)
   const deleted = ["DELETED", false]
   const none = undefined
@@ -99,13 +99,13 @@ test("a draft and its deletion reach the employee and the author only, live and 
 })
 
 test("a former participant receives the removal once, and neither later changes nor the deletion", async () => {
-  const [organizer, former, present, outsider] = (await Promise.all(Array.from({ length: 4 }, () => w.hire()))) as [
+  const [organizer, former, present, outsider] = (await Promise.all(Array.from({ length: 4 }, () => app.hire()))) as [
     Client,
     Client,
     Client,
     Client,
   ]
-  const people = [former, present, outsider, w.hana, w.olga]
+  const people = [former, present, outsider, app.hr, app.outsider]
   const since = await start(former)
   const observers = await observeEach(people)
   const id = await createEvent(organizer, [former, present])
@@ -123,18 +123,18 @@ test("a former participant receives the removal once, and neither later changes 
 })
 
 test("an organization-wide event that becomes private is delivered to everyone once, with a null record", async () => {
-  const people = [w.carl, w.ann, w.olga]
-  const { body } = await w.hana.post("/calendar/events", {
+  const people = [app.colleague, app.employee, app.outsider]
+  const { body } = await app.hr.post("/calendar/events", {
     title: "All hands",
     type: "MEETING",
     start: "2026-09-01T09:00:00Z",
     end: "2026-09-01T10:00:00Z",
     visibility: "ORGANIZATION",
-    participants: [w.ann.id],
+    participants: [app.employee.id],
   })
   const observers = await observeEach(people)
-  await w.hana.patch(`/calendar/events/${body.id}`, { visibility: "PARTICIPANTS" })
-  await w.hana.patch(`/calendar/events/${body.id}`, { title: "Secret" })
+  await app.hr.patch(`/calendar/events/${body.id}`, { visibility: "PARTICIPANTS" })
+  await app.hr.patch(`/calendar/events/${body.id}`, { title: "Secret" })
   await settle(people, observers)
   expect(receivedOf(observers, body.id)).toEqual([
     [["UPDATED", false]],
@@ -147,14 +147,14 @@ test("an organization-wide event that becomes private is delivered to everyone o
 })
 
 test("a former member of HR receives no further changes, live or on resuming", async () => {
-  const former = await w.hire({ role: "HR" })
+  const former = await app.hire({ role: "HR" })
   const since = await start(former)
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const id = await createPending(kim, "2026-04-13")
   const unchanged = await createPending(kim, "2026-04-15")
   const [observer] = (await observeEach([former])) as [Observer]
-  await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
-  expect((await approve(w.bob, id)).status).toBe(200)
+  await app.admin.put(`/users/${former.id}`, { role: "EMPLOYEE" })
+  expect((await approve(app.manager, id)).status).toBe(200)
   const other = await createPending(kim, "2026-04-14")
   await settle([former], [observer])
   expect(receivedOf([observer], id)).toEqual([[["UPDATED", false]]])
@@ -167,15 +167,15 @@ test("a former member of HR receives no further changes, live or on resuming", a
 
 test("the readers in the log are exactly the employees who may read the record", async () => {
   const [kim, approver, delegate, colleague] = (await Promise.all(
-    Array.from({ length: 4 }, () => w.hire({ manager_id: w.bob.id })),
+    Array.from({ length: 4 }, () => app.hire({ manager_id: app.manager.id })),
   )) as [Client, Client, Client, Client]
   const steps = [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [approver.id], rule: "ALL" }]
-  expect((await w.hana.patch("/leave/approval-policy", { steps })).status).toBe(200)
+  expect((await app.hr.patch("/leave/approval-policy", { steps })).status).toBe(200)
   const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
   expect((await approver.post("/leave/delegations", { delegateId: delegate.id, ...span })).status).toBe(201)
-  const people = [w.ann, w.bob, w.carl, w.hana, w.eve, kim, approver, delegate, colleague]
+  const people = [app.employee, app.manager, app.colleague, app.hr, app.admin, kim, approver, delegate, colleague]
   const assertExact = async (path: string, id: string) => {
-    const [entry] = await w.sql<{ readers: string[] }>(
+    const [entry] = await app.sql<{ readers: string[] }>(
       `select reader_ids::text[] as readers from record_changes where record_id = ? order by position desc limit 1`,
       [id],
     )
@@ -186,7 +186,7 @@ test("the readers in the log are exactly the employees who may read the record",
   }
   const id = await createPending(kim, "2026-04-20")
   const whileOpen = await assertExact("/leave/requests", id)
-  expect((await approve(w.bob, id)).status).toBe(200)
+  expect((await approve(app.manager, id)).status).toBe(200)
   await assertExact("/leave/requests", id)
   expect((await approve(approver, id)).status).toBe(200)
   // The delegate saw the request only while a step of the approver was open.
@@ -197,5 +197,5 @@ test("the readers in the log are exactly the employees who may read the record",
   await assertExact("/calendar/events", event)
   await kim.patch(`/calendar/events/${event}`, { participants: [approver.id] })
   await assertExact("/calendar/events", event)
-  await w.hana.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
+  await app.hr.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
 })

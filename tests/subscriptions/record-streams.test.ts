@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import { StreamEvent } from "../../src/entities/enums.js"
 import { liveEntities } from "../../src/events/live-entities.js"
 import { Client } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { openClients, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { createEvent } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
-let node: Awaited<ReturnType<typeof startNode>>
+let node: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  node = await startNode(w)
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  node = await startInstance(app)
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 afterAll(() => node.stop())
 
@@ -26,7 +26,7 @@ const open = async (client: Client, path?: string, headers?: Record<string, stri
 }
 
 test("a stream delivers record changes under the name of the entity, with the record as REST returns it", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const stream = await open(new Client(node.url, kim))
   const request = await createPending(kim, "2026-04-06")
   await until(() => stream.records.length === 2, "the leave request")
@@ -38,23 +38,23 @@ test("a stream delivers record changes under the name of the entity, with the re
     id: request,
     record: body,
   })
-  const event = await createEvent(w.bob, [kim])
+  const event = await createEvent(app.manager, [kim])
   await until(() => stream.records.length === 3, "the calendar event")
   const { body: record } = await kim.get(`/calendar/events/${event}`)
   expect(stream.records[2]).toMatchObject({ event: "calendarEvent", change: "CREATED", id: event, record })
-  await notify(w, kim)
+  await notify(app, kim)
   await until(() => stream.records.length === 4 && stream.notifications.length > 0, "the profile change")
-  expect(stream.records[3]).toMatchObject({ event: "profileChange", record: { field: "nationality", decidedById: w.hana.id } })
+  expect(stream.records[3]).toMatchObject({ event: "profileChange", record: { field: "nationality", decidedById: app.hr.id } })
 })
 
 test("Last-Event-ID resumes notifications and record changes on another node, deletions included", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const known = await createDraft(kim, "2026-04-13")
   const first = await open(kim)
-  await notify(w, kim)
+  await notify(app, kim)
   await until(() => first.notifications.length === 1 && first.records.length === 1, "the first events")
   first.source.close()
-  await notify(w, kim)
+  await notify(app, kim)
   await kim.delete(`/leave/requests/${known}`)
   const added = await createDraft(kim, "2026-04-14")
   const second = await open(new Client(node.url, kim), undefined, { "Last-Event-ID": first.lastId })
@@ -77,10 +77,10 @@ test("Last-Event-ID resumes notifications and record changes on another node, de
 })
 
 test("the id of the first event resumes after a break before any notification", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const first = await open(kim)
   first.source.close()
-  await notify(w, kim)
+  await notify(app, kim)
   const id = await createDraft(kim, "2026-04-20")
   const second = await open(kim, undefined, { "Last-Event-ID": first.lastId })
   await until(() => second.notifications.length === 1 && second.records.length === 2, "the missed events")
@@ -88,9 +88,9 @@ test("the id of the first event resumes after a break before any notification", 
 })
 
 test("the parameter events selects the events of a stream", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const [all, some] = [await open(kim), clients.stream(kim, "/api/notifications/stream?events=calendarEvent,NOTIFICATION")]
-  await notify(w, kim)
+  await notify(app, kim)
   const draft = await createDraft(kim, "2026-04-27")
   const event = await createEvent(kim)
   await until(() => all.records.length === 3 && some.records.length === 1 && some.notifications.length === 1, "the events")
@@ -105,16 +105,16 @@ test("the parameter events selects the events of a stream", async () => {
 test("a malformed position returns 400 VALIDATION_FAILED on since", async () => {
   for (const since of ["MS4", "x.y", "Not-a-position", "=="])
     for (const path of ["/notifications/stream", "/notifications"])
-      expect(await w.ann.get(`${path}?since=${since}`)).toMatchObject({
+      expect(await app.employee.get(`${path}?since=${since}`)).toMatchObject({
         status: 400,
         body: { code: "VALIDATION_FAILED", errors: [{ path: "since" }] },
       })
 })
 
 test("a long poll accepts a position", async () => {
-  const kim = await w.hire()
+  const kim = await app.hire()
   const { position } = (await kim.get("/notifications/unread-count")).body
-  await notify(w, kim)
+  await notify(app, kim)
   const { body } = await kim.get(`/notifications?since=${position}`)
   expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1])
 })

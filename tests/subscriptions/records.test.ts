@@ -8,7 +8,7 @@ import { activate, openClients, type ReceivedEvents, until } from "../support/li
 import { recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const changed = "subscription { leaveRequestChanged { leaveRequestId leaveRequest { status } } }"
 
 const clients = openClients()
@@ -17,7 +17,7 @@ const clients = openClients()
 async function subscribeEach(...employees: Client[]): Promise<ReceivedEvents[]> {
   const sockets = employees.map((employee) => clients.socket(employee))
   await Promise.all(sockets.map(({ ready }) => ready))
-  return activate(w.app, () => sockets.map((socket) => socket.subscribe(changed)))
+  return activate(app.instance, () => sockets.map((socket) => socket.subscribe(changed)))
 }
 
 let week = 0
@@ -37,7 +37,7 @@ async function receiveOwnDrafts(employees: readonly Client[], events: readonly R
 }
 
 beforeAll(async () => {
-  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
+  for (const hr of [app.hr, app.outsider]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 
 const statuses = (events: ReceivedEvents, id?: string) =>
@@ -52,41 +52,41 @@ const hasStatus =
 
 describe("leave request events", () => {
   test("a leave request reaches its employee, manager, HR, approvers and their delegates only", async () => {
-    const hired = await Promise.all(Array.from({ length: 4 }, () => w.hire()))
+    const hired = await Promise.all(Array.from({ length: 4 }, () => app.hire()))
     const [approver, delegated, former, other] = hired as [Client, Client, Client, Client]
-    const steps = [{ approver: "PERSON", approverIds: [approver.id, w.bob.id], rule: "ALL" }]
-    expect((await w.hana.patch("/leave/approval-policy", { steps })).status).toBe(200)
+    const steps = [{ approver: "PERSON", approverIds: [approver.id, app.manager.id], rule: "ALL" }]
+    expect((await app.hr.patch("/leave/approval-policy", { steps })).status).toBe(200)
     const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
-    const delegate = (to: Client) => w.bob.post("/leave/delegations", { delegateId: to.id, ...span })
+    const delegate = (to: Client) => app.manager.post("/leave/delegations", { delegateId: to.id, ...span })
     const { status, body: current } = await delegate(delegated)
     expect(status).toBe(201)
     const { body: ended } = await delegate(former)
-    expect((await w.bob.post(`/leave/delegations/${ended.id}/end`)).status).toBe(200)
-    const involved = [w.ann, w.bob, w.hana, w.eve, approver, delegated]
+    expect((await app.manager.post(`/leave/delegations/${ended.id}/end`)).status).toBe(200)
+    const involved = [app.employee, app.manager, app.hr, app.admin, approver, delegated]
     const involvedEvents = await subscribeEach(...involved)
-    const outsiders = [w.carl, w.olga, former, other]
+    const outsiders = [app.colleague, app.outsider, former, other]
     const outsiderEvents = await subscribeEach(...outsiders)
-    const id = await createPending(w.ann, "2026-03-09")
+    const id = await createPending(app.employee, "2026-03-09")
     for (const events of involvedEvents) await events.first(hasStatus("PENDING"))
     const own = await receiveOwnDrafts(outsiders, outsiderEvents)
     expect(involvedEvents.map((events) => statuses(events, id).at(-1))).toEqual(involvedEvents.map(() => "PENDING"))
     expect(outsiderEvents.map((events) => [idsIn(events), events.errors])).toEqual(own.map((one) => [[one], []]))
     // A delegate whose delegation has ended learns once that the request is no longer visible.
     const before = involvedEvents.map((events) => statuses(events, id).length)
-    expect((await w.bob.post(`/leave/delegations/${current.id}/end`)).status).toBe(200)
+    expect((await app.manager.post(`/leave/delegations/${current.id}/end`)).status).toBe(200)
     expect((await approver.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
     await receiveOwnDrafts(involved, involvedEvents)
     expect(involvedEvents.map((events) => statuses(events, id).length)).toEqual(before.map((n) => n + 1))
     expect(involvedEvents.map((events) => statuses(events, id).at(-1))).toEqual([...before.slice(1).map(() => "PENDING"), null])
-    await w.hana.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
+    await app.hr.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
   })
 
   test("a changed record is read for its audience only, however many employees subscribe", async () => {
-    const colleagues = await Promise.all(Array.from({ length: 8 }, () => w.hire()))
-    const [own, ...others] = (await subscribeEach(w.ann, ...colleagues)) as [ReceivedEvents, ...ReceivedEvents[]]
+    const colleagues = await Promise.all(Array.from({ length: 8 }, () => app.hire()))
+    const [own, ...others] = (await subscribeEach(app.employee, ...colleagues)) as [ReceivedEvents, ...ReceivedEvents[]]
     let id = ""
-    const statements = await recordStatements(w, async () => {
-      id = await createPending(w.ann, "2026-03-16")
+    const statements = await recordStatements(app, async () => {
+      id = await createPending(app.employee, "2026-03-16")
       await own.first(hasStatus("PENDING", id))
       await receiveOwnDrafts(colleagues, others)
     })
@@ -96,12 +96,12 @@ describe("leave request events", () => {
   })
 
   test("requesting and approving a cancellation are delivered as changes of the leave request", async () => {
-    const id = await createPending(w.ann, "2026-03-23")
-    expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
-    const [own, decider] = (await subscribeEach(w.ann, w.bob)) as [ReceivedEvents, ReceivedEvents]
-    const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
+    const id = await createPending(app.employee, "2026-03-23")
+    expect((await app.manager.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
+    const [own, decider] = (await subscribeEach(app.employee, app.manager)) as [ReceivedEvents, ReceivedEvents]
+    const { body: change } = await app.employee.post(`/leave/requests/${id}/change-requests`, {})
     for (const events of [own, decider]) await events.first(hasStatus("APPROVED"))
-    expect((await w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
+    expect((await app.manager.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
     for (const events of [own, decider]) await events.first(hasStatus("CANCELLED"))
     expect([own, decider].map((events) => statuses(events))).toEqual([
       ["APPROVED", "CANCELLED"],
@@ -110,23 +110,23 @@ describe("leave request events", () => {
   })
 
   test.each([400, 2_000])("a leave request reaches each of %d HR employees once", async (people) => {
-    const organization = w.otherOrganizationId
-    await w.sql(
+    const organization = app.otherOrganizationId
+    await app.sql(
       `insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields)
        select gen_random_uuid(), ?, 'Person', n || '-of-' || ? || '@other.test', 'HR', 'ACTIVE', '{}' from generate_series(1, ?::int) n`,
       [organization, people, people],
     )
-    const some = await Promise.all(Array.from({ length: 4 }, () => w.hire({ role: "HR" }, organization)))
-    const events = await subscribeEach(w.olga, ...some)
-    const id = await createPending(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
-    await receiveOwnDrafts([w.olga, ...some], events)
+    const some = await Promise.all(Array.from({ length: 4 }, () => app.hire({ role: "HR" }, organization)))
+    const events = await subscribeEach(app.outsider, ...some)
+    const id = await createPending(app.outsider, people === 400 ? "2026-04-06" : "2026-04-13")
+    await receiveOwnDrafts([app.outsider, ...some], events)
     // The draft is visible to Olga only.
     expect(events.map((one) => statuses(one, id))).toEqual([["DRAFT", "PENDING"], ...some.map(() => ["PENDING"])])
   })
 })
 
 test("a slow record read delays neither the end of a session nor the inbox", async () => {
-  const [kim, lee] = [await w.hire(), await w.hire()]
+  const [kim, lee] = [await app.hire(), await app.hire()]
   const sockets = [clients.socket(kim), clients.socket(lee)] as const
   await Promise.all(sockets.map(({ ready }) => ready))
   for (const socket of sockets) socket.subscribe("subscription { calendarEventChanged { event { title } } }")
@@ -142,23 +142,25 @@ test("a slow record read delays neither the end of a session nor the inbox", asy
     })
   ).body
   await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
-  const { deps } = w.app
+  const { deps } = app.instance
   const locked = deps.orm.em.fork()
   await locked.begin()
   try {
     await locked.execute("lock table calendar_events in access exclusive mode")
     // A change without an event: the transaction of a real one would wait for the lock, too.
-    await w.sql(
+    await app.sql(
       `insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
        select gen_random_uuid(), organization_id, last_position + 1, 'CalendarEvent', ?, 'UPDATED', array[?, ?]::uuid[], '{}', 1
        from record_change_logs where organization_id = ?`,
-      [id, kim.id, lee.id, w.organizationId],
+      [id, kim.id, lee.id, app.organizationId],
     )
-    await w.sql("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [w.organizationId])
-    const { expression } = deps.bus.prepare([{ type: "record", organizationId: w.organizationId }])
+    await app.sql("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [
+      app.organizationId,
+    ])
+    const { expression } = deps.bus.prepare([{ type: "record", organizationId: app.organizationId }])
     await sql`select ${expression}`.execute(deps.db)
     await until(async () => {
-      const [waiting] = await w.sql<{ n: number }>(
+      const [waiting] = await app.sql<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
       )
       return (waiting?.n ?? 0) > 0

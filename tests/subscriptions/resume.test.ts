@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { cleanUpJob } from "../../src/jobs/clean-up.js"
 import { Client, type Json } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { seededRandom } from "../support/random.js"
@@ -12,7 +12,7 @@ import { createTestApp } from "../support/test-app.js"
 /** Rounds of the test with parallel writes. */
 const ROUNDS = Number(process.env.ROUNDS ?? 1)
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
 const fields = [
   "applicationChanged",
@@ -28,15 +28,15 @@ const fields = [
 ]
 const recordFields = fields.filter((field) => !["notificationReceived", "unreadCountChanged"].includes(field))
 
-let node: Awaited<ReturnType<typeof startNode>>
+let node: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  node = await startNode(w)
-  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  node = await startInstance(app)
+  await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
 afterAll(() => node.stop())
 const onSecondNode = (client: Client) => new Client(node.url, client)
 
-const scenarioOf = (field: string) => subscriptionScenarios(w)[field] as SubscriptionScenario
+const scenarioOf = (field: string) => subscriptionScenarios(app)[field] as SubscriptionScenario
 
 /** Subscribes on a socket of its own. The socket closes with `stop`. */
 async function subscribe(client: Client, field: string, since?: string) {
@@ -72,14 +72,14 @@ const furtherArguments: Record<string, string[]> = {
 }
 
 test("every subscription has the argument since and a scenario", async () => {
-  const { __type } = await w.ann.execute('{ __type(name: "Subscription") { fields { name args { name } } } }')
+  const { __type } = await app.employee.execute('{ __type(name: "Subscription") { fields { name args { name } } } }')
   const declared = __type.fields.map(({ name, args }: Json) => [name, args.map((arg: Json) => arg.name).sort()])
   expect(declared.toSorted()).toEqual(fields.map((name) => [name, [...(furtherArguments[name] ?? []), "since"]]))
-  expect(Object.keys(subscriptionScenarios(w)).sort()).toEqual(fields)
+  expect(Object.keys(subscriptionScenarios(app)).sort()).toEqual(fields)
 })
 
 test.each(fields)("%s resumes on another node with all missed changes, in order, and then with live ones", async (field) => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const { change, changeWhileAway, summarize } = scenarioOf(field)
   const first = await subscribe(kim, field, await currentPosition(kim))
   await change(kim)
@@ -99,20 +99,20 @@ test.each(fields)("%s resumes on another node with all missed changes, in order,
   expectOrder(second.payloads())
 })
 
-test.each(recordFields)("a position of %s that is older than the log returns POSITION_EXPIRED", async (field) => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+test.each(recordFields)("a position of %s that is older than the log returns RESUME_TOKEN_EXPIRED", async (field) => {
+  const kim = await app.hire({ manager_id: app.manager.id })
   const position = await currentPosition(kim)
   await scenarioOf(field).change(kim)
   const kept = await currentPosition(kim)
-  await w.sql("update record_changes set created_at = created_at - interval '8 days'")
-  w.clock.advance(1)
-  await cleanUpJob.run(w.app.deps)
+  await app.sql("update record_changes set created_at = created_at - interval '8 days'")
+  app.clock.advance(1)
+  await cleanUpJob.run(app.instance.deps)
   const { events } = await subscribe(kim, field, position)
   await until(() => events.isOver, "the error")
-  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED", status: 410 } }])
+  expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED", status: 410 } }])
   expect(events.errors[0].message).toMatch(/reload the data, then subscribe without `since`/)
   const stream = await kim.get(`/notifications/stream?since=${position}`)
-  expect(stream).toMatchObject({ status: 410, body: { code: "POSITION_EXPIRED" } })
+  expect(stream).toMatchObject({ status: 410, body: { code: "RESUME_TOKEN_EXPIRED" } })
   // Notifications are kept longer.
   const notifications = await subscribe(kim, "notificationReceived", position)
   await scenarioOf("notificationReceived").change(kim)
@@ -122,35 +122,35 @@ test.each(recordFields)("a position of %s that is older than the log returns POS
   await until(() => resumed.payloads().length > 0, "the event after a valid position")
 })
 
-test.each(recordFields)("a position of %s after the end of the log returns POSITION_EXPIRED", async (field) => {
-  const [, records] = countersOf(await currentPosition(w.ann))
-  const { events } = await subscribe(w.ann, field, encode(0, records + 1))
+test.each(recordFields)("a position of %s after the end of the log returns RESUME_TOKEN_EXPIRED", async (field) => {
+  const [, records] = countersOf(await currentPosition(app.employee))
+  const { events } = await subscribe(app.employee, field, encode(0, records + 1))
   await until(() => events.isOver, "the error")
-  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED" } }])
+  expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED" } }])
 })
 
 test.each(fields)("a malformed position of %s returns VALIDATION_FAILED on since", async (field) => {
   for (const since of ["yesterday", "", "MS4", `${encode(1, 1)}=`, encode(1, 1).slice(0, -1), "x".repeat(2_000)]) {
-    const { events, stop } = await subscribe(w.ann, field, since)
+    const { events, stop } = await subscribe(app.employee, field, since)
     await until(() => events.isOver, `the error for ${since}`)
     expect(events.errors).toMatchObject([{ extensions: { code: "VALIDATION_FAILED", errors: [{ path: "since" }] } }])
     await stop()
   }
 })
 
-test("more than a thousand missed records return POSITION_EXPIRED", async () => {
-  const kim = await w.hire()
+test("more than a thousand missed records return RESUME_TOKEN_EXPIRED", async () => {
+  const kim = await app.hire()
   const position = await currentPosition(kim)
-  await w.sql(
+  await app.sql(
     `with log as (update record_change_logs set last_position = last_position + 1001 where organization_id = ? returning *)
      insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
      select gen_random_uuid(), organization_id, last_position - n, 'LeaveRequest', gen_random_uuid(), 'UPDATED', array[?]::uuid[], '{}', 1
      from log, generate_series(0, 1000) n`,
-    [w.organizationId, kim.id],
+    [app.organizationId, kim.id],
   )
   const { events } = await subscribe(kim, "leaveRequestChanged", position)
   await until(() => events.isOver, "the error")
-  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED" } }])
+  expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED" } }])
   const others = await subscribe(kim, "calendarEventChanged", position)
   const id = await createEvent(kim)
   await until(() => others.payloads().length === 1, "the event")
@@ -158,24 +158,26 @@ test("more than a thousand missed records return POSITION_EXPIRED", async () => 
 })
 
 test("a change waits for an uncommitted earlier one, so positions follow the commits", async () => {
-  const kim = await w.hire({ manager_id: w.bob.id })
+  const kim = await app.hire({ manager_id: app.manager.id })
   const since = await currentPosition(kim)
   const subscriber = await subscribe(kim, "leaveRequestChanged", since)
-  const earlier = w.app.deps.orm.em.fork()
+  const earlier = app.instance.deps.orm.em.fork()
   await earlier.begin()
   await earlier.execute("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [
-    w.organizationId,
+    app.organizationId,
   ])
   const created = createDraft(kim, "2027-01-04")
   await until(async () => {
-    const [waiting] = await w.sql<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'")
+    const [waiting] = await app.sql<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
+    )
     return waiting?.n === 1
   }, "the waiting transaction")
   await earlier.execute(
     `insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
      select gen_random_uuid(), organization_id, last_position, 'LeaveRequest', gen_random_uuid(), 'DELETED', '{}', array[?]::uuid[], 1
      from record_change_logs where organization_id = ?`,
-    [kim.id, w.organizationId],
+    [kim.id, app.organizationId],
   )
   await earlier.commit()
   const id = await created
@@ -187,7 +189,7 @@ test("a change waits for an uncommitted earlier one, so positions follow the com
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d", (round) => {
   test("parallel writes while a client reconnects are neither lost, doubled nor reordered", async () => {
     const random = seededRandom(round)
-    const [kim, ...organizers] = await Promise.all(Array.from({ length: 4 }, () => w.hire({ manager_id: w.bob.id })))
+    const [kim, ...organizers] = await Promise.all(Array.from({ length: 4 }, () => app.hire({ manager_id: app.manager.id })))
     const employee = kim as Client
     /** Final state of each event: its title, or null if it was deleted or the employee was removed. */
     const expected = new Map<string, string | null>()

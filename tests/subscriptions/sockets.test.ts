@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, test } from "@jest/globals"
 import WebSocket from "ws"
 import { Client, type Json } from "../support/client.js"
-import { startNode } from "../support/identity.js"
+import { startInstance } from "../support/identity.js"
 import { activate, openClients, type ReceivedEvents, type SocketClient, startLongPolls, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { createTestApp } from "../support/test-app.js"
@@ -16,19 +16,19 @@ const unread = "subscription { unreadCountChanged { count } }"
 const clients = openClients()
 
 describe("GraphQL sockets", () => {
-  const w = createTestApp({ config: { corsOrigins: ["https://intranet.example"] } })
+  const app = createTestApp({ config: { corsOrigins: ["https://intranet.example"] } })
   /** Subscribes each employee on a socket of their own. */
   const subscribeEach = async (people: Client[], query: string) => {
     const sockets = people.map((client) => clients.socket(client))
     await Promise.all(sockets.map(({ ready }) => ready))
-    return activate(w.app, () => sockets.map((socket) => socket.subscribe(query)))
+    return activate(app.instance, () => sockets.map((socket) => socket.subscribe(query)))
   }
   const closeCodeOf = async (client: SocketClient) => {
     await until(() => client.closed.length > 0, "the closed socket")
     return client.closed[0]?.code
   }
   const openWebSocket = (options: WebSocket.ClientOptions = {}, protocol: string | string[] = "graphql-transport-ws") => {
-    const socket = new WebSocket(`${w.url.replace("http", "ws")}/graphql`, protocol, options)
+    const socket = new WebSocket(`${app.url.replace("http", "ws")}/graphql`, protocol, options)
     const closed = new Promise<number>((resolve) => socket.once("close", resolve))
     const rejected = new Promise<number>((resolve) => {
       socket.once("unexpected-response", (_req, res) => resolve(res.statusCode ?? 0))
@@ -40,11 +40,11 @@ describe("GraphQL sockets", () => {
   }
 
   test("a socket without a valid token is closed with 4401, that of a suspended employee with 4403", async () => {
-    const signedOut = await w.hire()
-    await w.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
-    const blocked = await w.hire({ account_status: "SUSPENDED" })
-    expect(await closeCodeOf(clients.socket(w.anonymous, { connectionParams: {} }))).toBe(4401)
-    expect(await closeCodeOf(clients.socket(w.ann.with(`${w.ann.token}x`)))).toBe(4401)
+    const signedOut = await app.hire()
+    await app.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
+    const blocked = await app.hire({ account_status: "SUSPENDED" })
+    expect(await closeCodeOf(clients.socket(app.anonymous, { connectionParams: {} }))).toBe(4401)
+    expect(await closeCodeOf(clients.socket(app.employee.with(`${app.employee.token}x`)))).toBe(4401)
     expect(await closeCodeOf(clients.socket(signedOut))).toBe(4401)
     expect(await closeCodeOf(clients.socket(blocked))).toBe(4403)
   })
@@ -72,7 +72,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a socket accepts the cookie only with an allowed Origin header", async () => {
-    const cookie = { Cookie: `access_token=${w.ann.token}` }
+    const cookie = { Cookie: `access_token=${app.employee.token}` }
     const handshake = async (headers: Record<string, string>) => {
       const { socket, closed, rejected, opened } = openWebSocket({ headers })
       const rejectedStatus = await Promise.race([opened.then(() => undefined), rejected])
@@ -84,14 +84,14 @@ describe("GraphQL sockets", () => {
       return Promise.race([messageType, closed])
     }
     expect(await handshake({ ...cookie, Origin: "https://intranet.example" })).toBe("connection_ack")
-    expect(await handshake({ ...cookie, Origin: w.url })).toBe("connection_ack")
+    expect(await handshake({ ...cookie, Origin: app.url })).toBe("connection_ack")
     expect(await handshake({ ...cookie, Origin: "https://evil.example" })).toBe(403)
     expect(await handshake(cookie)).toBe(4401)
-    expect(await handshake({ Authorization: `Bearer ${w.ann.token}` })).toBe("connection_ack")
+    expect(await handshake({ Authorization: `Bearer ${app.employee.token}` })).toBe("connection_ack")
   })
 
   test("rejected and aborted upgrades do not affect the server", async () => {
-    const { hostname, port } = new URL(w.url)
+    const { hostname, port } = new URL(app.url)
     const abortUpgrade = async (path: string, headers = "") => {
       const socket = connect(Number(port), hostname)
       await once(socket, "connect")
@@ -103,7 +103,7 @@ describe("GraphQL sockets", () => {
       await abortUpgrade("/graphql", "Origin: https://evil.example\r\n")
       await abortUpgrade("/graphql")
     }
-    expect((await w.ann.get("/notifications/unread-count")).status).toBe(200)
+    expect((await app.employee.get("/notifications/unread-count")).status).toBe(200)
     // The server does not wait for a client that keeps a rejected connection open.
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     socket.write("GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
@@ -115,16 +115,16 @@ describe("GraphQL sockets", () => {
   })
 
   test("a socket is closed with 4403 when its token expires", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(kim)
     await socket.ready
-    w.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
     expect(await closeCodeOf(socket)).toBe(4403)
-    w.clock.advance(-15 * 60_000)
+    app.clock.advance(-15 * 60_000)
   })
 
   test("a closed socket executes no further operations and is cut off", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { socket, opened, closed } = openWebSocket()
     await opened
     socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
@@ -134,25 +134,25 @@ describe("GraphQL sockets", () => {
     socket.close = () => {
       isClosing = true
     }
-    w.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
     await until(() => isClosing)
     const query = "mutation { updatePreferences(input: { theme: DARK }) { theme } }"
     socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }))
     expect(await closed).toBe(4403)
-    w.clock.advance(-15 * 60_000)
-    expect(await w.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
+    app.clock.advance(-15 * 60_000)
+    expect(await app.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
   })
 
   test("the metrics show the open connections and their subscriptions", async () => {
-    const node = await startNode(w)
+    const node = await startInstance(app)
     const shown = async () => {
       const text = await (await fetch(`${node.url}/metrics`)).text()
       return [...text.matchAll(/^live_connections\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, count]) => `${count} ${kind}`)
     }
     expect(await shown()).toEqual(["0 connections", "0 subscriptions"])
-    const [first, second] = [w.ann, w.bob].map((client) => clients.socket(new Client(node.url, client)))
+    const [first, second] = [app.employee, app.manager].map((client) => clients.socket(new Client(node.url, client)))
     await Promise.all([first?.ready, second?.ready])
-    await activate(node.app, () => [first, first, second].flatMap((socket) => socket?.subscribe(unread) ?? []))
+    await activate(node.instance, () => [first, first, second].flatMap((socket) => socket?.subscribe(unread) ?? []))
     expect(await shown()).toEqual(["2 connections", "3 subscriptions"])
     first?.stop()
     await until(async () => (await shown())[0] === "1 connections", "the closed connection")
@@ -178,7 +178,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a socket has at most 20 operations, an employee at most 10 sockets and streams", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(kim)
     await socket.ready
     const some = Array.from({ length: 21 }, () => socket.subscribe(unread))
@@ -200,8 +200,8 @@ describe("GraphQL sockets", () => {
   })
 
   test("streams whose clients disconnected at once do not count as connections", async () => {
-    const kim = await w.hire()
-    const { hostname, port } = new URL(w.url)
+    const kim = await app.hire()
+    const { hostname, port } = new URL(app.url)
     for (let n = 0; n < 30; n++) {
       const socket = connect(Number(port), hostname)
       await once(socket, "connect")
@@ -213,7 +213,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a socket that does not answer a ping is closed, one that does stays open", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const connected = async (options: WebSocket.ClientOptions) => {
       const client = openWebSocket(options)
       await client.opened
@@ -230,7 +230,7 @@ describe("GraphQL sockets", () => {
   }, 40_000)
 
   test("a socket whose client reads nothing is closed", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const { socket, opened, closed } = openWebSocket()
     await opened
     socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
@@ -238,7 +238,7 @@ describe("GraphQL sockets", () => {
     socket.pause()
     // Each ping is answered with its payload, and the client reads none of the answers.
     const size = 60_000
-    const isDropped = () => w.log.some((line) => line.includes("socket closed") && line.includes(kim.id))
+    const isDropped = () => app.log.some((line) => line.includes("socket closed") && line.includes(kim.id))
     for (let n = 0; n < 400 && !isDropped(); n++) {
       socket.send(JSON.stringify({ type: "ping", payload: { fill: "x".repeat(size) } }))
       // Stays below the limit of 50 messages per second.
@@ -250,7 +250,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a socket executes queries and mutations under the limits and access rules of HTTP", async () => {
-    const kim = await w.hire({ full_name: "Kim Socket" })
+    const kim = await app.hire({ full_name: "Kim Socket" })
     const socket = clients.socket(kim)
     await socket.ready
     const execute = async (query: string, variables?: Json) => {
@@ -283,11 +283,11 @@ describe("GraphQL sockets", () => {
 
   test("a profile decision reaches its owner and HR, no colleague, other organization or former HR", async () => {
     const decided = "subscription { profileChangeDecided { profileChange { status field employee { id fullName salary } } } }"
-    const kim = await w.hire({ full_name: "Kim Asks" })
-    const former = await w.hire({ role: "HR" })
-    const subscriptions = await subscribeEach([kim, w.hana, w.carl, w.olga, former], decided)
-    await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
-    await notify(w, kim, "No")
+    const kim = await app.hire({ full_name: "Kim Asks" })
+    const former = await app.hire({ role: "HR" })
+    const subscriptions = await subscribeEach([kim, app.hr, app.colleague, app.outsider, former], decided)
+    await app.admin.put(`/users/${former.id}`, { role: "EMPLOYEE" })
+    await notify(app, kim, "No")
     const [own, hr, carl, olga, demoted] = subscriptions as [
       ReceivedEvents,
       ReceivedEvents,
@@ -301,46 +301,54 @@ describe("GraphQL sockets", () => {
     })
     expect((await hr.first(() => true)).profileChangeDecided.profileChange.employee.fullName).toBe("Kim Asks")
     // Changes are delivered in order: subscribers who receive a later one first did not receive Kim's.
-    const elsewhere = await w.hire({ full_name: "Lee Elsewhere" }, w.otherOrganizationId)
-    await notify(w, w.carl, "Later")
-    await notify(w, elsewhere, "Later", w.olga)
-    await notify(w, former, "Later")
+    const elsewhere = await app.hire({ full_name: "Lee Elsewhere" }, app.otherOrganizationId)
+    await notify(app, app.colleague, "Later")
+    await notify(app, elsewhere, "Later", app.outsider)
+    await notify(app, former, "Later")
     const later = [carl, olga, demoted]
     for (const events of later) await events.first(() => true)
     const employeeIds = later.map(({ values }) =>
       values.map(({ profileChangeDecided }) => profileChangeDecided.profileChange.employee.id),
     )
-    expect(employeeIds).toEqual([[w.carl.id], [elsewhere.id], [former.id]])
+    expect(employeeIds).toEqual([[app.colleague.id], [elsewhere.id], [former.id]])
     expect(later.map(({ errors }) => errors)).toEqual([[], [], []])
   })
 
   test("a leave request reaches its employee and approver, live and in the inbox, but no colleague", async () => {
-    const { body: type } = await w.hana.post("/leave/types", { name: "Rest", isUnlimited: true, effectiveFrom: "2026-01-01" })
+    const { body: type } = await app.hr.post("/leave/types", { name: "Rest", isUnlimited: true, effectiveFrom: "2026-01-01" })
     const changed = "subscription { leaveRequestChanged { leaveRequestId leaveRequest { status employee { fullName } } } }"
-    const [own, decider, colleague] = (await subscribeEach([w.ann, w.bob, w.carl], changed)) as [
+    const [own, decider, colleague] = (await subscribeEach([app.employee, app.manager, app.colleague], changed)) as [
       ReceivedEvents,
       ReceivedEvents,
       ReceivedEvents,
     ]
-    const { body } = await w.ann.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
-    expect((await w.ann.post(`/leave/requests/${body.id}/submit`)).body.status).toBe("Pending")
-    expect((await w.bob.post(`/leave/requests/${body.id}/approve`, {})).body.status).toBe("Approved")
+    const { body } = await app.employee.post("/leave/requests", {
+      leaveTypeId: type.id,
+      startDate: "2026-03-09",
+      endDate: "2026-03-09",
+    })
+    expect((await app.employee.post(`/leave/requests/${body.id}/submit`)).body.status).toBe("Pending")
+    expect((await app.manager.post(`/leave/requests/${body.id}/approve`, {})).body.status).toBe("Approved")
     await own.first(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequest.status === "APPROVED")
     await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequest.status === "APPROVED")
-    const later = await w.carl.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
+    const later = await app.colleague.post("/leave/requests", {
+      leaveTypeId: type.id,
+      startDate: "2026-03-09",
+      endDate: "2026-03-09",
+    })
     await colleague.first(() => true)
     expect(colleague.values.map(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequestId)).toEqual([later.body.id])
-    expect((await w.bob.get("/notifications?category=LEAVE")).body.items).toMatchObject([
+    expect((await app.manager.get("/notifications?category=LEAVE")).body.items).toMatchObject([
       { message: expect.stringMatching(/^Ann Employee requests leave from March 9, 2026/), senderName: "Ann Employee" },
     ])
-    expect((await w.ann.get("/notifications?category=LEAVE")).body.items).toMatchObject([{ type: "leaveRequest.approve" }])
+    expect((await app.employee.get("/notifications?category=LEAVE")).body.items).toMatchObject([{ type: "leaveRequest.approve" }])
   })
 
   test("subscribing without permission returns FORBIDDEN", async () => {
     const { policies } = await import("../../src/domains.js")
     const operations = policies.operations as Map<string, unknown>
     const operation = operations.get("unreadCountChanged")
-    const socket = clients.socket(w.carl)
+    const socket = clients.socket(app.colleague)
     await socket.ready
     operations.set("unreadCountChanged", { rule: () => new Set() })
     try {
@@ -356,12 +364,12 @@ describe("GraphQL sockets", () => {
     const { policies } = await import("../../src/domains.js")
     const operations = policies.operations as Map<string, unknown>
     const operation = operations.get("profileChangeDecided")
-    const kim = await w.hire()
+    const kim = await app.hire()
     const decided = "subscription { profileChangeDecided { profileChangeId } }"
-    const [outsider, own] = (await subscribeEach([w.hana, kim], decided)) as [ReceivedEvents, ReceivedEvents]
+    const [outsider, own] = (await subscribeEach([app.hr, kim], decided)) as [ReceivedEvents, ReceivedEvents]
     operations.set("profileChangeDecided", { rule: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []) })
     try {
-      await notify(w, kim, "No")
+      await notify(app, kim, "No")
       await own.first(() => true)
       await until(() => outsider.values.length > 0)
       expect(outsider.values).toMatchObject([{ errors: [{ extensions: { code: "FORBIDDEN" } }] }])
@@ -371,10 +379,10 @@ describe("GraphQL sockets", () => {
   })
 
   test("a subscription supports fragments and aliases, and hides restricted fields of the sender", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const socket = clients.socket(kim)
     await socket.ready
-    const [plain, rich] = (await activate(w.app, () => [
+    const [plain, rich] = (await activate(app.instance, () => [
       socket.subscribe(
         `subscription { it: notificationReceived { ...F __typename text: message } } fragment F on Notification { number }`,
       ),
@@ -382,7 +390,7 @@ describe("GraphQL sockets", () => {
         "subscription { notificationReceived { number sender { fullName role salary hiddenFields } recipient { fullName birthDate } } }",
       ),
     ])) as [ReceivedEvents, ReceivedEvents]
-    await notify(w, kim, "Rich")
+    await notify(app, kim, "Rich")
     expect(await plain.first(() => true)).toEqual({
       it: { number: 1, __typename: "Notification", text: expect.stringContaining("Rich") },
     })
@@ -393,13 +401,13 @@ describe("GraphQL sockets", () => {
   })
 
   test("stopping the server closes sockets with 1012 and ends streams and long polls", async () => {
-    const node = await startNode(w)
-    const kim = new Client(node.url, await w.hire())
+    const node = await startInstance(app)
+    const kim = new Client(node.url, await app.hire())
     const socket = clients.socket(kim)
     await socket.ready
     const stream = clients.stream(kim)
     await until(() => stream.counts.length === 1)
-    const waiting = await startLongPolls(node.app, 1, () => [kim.get("/notifications?since=0")])
+    const waiting = await startLongPolls(node.instance, 1, () => [kim.get("/notifications?since=0")])
     const stopped = node.stop()
     expect(await closeCodeOf(socket)).toBe(1012)
     expect((await waiting[0])?.status).toBe(200)
@@ -409,7 +417,7 @@ describe("GraphQL sockets", () => {
 })
 
 describe("rate limits of GraphQL sockets", () => {
-  const w = createTestApp({ config: { rateLimit: 5 } })
+  const app = createTestApp({ config: { rateLimit: 5 } })
   const codesOf = async (employee: Client, queries: string[]) => {
     const socket = clients.socket(employee)
     await socket.ready
@@ -425,13 +433,13 @@ describe("rate limits of GraphQL sockets", () => {
   test("each mutation of a document counts as a request", async () => {
     const mutations = (count: number) =>
       `mutation { ${Array.from({ length: count }, (_, n) => `m${n}: markAllNotificationsRead { count }`).join(" ")} }`
-    expect(await codesOf(w.carl, [mutations(4), mutations(2)])).toEqual(["none", "RATE_LIMITED"])
-    expect(await codesOf(w.hana, [mutations(6)])).toEqual(["RATE_LIMITED"])
+    expect(await codesOf(app.colleague, [mutations(4), mutations(2)])).toEqual(["none", "RATE_LIMITED"])
+    expect(await codesOf(app.hr, [mutations(6)])).toEqual(["RATE_LIMITED"])
   })
 
   test("an expensive query counts for its cost", async () => {
     const page = "directory(first: 100) { nodes { id fullName email phone jobTitle hireDate createdAt updatedAt version badge } }"
     const wide = `{ a: ${page} b: ${page} c: ${page} }`
-    expect(await codesOf(w.ann, [wide, `{ ${page} }`, wide])).toEqual(["none", "none", "RATE_LIMITED"])
+    expect(await codesOf(app.employee, [wide, `{ ${page} }`, wide])).toEqual(["none", "none", "RATE_LIMITED"])
   })
 })

@@ -1,7 +1,6 @@
 // Mutants of the access rules: each changes one rule of the policy tables in memory, until it is undone.
 import { type RawBuilder, sql } from "kysely"
 import {
-  type AccessRule,
   allOf,
   anyOf,
   anyone,
@@ -10,6 +9,7 @@ import {
   nobody,
   organizationWide,
   permitted,
+  type ScopeRule,
 } from "../../src/auth/access-rules.js"
 import type { FieldRule, Policies, Policy, RowRule } from "../../src/auth/policies.js"
 import { preBoarding } from "../../src/auth/pre-boarding.js"
@@ -35,53 +35,53 @@ function replace<T, K extends keyof T>(target: T, key: K, value: T[K]): () => vo
   return () => set(before)
 }
 
-const never: AccessRule = () => nobody
-const always: AccessRule = () => everyone
+const never: ScopeRule = () => nobody
+const always: ScopeRule = () => everyone
 const inverted =
-  (rule: AccessRule): AccessRule =>
+  (rule: ScopeRule): ScopeRule =>
   (viewer) =>
     isEmptyScope(rule(viewer)) ? everyone : nobody
 
 /** The rule with one of its parts removed, for each part at any depth. */
-function reduced(rule: AccessRule): [text: string, mutant: AccessRule][] {
+function reduced(rule: ScopeRule): [text: string, mutant: ScopeRule][] {
   const { parts = [], permission, combination } = rule
   if (permission) {
-    const [builtIn] = parts as [AccessRule]
+    const [builtIn] = parts as [ScopeRule]
     return [
       [`without the permission ${permission}`, builtIn],
       [`with the permission ${permission} only`, permitted(permission, never)],
-      ...reduced(builtIn).map(([text, mutant]): [string, AccessRule] => [text, permitted(permission, mutant)]),
+      ...reduced(builtIn).map(([text, mutant]): [string, ScopeRule] => [text, permitted(permission, mutant)]),
     ]
   }
   const combine = combination === "all" ? allOf : anyOf
   // The only rule of this form is `organizationWide`.
   if (combination === "all" && parts.length === 1) {
-    const [whole] = parts as [AccessRule]
-    const narrower = reduced(whole).map(([text, mutant]): [string, AccessRule] => [text, organizationWide(mutant)])
+    const [whole] = parts as [ScopeRule]
+    const narrower = reduced(whole).map(([text, mutant]): [string, ScopeRule] => [text, organizationWide(mutant)])
     return [["for a part of the organization", whole], ...narrower]
   }
   return parts.flatMap((part, n) => {
-    const withPart = (...replacement: AccessRule[]) => combine(...parts.toSpliced(n, 1, ...replacement))
+    const withPart = (...replacement: ScopeRule[]) => combine(...parts.toSpliced(n, 1, ...replacement))
     return [
       [`without part ${n + 1}`, withPart()],
-      ...reduced(part).map(([text, mutant]): [string, AccessRule] => [`part ${n + 1} ${text}`, withPart(mutant)]),
-    ] as [string, AccessRule][]
+      ...reduced(part).map(([text, mutant]): [string, ScopeRule] => [`part ${n + 1} ${text}`, withPart(mutant)]),
+    ] as [string, ScopeRule][]
   })
 }
 
 /** Other rules in place of a rule. A rule is no mutant of itself. */
-function mutantsOf(rule: AccessRule): [text: string, mutant: AccessRule][] {
+function mutantsOf(rule: ScopeRule): [text: string, mutant: ScopeRule][] {
   // A rule without a relation, a permission and parts gives access to nobody.
   const isNever = !rule.relation && !rule.permission && !rule.parts?.length
   return [
     ["for every caller", always],
-    ...(rule === anyone ? [] : [["for every employee", anyone] as [string, AccessRule]]),
+    ...(rule === anyone ? [] : [["for every employee", anyone] as [string, ScopeRule]]),
     ...(isNever
       ? []
       : ([
           ["for nobody", never],
           ["inverted", inverted(rule)],
-        ] as [string, AccessRule][])),
+        ] as [string, ScopeRule][])),
     ...reduced(rule),
   ]
 }

@@ -28,11 +28,11 @@ const parts: readonly Part[] = [
   ["skills", (employee_id) => ({ employee_id, name: "Go", level: "MID" })],
   ["avatars", (employee_id) => ({ employee_id, ...file, avatar_size: "SMALL" }), true],
   [
-    "leave_days",
+    "leave_day_parts",
     (employee_id, idOf) => ({ employee_id, request_id: idOf("LeaveRequest"), date: "2026-03-10", half: "AM", amount: 1 }),
   ],
   [
-    "leave_request_entries",
+    "leave_request_history_entries",
     (employee_id, idOf) => ({ employee_id, request_id: idOf("LeaveRequest"), action: "create", to: "DRAFT", at }),
   ],
   [

@@ -43,21 +43,26 @@ const inOrder = (a: Change, b: Change) => (`${a.effective_date} ${a.id}` < `${b.
 const appliedOf = ({ changes }: Person) => changes.filter(({ status }) => status === "APPLIED").sort(inOrder)
 
 /** Inserts an organization whose people were hired, moved, left and returned before `today`. The seed determines the careers. */
-export async function insertCompany(w: TestApp, seed: number, size: number, today: string): Promise<GeneratedCompany> {
+export async function insertCompany(app: TestApp, seed: number, size: number, today: string): Promise<GeneratedCompany> {
   const random = seededRandom(seed)
   const chance = (probability: number) => random() < probability
   const upTo = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]) => list[upTo(list.length)] as T
-  const organizationId = await insertOrganization(w.sql)
+  const organizationId = await insertOrganization(app.sql)
   const departments = new Map<string, string | null>()
   for (let n = 0; n < 7; n++) {
     const parent = n === 0 ? null : pick([null, ...departments.keys()])
-    departments.set(await insertRow(w.sql, "departments", organizationId, { name: `Unit ${n}`, parent_id: parent }), parent)
+    departments.set(await insertRow(app.sql, "departments", organizationId, { name: `Unit ${n}`, parent_id: parent }), parent)
   }
   const locations: string[] = []
   for (let n = 0; n < 3; n++)
     locations.push(
-      await insertRow(w.sql, "locations", organizationId, { name: `Site ${n}`, type: "OFFICE", country: "DE", timezone: "UTC" }),
+      await insertRow(app.sql, "locations", organizationId, {
+        name: `Site ${n}`,
+        type: "OFFICE",
+        country: "DE",
+        timezone: "UTC",
+      }),
     )
   const drawOf: Record<string, () => unknown> = {
     departmentId: () => (chance(0.1) ? null : pick([...departments.keys()])),
@@ -115,7 +120,7 @@ export async function insertCompany(w: TestApp, seed: number, size: number, toda
   const insertAll = async (table: string, rows: readonly Values[]) => {
     if (rows.length === 0) return
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(", ")
-    await w.sql(
+    await app.sql(
       `insert into ${table} (organization_id, ${names}) select ?::uuid, ${names} from json_populate_recordset(null::${table}, ?::json)`,
       [organizationId, JSON.stringify(rows)],
     )

@@ -116,7 +116,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
         document: `Document ${mark}`,
         ...values,
       })
-      await row("leave_request_entries", {
+      await row("leave_request_history_entries", {
         ...of,
         request_id: id,
         at: "2026-02-01T08:00:00.000Z",
@@ -127,7 +127,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       return id
     }
     const day = (request_id: string, date: string, half: string, amount: number, values: object = {}) =>
-      row("leave_days", { ...of, request_id, date, half, amount, ...values })
+      row("leave_day_parts", { ...of, request_id, date, half, amount, ...values })
     const step = (request_id: string, values: object) =>
       row("leave_approval_steps", { ...of, request_id, position: 0, sequence: 0, rule: "ANY", status: "PENDING", ...values })
 
@@ -184,7 +184,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       decided_for_id: boss.id,
       comment: `Yes ${mark}`,
     })
-    await row("leave_request_entries", {
+    await row("leave_request_history_entries", {
       ...of,
       request_id: approved,
       at: "2026-02-02T08:00:00.000Z",
@@ -219,7 +219,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       await step(approved, { change_id: changeId, approver: n % 4 === 1 ? "MANAGER" : "HR" })
     }
     const entry = (kind: string, account: string, amount: number, values: object) =>
-      row("leave_entries", {
+      row("ledger_entries", {
         ...of,
         leave_type_id: annual,
         kind,

@@ -302,6 +302,6 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
     })
   const access = { reader_id: lead, accessor_id: lead, group: "PERSONAL", kind: "READ", operation: "employee", count: 1 }
   const hour = "2026-02-01T00:00:00.000Z"
-  for (const employee_id of [boss, worker]) await row("access_records", { ...access, employee_id, hour, last_at: hour })
+  for (const employee_id of [boss, worker]) await row("access_log_entries", { ...access, employee_id, hour, last_at: hour })
   await insertExchange({ sql }, organizationId, { lead, worker })
 }

@@ -3,11 +3,11 @@ import type { TestApp } from "./test-app.js"
 
 /** Lets the computations, or other queued work, of the organization wait. Returns the function that ends this. */
 export function occupyComputations(
-  { app, organizationId }: TestApp,
+  { instance, organizationId }: TestApp,
   queue: "computations" | "images" = "computations",
 ): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void app.deps[queue].run(organizationId, () => promise)
+  void instance.deps[queue].run(organizationId, () => promise)
   return resolve
 }
 

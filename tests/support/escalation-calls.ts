@@ -110,7 +110,7 @@ class BodyGenerator {
       case "nested":
         return this.bodiesOf((field.nested as () => Class)(), true).flatMap(({ body, parts }) => [body, ...parts])
       case "enum":
-        return (field.enumType?.keys ?? []).map((key) => field.enumType?.restLabel(key))
+        return (field.enumType?.keys ?? []).map((key) => field.enumType?.label(key))
       case "boolean":
         return [true, false]
       case "json":

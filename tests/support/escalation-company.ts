@@ -44,8 +44,8 @@ export interface Company {
   setRole(permission: string, scope: string): Promise<void>
 }
 
-export async function createCompany(w: TestApp): Promise<Company> {
-  const { sql } = w
+export async function createCompany(app: TestApp): Promise<Company> {
+  const { sql } = app
   const organizationId = await insertOrganization(sql, { policies: { managersSeeSalary: false, employeesSeeOwnSalary: false } })
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const definitions: string[] = []
@@ -61,7 +61,7 @@ export async function createCompany(w: TestApp): Promise<Company> {
   const enumeration = { entity_type: "USER", key: "grade", label: "Grade", type: "ENUM", options, group: "COMPENSATION" }
   definitions.push(await row("custom_field_definitions", enumeration))
   const values = { ...restricted, custom_fields: { ...numbers, [definitions.at(-1) as string]: "A" } }
-  const hire = (more: object = {}) => w.hire({ ...values, ...more }, organizationId)
+  const hire = (more: object = {}) => app.hire({ ...values, ...more }, organizationId)
   const admin = await hire({ role: "ADMIN" })
   const boss = await insertEmployee(sql, organizationId, { ...values, manager_id: admin.id })
   const author = await hire({ manager_id: boss })

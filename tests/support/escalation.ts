@@ -62,16 +62,16 @@ const casesOf = (permissions: readonly Permission[]): Case[] =>
  * state, or they decide only on records of the author.
  */
 export function testEscalation(permissions: readonly Permission[], unreached: readonly string[]): void {
-  const w = createTestApp({ config: { invitationsPerDay: 1_000_000 } })
+  const app = createTestApp({ config: { invitationsPerDay: 1_000_000 } })
   let tester: EscalationTester
   const cases = casesOf(permissions)
 
   beforeAll(async () => {
-    const company = await createCompany(w)
+    const company = await createCompany(app)
     const reader = new VisibleDataReader(buildSchema(resolvers, policies), company.ids)
-    const restore = await snapshotRows(w, company.organizationId)
+    const restore = await snapshotRows(app, company.organizationId)
     const existing = await reader.read(company.admin)
-    tester = new EscalationTester({ company, reader, restore, existing, anonymous: w.anonymous })
+    tester = new EscalationTester({ company, reader, restore, existing, anonymous: app.anonymous })
   }, 60_000)
 
   test.each(cases)(
@@ -213,4 +213,4 @@ class EscalationTester {
 
 /** The number of employees with a value, in an error: the fields that calls refer to are hidden from the author. */
 const hiddenCountsIn = ({ body }: TestResponse): string[] =>
-  body?.code === "IN_USE" && body.details?.values !== undefined ? ["number of employees with a value"] : []
+  body?.code === "RECORD_IN_USE" && body.details?.values !== undefined ? ["number of employees with a value"] : []

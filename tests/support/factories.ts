@@ -56,5 +56,5 @@ export const insertRow = (sql: Sql, table: string, organizationId: string, value
   insert(sql, table, { id: newId(), organization_id: organizationId, ...values })
 
 /** Inserts a department of the first organization, by column names. */
-export const insertDepartment = (w: { sql: Sql; organizationId: string }, name: string, values: object = {}): Promise<string> =>
-  insertRow(w.sql, "departments", w.organizationId, { name, ...values })
+export const insertDepartment = (app: { sql: Sql; organizationId: string }, name: string, values: object = {}): Promise<string> =>
+  insertRow(app.sql, "departments", app.organizationId, { name, ...values })

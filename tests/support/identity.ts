@@ -21,29 +21,29 @@ export const PASSWORD = "Correct-Horse-7"
 let passwordHash: Promise<string> | undefined
 
 /** Gives an employee of the first organization the password PASSWORD. */
-export async function insertCredential(w: TestApp, employeeId: string): Promise<void> {
-  passwordHash ??= w.app.deps.passwords.hash(PASSWORD, w.organizationId)
+export async function insertCredential(app: TestApp, employeeId: string): Promise<void> {
+  passwordHash ??= app.instance.deps.passwords.hash(PASSWORD, app.organizationId)
   const values = { employee_id: employeeId, password_hash: await passwordHash, recovery_hashes: "{}" }
-  await insertRow(w.sql, "credentials", w.organizationId, values)
+  await insertRow(app.sql, "credentials", app.organizationId, values)
 }
 
 /** An employee with the password PASSWORD and an email address of their own. */
 export async function createAccount(
-  w: TestApp,
+  app: TestApp,
   values: Record<string, unknown> = {},
 ): Promise<{ client: Client; email: string }> {
   const email = `${crypto.randomUUID()}@acme.test`
-  const client = await w.hire({ email, ...values })
-  await insertCredential(w, client.id)
+  const client = await app.hire({ email, ...values })
+  await insertCredential(app, client.id)
   return { client, email }
 }
 
 /** Sends an invitation from Eve to an existing employee. */
 /** Sends an invitation as an administrator, who receives its link. */
-export async function sendInvitation(w: TestApp, employeeId: string): Promise<Required<Invitation>> {
+export async function sendInvitation(app: TestApp, employeeId: string): Promise<Required<Invitation>> {
   const viewer = new Viewer({
-    id: w.eve.id,
-    organizationId: w.organizationId,
+    id: app.admin.id,
+    organizationId: app.organizationId,
     sessionId: NO_SESSION_ID,
     role: "ADMIN",
     reports: [],
@@ -51,34 +51,36 @@ export async function sendInvitation(w: TestApp, employeeId: string): Promise<Re
     timezone: "UTC",
     policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
   })
-  const ctx = new Context(w.app.deps, viewer, { requestId: "invite", address: "127.0.0.1" })
+  const ctx = new Context(app.instance.deps, viewer, { requestId: "invite", address: "127.0.0.1" })
   const invitation = await unitOfWork(ctx, async () =>
     ctx.services.identity.invitations.send(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
   )
   return invitation as Required<Invitation>
 }
 
-export interface TestNode {
-  app: App
+/** A further server on the database of a test. */
+export interface TestInstance {
+  instance: App
   url: string
   stop(): Promise<void>
 }
 
 /** Starts a second server on the same database, with some other settings. */
-export async function startNode(
-  w: TestApp,
+export async function startInstance(
+  app: TestApp,
   settings: Partial<Config> = {},
   options: Pick<DependencyOptions, "listenUrl"> = {},
-): Promise<TestNode> {
-  const { config, log } = w.app.deps
-  const databaseUrl = databaseUrlOf(w)
-  const app = await createApp({ config: { ...config, ...settings }, databaseUrl, clock: w.clock, log, ...options })
-  await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
-  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
+): Promise<TestInstance> {
+  const { config, log } = app.instance.deps
+  const databaseUrl = databaseUrlOf(app)
+  const instance = await createApp({ config: { ...config, ...settings }, databaseUrl, clock: app.clock, log, ...options })
+  await new Promise<void>((resolve) => instance.server.listen(0, "127.0.0.1", resolve))
+  const { port } = instance.server.address() as AddressInfo
+  return { instance, url: `http://127.0.0.1:${port}`, stop: () => instance.stop() }
 }
 
 /** URL of the database of a test server. */
-export const databaseUrlOf = (w: TestApp): string => w.app.deps.orm.config.get("clientUrl") as string
+export const databaseUrlOf = (app: TestApp): string => app.instance.deps.orm.config.get("clientUrl") as string
 
 /** Starts a mail server that collects the received emails. */
 export async function startMailServer() {
@@ -183,9 +185,9 @@ function toOutcome(field: string, { status, body, headers }: TestResponse): Outc
 }
 
 /** Signs in on GraphQL, whose response contains the refresh token. */
-export async function signIn(w: TestApp, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
-  const { body } = await callOperation("GraphQL", w.anonymous, "login", { email, password: PASSWORD, code })
-  return { client: new Client(w.url, { id: body.user.id, token: body.token }), refreshToken: body.refreshToken }
+export async function signIn(app: TestApp, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
+  const { body } = await callOperation("GraphQL", app.anonymous, "login", { email, password: PASSWORD, code })
+  return { client: new Client(app.url, { id: body.user.id, token: body.token }), refreshToken: body.refreshToken }
 }
 
 /** The Set-Cookie headers of a response, by cookie name. */
@@ -198,12 +200,12 @@ export const countByStatus = (outcomes: { status: number }[]): Record<number, nu
 
 /** Pauses password checks until `count` are waiting and `meanwhile` has run. */
 export async function pausePasswordChecks<T>(
-  w: TestApp,
+  app: TestApp,
   count: number,
   work: () => T,
   meanwhile: () => Promise<void> = async () => {},
 ) {
-  const { passwords } = w.app.deps
+  const { passwords } = app.instance.deps
   const { verify } = passwords
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -228,32 +230,32 @@ export async function pausePasswordChecks<T>(
 }
 
 /** Deletes all counted attempts. */
-export const clearRateLimits = (w: TestApp) => w.sql("truncate app.rate_limits")
+export const clearRateLimits = (app: TestApp) => app.sql("truncate app.rate_limits")
 
 /** An invited employee who has not accepted yet. */
-export async function createInvitee(w: TestApp) {
+export async function createInvitee(app: TestApp) {
   const email = `${crypto.randomUUID()}@acme.test`
-  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
+  const { id } = await app.hire({ email, full_name: "Nina New", account_status: "INVITED" })
   return { id, email }
 }
 
 /** Checks an invitation link on an API. */
-export async function checkInvitation(w: TestApp, api: (typeof apis)[number], token: string) {
+export async function checkInvitation(app: TestApp, api: (typeof apis)[number], token: string) {
   if (api === "GraphQL") {
     const query = "query($input: InvitationInput!) { invitation(input: $input) { email fullName organizationName isValid } }"
-    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
+    return toOutcome("invitation", await app.anonymous.graphql(query, { input: { token } }))
   }
-  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
+  const response = await app.anonymous.get(`/invites/validate?token=${token}`)
   return { ...response, code: response.body?.code }
 }
 
 /** Requests a password reset and returns the token of the emailed link. */
 export async function requestResetToken(
-  w: TestApp,
+  app: TestApp,
   mailServer: Awaited<ReturnType<typeof startMailServer>>,
   email: string,
 ): Promise<string> {
-  const { status } = await callOperation("REST", w.anonymous, "forgotPassword", { email })
+  const { status } = await callOperation("REST", app.anonymous, "forgotPassword", { email })
   if (status !== 200) throw new Error(`forgotPassword returned ${status}`)
   return tokenOf(await mailServer.take(email, /Reset your password/))
 }

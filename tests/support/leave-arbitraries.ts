@@ -1,9 +1,9 @@
 // Random rules, employments, policy groups and ledger inputs for property tests.
 import * as fc from "fast-check"
 import type { LeaveUnit } from "../../src/entities/leave/enums.js"
-import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
-import type { Booking, LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
-import { type PolicyAssignment, versionsFor } from "../../src/services/leave/rules/policy-groups.js"
+import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/calculations/accrual.js"
+import type { Booking, LedgerInput } from "../../src/services/leave/calculations/ledger-input.js"
+import { type PolicyAssignment, versionsFor } from "../../src/services/leave/calculations/policy-groups.js"
 import { plusDays } from "./leave.js"
 
 export const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))

@@ -1,5 +1,5 @@
 // Helpers of the tests of leave by the hour: a type in hours, and people with breaks, an afternoon off and a night shift.
-import type { WorkWeek } from "../../src/services/leave/rules/hours.js"
+import type { WorkWeek } from "../../src/services/leave/calculations/hours.js"
 import type { Client, Json } from "./client.js"
 import { created, createLeaveType, hireWorker } from "./leave-requests.js"
 import type { TestApp } from "./test-app.js"
@@ -29,15 +29,15 @@ export interface HoursSetup {
   patternId: string
 }
 
-export const createHoursSetup = async (w: TestApp): Promise<HoursSetup> => ({
-  leaveTypeId: await createLeaveType(w.hana, "In lieu", { unit: "HOURS", daysPerYear: 400 }),
-  patternId: (await created(w.hana.post("/leave/work-patterns", { name: "Flexible", ...FLEXIBLE_WEEK }))).id,
+export const createHoursSetup = async (app: TestApp): Promise<HoursSetup> => ({
+  leaveTypeId: await createLeaveType(app.hr, "In lieu", { unit: "HOURS", daysPerYear: 400 }),
+  patternId: (await created(app.hr.post("/leave/work-patterns", { name: "Flexible", ...FLEXIBLE_WEEK }))).id,
 })
 
 /** Hires an employee who works by the pattern. */
-export async function hireFlexible(w: TestApp, { patternId }: HoursSetup, values: object = {}): Promise<Client> {
-  const client = await hireWorker(w, { hire_date: "2025-01-01", ...values })
-  await created(w.hana.post("/leave/work-pattern-assignments", { employeeId: client.id, patternId, effectiveFrom: "2025-01-01" }))
+export async function hireFlexible(app: TestApp, { patternId }: HoursSetup, values: object = {}): Promise<Client> {
+  const client = await hireWorker(app, { hire_date: "2025-01-01", ...values })
+  await created(app.hr.post("/leave/work-pattern-assignments", { employeeId: client.id, patternId, effectiveFrom: "2025-01-01" }))
   return client
 }
 

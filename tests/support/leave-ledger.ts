@@ -3,34 +3,34 @@ import { SystemViewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
-import { lengthOf } from "../../src/services/leave/rules/day-count.js"
+import { lengthOf } from "../../src/services/leave/calculations/day-count.js"
 import type { Client } from "./client.js"
 import { insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
 
 /** Runs work as the system, in a transaction. */
-export function runAsSystem<T>(w: TestApp, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
+export function runAsSystem<T>(app: TestApp, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const ctx = new Context(app.instance.deps, new SystemViewer(app.organizationId), { requestId: "test", address: "" })
   return unitOfWork(ctx, () => work(ctx))
 }
 
 /** Runs work as the system, with the employee locked as services do before they write to a ledger. */
-export const runLocked = <T>(w: TestApp, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  runAsSystem(w, async (ctx) => {
+export const runLocked = <T>(app: TestApp, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  runAsSystem(app, async (ctx) => {
     await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
     return work(ctx)
   })
 
 /** Books a pending request without validation and approval. Returns its id. */
 export async function bookPending(
-  w: TestApp,
+  app: TestApp,
   client: Client,
   leaveTypeId: string,
   startDate: string,
   endDate = startDate,
 ): Promise<string> {
   const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-  const id = await insertRow(w.sql, "leave_requests", w.organizationId, {
+  const id = await insertRow(app.sql, "leave_requests", app.organizationId, {
     employee_id: client.id,
     leave_type_id: leaveTypeId,
     start_date: startDate,
@@ -40,14 +40,14 @@ export async function bookPending(
     days: 0,
     status: "DRAFT",
   })
-  await runLocked(w, client.id, async (ctx) => {
+  await runLocked(app, client.id, async (ctx) => {
     const request = await ctx.em.findOneOrFail(LeaveRequest, { id })
     const halves = await ctx.services.leave.days.count(client.id, span)
     await ctx.services.leave.ledger.reserve(request, halves)
     for (const { date, half, amount, minutes, notCountedReason, holiday } of halves)
       await ctx.em.execute(
-        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [w.organizationId, id, client.id, date, half, amount, minutes, notCountedReason, holiday],
+        "insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [app.organizationId, id, client.id, date, half, amount, minutes, notCountedReason, holiday],
       )
     Object.assign(request, lengthOf(span, halves))
     request.status = "PENDING"
@@ -57,13 +57,13 @@ export async function bookPending(
 
 /** Uses or releases the days of a booked request, and sets its status. */
 export const rebook = (
-  w: TestApp,
+  app: TestApp,
   client: Client,
   id: string,
   action: "consume" | "release",
   status: LeaveRequest["status"],
 ): Promise<void> =>
-  runLocked(w, client.id, async (ctx) => {
+  runLocked(app, client.id, async (ctx) => {
     const request = await ctx.em.findOneOrFail(LeaveRequest, { id })
     request.status = status
     await ctx.services.leave.ledger[action](request)

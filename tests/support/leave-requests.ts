@@ -13,7 +13,7 @@ async function bodyOf(response: Promise<TestResponse>, expectedStatus: number): 
 }
 
 /** Hires an employee who reports to Bob, so that bookings of one test do not affect others. */
-export const hireWorker = (w: TestApp, values: object = {}) => w.hire({ manager_id: w.bob.id, ...values })
+export const hireWorker = (app: TestApp, values: object = {}) => app.hire({ manager_id: app.manager.id, ...values })
 
 /** The body of a 201 response. */
 export const created = (response: Promise<TestResponse>) => bodyOf(response, 201)
@@ -43,14 +43,14 @@ export async function createPending(
 
 /** Creates a request that HR approved. Returns its id. */
 export async function createApproved(
-  w: TestApp,
+  app: TestApp,
   client: Client,
   startDate: string,
   endDate = startDate,
   values: object = {},
 ): Promise<string> {
   const id = await createPending(client, startDate, endDate, values)
-  await bodyOf(w.hana.post(`/leave/requests/${id}/approve`), 200)
+  await bodyOf(app.hr.post(`/leave/requests/${id}/approve`), 200)
   return id
 }
 
@@ -61,8 +61,8 @@ export const act = (client: Client, id: string, action: string, body?: object): 
 export const approve = (client: Client, id: string, comment?: string) => act(client, id, "approve", { comment })
 export const reject = (client: Client, id: string) => act(client, id, "reject", { comment: "No" })
 
-export const setApprovalPolicy = (w: TestApp, policy: object): Promise<Json> =>
-  bodyOf(w.hana.patch("/leave/approval-policy", policy), 200)
+export const setApprovalPolicy = (app: TestApp, policy: object): Promise<Json> =>
+  bodyOf(app.hr.patch("/leave/approval-policy", policy), 200)
 
 /** Status and decider of each approval step of a request. */
 export const stepsOf = async (hr: Client, id: string) =>

@@ -1,8 +1,8 @@
 // Naive second implementation of grants and balances for comparison in tests: day by day, in exact fractions.
-import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
-import type { WorkWeek } from "../../src/services/leave/rules/hours.js"
-import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
-import type { GroupVersion, PolicyAssignment, PolicySubject, Since } from "../../src/services/leave/rules/policy-groups.js"
+import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/calculations/accrual.js"
+import type { WorkWeek } from "../../src/services/leave/calculations/hours.js"
+import type { LedgerInput } from "../../src/services/leave/calculations/ledger-input.js"
+import type { GroupVersion, PolicyAssignment, PolicySubject, Since } from "../../src/services/leave/calculations/policy-groups.js"
 
 const DAY_MS = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)

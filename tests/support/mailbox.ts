@@ -7,11 +7,11 @@ export const mailbox = async ({ anonymous }: Pick<TestApp, "anonymous">): Promis
   (await anonymous.fetch("/dev/mailbox")).body
 
 /** Waits for an email that contains all given texts. */
-export async function mailWith(w: Pick<TestApp, "anonymous">, ...texts: string[]): Promise<string> {
+export async function mailWith(app: Pick<TestApp, "anonymous">, ...texts: string[]): Promise<string> {
   let mail: string | undefined
   await until(
     async () => {
-      mail = (await mailbox(w)).split("<article>").find((one) => texts.every((text) => one.includes(text)))
+      mail = (await mailbox(app)).split("<article>").find((one) => texts.every((text) => one.includes(text)))
       return mail !== undefined
     },
     `an email with ${texts.join(", ")}`,

@@ -3,7 +3,7 @@ import type { Client } from "./client.js"
 import type { TestApp } from "./test-app.js"
 
 /** Creates a notification for an employee: HR rejects a profile change with the comment. */
-export async function notify(w: TestApp, employee: Client, comment = "No", hr = w.hana): Promise<void> {
+export async function notify(app: TestApp, employee: Client, comment = "No", hr = app.hr): Promise<void> {
   await employee.patch("/users/me", { nationality: comment.length % 2 ? "FR" : "IT" })
   const [change] = (await hr.get(`/profile-changes?employeeId=${employee.id}`)).body
   const { status } = await hr.post(`/profile-changes/${change.id}/reject`, { comment })

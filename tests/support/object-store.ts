@@ -12,7 +12,7 @@ import type { TestApp } from "./test-app.js"
 export interface TestStorage {
   config: Partial<Config>
   /** Names of the stored objects of a server that uses this storage. */
-  objects(w: TestApp): string[]
+  objects(app: TestApp): string[]
 }
 
 const filesBelow = (folder: string): string[] => {
@@ -26,7 +26,7 @@ const filesBelow = (folder: string): string[] => {
 
 export const diskStorage: TestStorage = {
   config: {},
-  objects: ({ app }) => filesBelow(join(app.deps.config.dataDir, "files")),
+  objects: ({ instance }) => filesBelow(join(instance.deps.config.dataDir, "files")),
 }
 
 /** Starts an S3 server in a process of its own and stops it after the tests of the file. */

@@ -36,7 +36,7 @@ export function sample(type: Class | undefined, idFor: IdFor, depth = 0): Record
     if (field.name in values) return values[field.name]
     if (field.kind === "id") return idFor(field.name)
     if (field.kind === "nested") return sample((field.nested as () => Class)(), idFor, depth + 1)
-    if (field.kind === "enum") return field.enumType?.restLabel(enumLiterals[field.name] ?? (field.enumType.keys[0] as string))
+    if (field.kind === "enum") return field.enumType?.label(enumLiterals[field.name] ?? (field.enumType.keys[0] as string))
     if (field.kind === "integer" || field.kind === "decimal") return Math.max(field.limits.min ?? 1, 1)
     if (field.kind === "boolean") return true
     if (field.kind === "json") return {}

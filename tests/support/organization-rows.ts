@@ -10,10 +10,10 @@ export async function tablesOfOrganizations({ sql }: Pick<TestApp, "sql">): Prom
 }
 
 /** A digest of every row of an organization. */
-export async function digestOf(w: Pick<TestApp, "sql">, organizationId: string): Promise<string> {
-  const selects = (await tablesOfOrganizations(w)).map(
+export async function digestOf(app: Pick<TestApp, "sql">, organizationId: string): Promise<string> {
+  const selects = (await tablesOfOrganizations(app)).map(
     (name) =>
       `select '${name}' as t, md5(string_agg(x::text, '' order by x.id)) as h from ${name} x where organization_id = '${organizationId}'`,
   )
-  return JSON.stringify(await w.sql(selects.join(" union all ")))
+  return JSON.stringify(await app.sql(selects.join(" union all ")))
 }

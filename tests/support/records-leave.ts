@@ -3,7 +3,7 @@
 type Values = Record<string, unknown>
 type LeaveRecord =
   | "LeaveType"
-  | "LeaveEntry"
+  | "LedgerEntry"
   | "LeavePolicy"
   | "LeavePolicyAssignment"
   | "LeavePolicyGroup"
@@ -35,8 +35,8 @@ export const leaveRecords: Record<LeaveRecord, LeaveRow> = {
     (owner) => ({ name: `Leave type ${owner}` }),
     (id) => ["leave_policies", { leave_type_id: id, effective_from: "2026-01-01", days_per_year: 0, ...policy }],
   ],
-  LeaveEntry: [
-    "leave_entries",
+  LedgerEntry: [
+    "ledger_entries",
     (owner, idOf) => ({
       employee_id: owner,
       leave_type_id: idOf("LeaveType"),

@@ -39,7 +39,7 @@ type StoredType =
   | "LeaveChangeRequest"
   | "LeaveCoverageRule"
   | "LeaveDelegation"
-  | "LeaveEntry"
+  | "LedgerEntry"
   | "LeavePolicy"
   | "LeavePolicyAssignment"
   | "LeavePolicyGroup"
@@ -121,7 +121,7 @@ const pathRecords: Record<string, RecordType> = {
   "/leave/policies/:id": "LeavePolicy",
   "/leave/policy-assignments/:id": "LeavePolicyAssignment",
   "/leave/policy-groups/:id": "LeavePolicyGroup",
-  "/leave/encashments/:id": "LeaveEntry",
+  "/leave/encashments/:id": "LedgerEntry",
   "/leave/balances/me/:leaveTypeId": "LeaveType",
   "/leave/employees/:id": "Employee",
   "/leave/employees/:id/balances/:leaveTypeId": "LeaveType",
@@ -133,7 +133,7 @@ const pathRecords: Record<string, RecordType> = {
   "/leave/work-pattern-assignments/:id": "WorkPatternAssignment",
   "/leave/holiday-calendars/:id": "HolidayCalendar",
   "/leave/holiday-assignments/:id": "HolidayAssignment",
-  "/leave/own-holidays/:id": "CompanyHoliday",
+  "/leave/company-holidays/:id": "CompanyHoliday",
 }
 
 /** What an id in an argument, a query parameter or an input refers to, by its name. */

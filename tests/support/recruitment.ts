@@ -27,12 +27,12 @@ export const insertCandidate = (
 
 /** Creates an application of a new candidate through REST. */
 export async function createApplication(
-  w: Pick<TestApp, "sql" | "organizationId" | "hana">,
+  app: Pick<TestApp, "sql" | "organizationId" | "hr">,
   jobId: string,
   candidate: Record<string, unknown> = {},
 ): Promise<Json> {
-  const candidateId = await insertCandidate(w, candidate)
-  const { status, body } = await w.hana.post("/applications", { jobId, candidateId })
+  const candidateId = await insertCandidate(app, candidate)
+  const { status, body } = await app.hr.post("/applications", { jobId, candidateId })
   expect([status, body.errors]).toEqual([201, undefined])
   return body
 }

@@ -12,13 +12,13 @@ export const leaveTables: Record<string, string> = {
   LeavePolicyAssignment: "leave_policy_assignments order by effective_from, id",
   LeaveRequest: "leave_requests order by start_date desc, id desc",
   LeaveDocument: "leave_documents order by id",
-  LeaveDay: "leave_days order by date, half, id",
+  LeaveDayPart: "leave_day_parts order by date, half, id",
   LeaveChangeRequest: "leave_change_requests order by id",
-  LeaveRequestEntry: "leave_request_entries order by at, id",
+  LeaveRequestHistoryEntry: "leave_request_history_entries order by at, id",
   ApprovalStep: "leave_approval_steps order by position, sequence, id",
   LeaveDelegation: "leave_delegations order by start_date, id",
   LeaveCoverageRule: "leave_coverage_rules order by name, id",
-  LeaveEntry: "leave_entries order by effective_date, id",
+  LedgerEntry: "ledger_entries order by effective_date, id",
   WorkPattern: "work_patterns order by name, id",
   WorkPatternAssignment: "work_pattern_assignments order by effective_from, id",
   HolidayCalendar: "holiday_calendars order by name, id",
@@ -33,7 +33,7 @@ export const leaveLists: Record<string, Record<string, [type: string, via: strin
   LeavePolicyGroup: { policies: ["LeavePolicy", "groupId"] },
   LeaveRequest: {
     documentFiles: ["LeaveDocument", "requestId"],
-    leaveDays: ["LeaveDay", "requestId"],
+    dayParts: ["LeaveDayPart", "requestId"],
     approvalSteps: ["ApprovalStep", "requestId", (step) => step.changeId === null],
     changeRequests: ["LeaveChangeRequest", "requestId"],
   },
@@ -77,7 +77,8 @@ export class LeaveReference {
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {
     const { viewer } = this.scope
-    if (["LeaveRequest", "LeaveDocument", "LeaveRequestEntry"].includes(row.$type) && this.#isForeignDraft(row)) return false
+    if (["LeaveRequest", "LeaveDocument", "LeaveRequestHistoryEntry"].includes(row.$type) && this.#isForeignDraft(row))
+      return false
     if (row.$type === "LeaveDocument")
       return (
         viewer.isHr ||
@@ -87,9 +88,14 @@ export class LeaveReference {
     if (row.$type === "LeaveCoverageRule") return viewer.isHr || row.managerId === viewer.id || this.#isOwnDepartment(row)
     if (row.$type === "LeavePolicyAssignment" && row.employeeId === null) return true
     if (
-      !["LeavePolicyAssignment", "LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(
-        row.$type,
-      )
+      ![
+        "LeavePolicyAssignment",
+        "LeaveRequest",
+        "LeaveDayPart",
+        "LeaveChangeRequest",
+        "LeaveRequestHistoryEntry",
+        "ApprovalStep",
+      ].includes(row.$type)
     )
       return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
@@ -116,11 +122,11 @@ export class LeaveReference {
 
   /** The value of a computed field; undefined for a stored field. */
   field(row: Row, field: string): unknown {
-    if (row.$type === "LeaveDay" && field === "days") return Number(row.amount) / 1000
-    if (row.$type === "LeaveEntry" && field === "days")
+    if (row.$type === "LeaveDayPart" && field === "days") return Number(row.amount) / 1000
+    if (row.$type === "LedgerEntry" && field === "days")
       return Number(row.amount) / (this.#unitOf(row.leaveTypeId) === "HOURS" ? 60_000 : 1000)
-    if (["LeaveRequest", "LeaveDay"].includes(row.$type) && field === "hours") return Number(row.minutes) / 60
-    if (["LeaveEntry", "LeavePolicy"].includes(row.$type) && field === "unit") return this.#unitOf(row.leaveTypeId)
+    if (["LeaveRequest", "LeaveDayPart"].includes(row.$type) && field === "hours") return Number(row.minutes) / 60
+    if (["LedgerEntry", "LeavePolicy"].includes(row.$type) && field === "unit") return this.#unitOf(row.leaveTypeId)
     if (row.$type === "LeaveType" && RULE_FIELDS.includes(field)) return this.#rulesInForce(row)?.[field] ?? null
     if (field === "availableActions" && row.$type === "LeaveRequest") return this.#requestActions(row)
     if (field === "availableActions" && row.$type === "LeaveChangeRequest") return this.#changeActions(row)
@@ -303,8 +309,8 @@ export const leaveQueries: Record<string, LeaveQuery> = {
   leavePolicyGroups: among("LeavePolicyGroup", "leaveTypeId"),
   leavePolicyAssignments: among("LeavePolicyAssignment", "leaveTypeId", "groupId", ...TARGETS),
   leaveCoverageRules: { type: "LeaveCoverageRule", matches: coverageRuleIn },
-  leaveEntries: {
-    type: "LeaveEntry",
+  ledgerEntries: {
+    type: "LedgerEntry",
     matches: (filter) => (row) =>
       amongSome(filter, "employeeId", "leaveTypeId", "requestId", "kind")(row) &&
       inPeriod(filter, "effectiveDate", "effectiveDate")(row),

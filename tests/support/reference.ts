@@ -12,7 +12,7 @@ import {
   getNamedType,
   isObjectType,
 } from "graphql"
-import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
+import { type ScopeRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { NotificationCategory } from "../../src/entities/enums.js"
@@ -116,7 +116,7 @@ export class Reference {
       const sees = (field: string) => policies.canRead(viewer, entity, field, owners)
       return (
         row.organizationId === viewer.organizationId &&
-        scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
+        scopeIncludes((actions.read as ScopeRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.isVisible(row) &&
         this.#leave.isVisible(row) &&
@@ -148,7 +148,7 @@ export class Reference {
   /** Rows of the requested employee, on whom the viewer may perform the action. */
   #listOf(action: string, type: string, { employeeId }: Values, where: Values = {}): Row[] {
     const { id } = this.#detail("Employee", employeeId)
-    if (!scopeIncludes((policyOf("Employee").actions[action] as AccessRule)(this.scope.viewer), [id])) fail("FORBIDDEN")
+    if (!scopeIncludes((policyOf("Employee").actions[action] as ScopeRule)(this.scope.viewer), [id])) fail("FORBIDDEN")
     return this.#live(type).filter(among({ ...where, employeeId: [id] }))
   }
 
@@ -424,7 +424,7 @@ export class Reference {
       }
       case "leaveRequestAudit":
         return this.#page(
-          this.#live("LeaveRequestEntry").filter(among({ requestId: [this.#detail("LeaveRequest", id).id] })),
+          this.#live("LeaveRequestHistoryEntry").filter(among({ requestId: [this.#detail("LeaveRequest", id).id] })),
           args,
         )
       case "leaveChangeRequests": {

@@ -32,14 +32,14 @@ const relaxTables = async ({ sql }: Pick<TestApp, "sql">) =>
   )
 
 /** Copies the rows of an organization and returns a function that restores them. No job runs from then on: it would write at any time. */
-export async function snapshotRows(w: Pick<TestApp, "sql">, organizationId: string): Promise<() => Promise<void>> {
-  await waitForJobs(w)
-  await relaxTables(w)
-  await w.sql("create schema snapshot")
+export async function snapshotRows(app: Pick<TestApp, "sql">, organizationId: string): Promise<() => Promise<void>> {
+  await waitForJobs(app)
+  await relaxTables(app)
+  await app.sql("create schema snapshot")
   const steps: [deletion: string, insertion: string, update: string][] = []
-  for (const table of await tablesOfOrganizations(w)) {
-    await w.sql(`create table snapshot.${table} as select * from public.${table} where organization_id = '${organizationId}'`)
-    const columns = await w.sql<{ name: string }>(
+  for (const table of await tablesOfOrganizations(app)) {
+    await app.sql(`create table snapshot.${table} as select * from public.${table} where organization_id = '${organizationId}'`)
+    const columns = await app.sql<{ name: string }>(
       `select quote_ident(column_name) as name from information_schema.columns
         where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'`,
       [table],
@@ -55,15 +55,15 @@ export async function snapshotRows(w: Pick<TestApp, "sql">, organizationId: stri
     ])
   }
   const statements = ([0, 1, 2] as const).map((n) => steps.map((step) => step[n]).join("\n"))
-  await w.sql(`create function snapshot.restore() returns void language plpgsql as $$ begin
+  await app.sql(`create function snapshot.restore() returns void language plpgsql as $$ begin
     set constraints all deferred;
     ${statements.join("\n")}
     end $$`)
-  await w.sql(
+  await app.sql(
     "create function snapshot.postpone() returns trigger language plpgsql as $$ begin new.run_at = 'infinity'; return new; end $$",
   )
-  await w.sql(
+  await app.sql(
     "create trigger postpone before insert or update on graphile_worker._private_jobs for each row execute function snapshot.postpone()",
   )
-  return async () => void (await w.sql("select snapshot.restore()"))
+  return async () => void (await app.sql("select snapshot.restore()"))
 }

@@ -34,7 +34,7 @@ const TEXTS = [
   "İ",
   "e\u0301\u0316",
   "🙂",
-  "__proto__",
+  "[object Object]",
   " / ".repeat(20),
 ]
 

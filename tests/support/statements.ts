@@ -18,30 +18,30 @@ export interface RecordedStatement {
 }
 
 /** SQL texts that the server sends while `work` runs, without those of the job queue. */
-export async function statementsOf(w: TestApp, work: () => Promise<unknown>): Promise<string[]> {
-  return (await recordStatements(w, work)).map(({ text }) => text)
+export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  return (await recordStatements(app, work)).map(({ text }) => text)
 }
 
 /** Statements with their values that the server sends while `work` runs, without those of the job queue and of sessions. */
-export async function recordStatements(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
-  const statements = await recordAll(w, work)
+export async function recordStatements(app: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements = await recordAll(app, work)
   // The recovery of stale jobs belongs to the job queue, too. Like the access log and the dispatch of webhooks, it runs on a timer.
   // Prepared statements are deallocated whenever their budget is exceeded.
-  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_records|from webhooks w\b|^deallocate /
+  const isTimed = /graphile_worker\.force_unlock_workers|insert into access_log_entries|from webhooks w\b|^deallocate /
   // A session is loaded whenever it is not cached, which depends on the time of the last heartbeat.
   return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad({ text }))
 }
 
 /** Number of statements by which the server loads sessions while `work` runs. */
-export const countSessionLoads = async (w: TestApp, work: () => Promise<unknown>): Promise<number> =>
-  (await recordAll(w, work)).filter(isSessionLoad).length
+export const countSessionLoads = async (app: TestApp, work: () => Promise<unknown>): Promise<number> =>
+  (await recordAll(app, work)).filter(isSessionLoad).length
 
 /** Whether a statement loads the viewers of sessions. */
 export const isSessionLoad = ({ text }: Pick<RecordedStatement, "text">): boolean => / as "changesAt"/.test(text)
 
-async function recordAll(w: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+async function recordAll(app: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = []
-  const restore = await replaceQuery(w, (sent, run) => {
+  const restore = await replaceQuery(app, (sent, run) => {
     statements.push(sent)
     return run()
   })
@@ -57,7 +57,7 @@ export interface TimedStatement {
 }
 
 /** Runs work and returns the statements of the server. Other requests are served in the turns between two of them. */
-export async function timeStatements(w: TestApp, work: () => Promise<unknown>): Promise<TimedStatement[]> {
+export async function timeStatements(app: TestApp, work: () => Promise<unknown>): Promise<TimedStatement[]> {
   let turn = 0
   let isRunning = true
   const next = () => {
@@ -66,7 +66,7 @@ export async function timeStatements(w: TestApp, work: () => Promise<unknown>): 
   }
   setImmediate(next)
   const statements: TimedStatement[] = []
-  const restore = await replaceQuery(w, ({ text }, run) => {
+  const restore = await replaceQuery(app, ({ text }, run) => {
     const statement = { text, sentAt: turn, returnedAt: turn }
     statements.push(statement)
     return Promise.resolve(run()).finally(() => {
@@ -88,10 +88,10 @@ export interface HeldStatements {
 }
 
 /** Holds the results of some statements back until `release` is called. */
-export async function holdStatements(w: TestApp, isHeld: (statement: RecordedStatement) => boolean): Promise<HeldStatements> {
+export async function holdStatements(app: TestApp, isHeld: (statement: RecordedStatement) => boolean): Promise<HeldStatements> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   let count = 0
-  const restore = await replaceQuery(w, (sent, run) => {
+  const restore = await replaceQuery(app, (sent, run) => {
     if (!isHeld(sent)) return run()
     return (run() as Promise<unknown>).then(async (result) => {
       count++
@@ -110,10 +110,10 @@ export async function holdStatements(w: TestApp, isHeld: (statement: RecordedSta
 
 /** Replaces the function by which the server's connections send statements. Returns a function that restores it. */
 async function replaceQuery(
-  { app }: TestApp,
+  { instance }: TestApp,
   replacement: (sent: RecordedStatement, run: () => unknown) => unknown,
 ): Promise<() => void> {
-  const connection = app.deps.orm.em.getConnection() as unknown as {
+  const connection = instance.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
@@ -153,11 +153,11 @@ interface Plan {
  * scans of whole tables, which PostgreSQL prefers for small ones.
  */
 export async function planOf(
-  { app }: TestApp,
+  { instance }: TestApp,
   { text, values }: RecordedStatement,
   { usesIndexes = false } = {},
 ): Promise<{ reads: string[]; blocks: number; rows: number }> {
-  const client = new pg.Client(app.deps.orm.config.get("clientUrl") as string)
+  const client = new pg.Client(instance.deps.orm.config.get("clientUrl") as string)
   await client.connect()
   try {
     if (usesIndexes) await client.query("set enable_seqscan = off")

@@ -20,9 +20,9 @@ export interface SubscriptionScenario {
 }
 
 /** Starts an onboarding of another employee, whose buddy the given one is. */
-const startWithBuddy = async (w: TestApp, { id: buddyId }: Client): Promise<Json> => {
-  const templateId = await createTemplate(w.hana, [templateStep(1, { assigneeRole: "BUDDY" })])
-  return startOnboarding(w.hana, { employeeId: (await w.hire()).id, templateId, buddyId })
+const startWithBuddy = async (app: TestApp, { id: buddyId }: Client): Promise<Json> => {
+  const templateId = await createTemplate(app.hr, [templateStep(1, { assigneeRole: "BUDDY" })])
+  return startOnboarding(app.hr, { employeeId: (await app.hire()).id, templateId, buddyId })
 }
 
 let day = 0
@@ -61,9 +61,9 @@ export async function createTask(creator: Client, assignee?: Client, values: obj
 const COUNTRIES = ["FR", "IT", "ES", "PL"]
 
 /** Proposes a profile change. Returns its id. */
-async function proposeChange(w: TestApp, employee: Client): Promise<string> {
+async function proposeChange(app: TestApp, employee: Client): Promise<string> {
   await employee.patch("/users/me", { nationality: COUNTRIES[day++ % COUNTRIES.length] })
-  const [change] = (await w.hana.get(`/profile-changes?employeeId=${employee.id}`)).body
+  const [change] = (await app.hr.get(`/profile-changes?employeeId=${employee.id}`)).body
   return change.id
 }
 
@@ -71,8 +71,8 @@ async function proposeChange(w: TestApp, employee: Client): Promise<string> {
 const BOARD_JOB = "01981b3c-7d5e-7000-8000-0000000b0a4d"
 
 /** Id of a new vacancy of a hiring manager. */
-const ownJob = async ({ hana }: TestApp, { id: hiringManagerId }: Client): Promise<string> =>
-  (await createJob(hana, { hiringManagerId })).id
+const ownJob = async ({ hr }: TestApp, { id: hiringManagerId }: Client): Promise<string> =>
+  (await createJob(hr, { hiringManagerId })).id
 
 /** Makes an employee the hiring manager of the vacancy `BOARD_JOB`. */
 async function boardJob({ sql, organizationId }: TestApp, { id }: Client): Promise<string> {
@@ -85,7 +85,7 @@ async function boardJob({ sql, organizationId }: TestApp, { id }: Client): Promi
 }
 
 /** By field of the Subscription type. */
-export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionScenario> => ({
+export const subscriptionScenarios = (app: TestApp): Record<string, SubscriptionScenario> => ({
   leaveRequestChanged: {
     selection: "leaveRequestChanged(since: $since) { position change leaveRequestId leaveRequest { status } }",
     change: async (employee) => void (await createDraft(employee, nextDay())),
@@ -106,15 +106,15 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   },
   calendarEventChanged: {
     selection: "calendarEventChanged(since: $since) { position change eventId event { title } }",
-    change: async (employee) => void (await createEvent(w.bob, [employee])),
+    change: async (employee) => void (await createEvent(app.manager, [employee])),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
-      const [deleted, left] = [await createEvent(w.bob, [employee]), await createEvent(w.bob, [employee])]
-      const answered = await createEvent(w.bob, [employee])
-      await w.bob.patch(`/calendar/events/${left}`, { participants: [] })
-      await w.bob.delete(`/calendar/events/${deleted}`)
+      const [deleted, left] = [await createEvent(app.manager, [employee]), await createEvent(app.manager, [employee])]
+      const answered = await createEvent(app.manager, [employee])
+      await app.manager.patch(`/calendar/events/${left}`, { participants: [] })
+      await app.manager.delete(`/calendar/events/${deleted}`)
       await employee.post(`/calendar/events/${answered}/respond`, { status: "ACCEPTED" })
       // Does not concern the employee any more.
-      await w.bob.delete(`/calendar/events/${left}`)
+      await app.manager.delete(`/calendar/events/${left}`)
       return [
         [left, "CREATED", false],
         [deleted, "DELETED", false],
@@ -126,13 +126,13 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   profileChangeDecided: {
     selection: "profileChangeDecided(since: $since) { position change profileChangeId profileChange { status } }",
     async change(employee) {
-      const id = await proposeChange(w, employee)
-      await w.hana.post(`/profile-changes/${id}/approve`, {})
+      const id = await proposeChange(app, employee)
+      await app.hr.post(`/profile-changes/${id}/approve`, {})
     },
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
-      const rejected = await proposeChange(w, employee)
-      await w.hana.post(`/profile-changes/${rejected}/reject`, { comment: "No" })
-      const withdrawn = await proposeChange(w, employee)
+      const rejected = await proposeChange(app, employee)
+      await app.hr.post(`/profile-changes/${rejected}/reject`, { comment: "No" })
+      const withdrawn = await proposeChange(app, employee)
       await employee.post(`/profile-changes/${withdrawn}/withdraw`)
       return [
         [rejected, "UPDATED", true],
@@ -145,13 +145,13 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
     selection: "taskChanged(since: $since) { position change taskId task { title } }",
     change: async (employee) => void (await createTask(employee)),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
-      const [left, deleted] = [await createTask(w.bob, employee), await createTask(employee)]
-      const commented = await createTask(w.bob, employee)
-      await w.bob.patch(`/tasks/${left}`, { assigneeId: null })
+      const [left, deleted] = [await createTask(app.manager, employee), await createTask(employee)]
+      const commented = await createTask(app.manager, employee)
+      await app.manager.patch(`/tasks/${left}`, { assigneeId: null })
       await employee.delete(`/tasks/${deleted}`)
-      await w.bob.post(`/tasks/${commented}/comments`, { text: "Comment" })
+      await app.manager.post(`/tasks/${commented}/comments`, { text: "Comment" })
       // Does not concern the employee any more.
-      await w.bob.delete(`/tasks/${left}`)
+      await app.manager.delete(`/tasks/${left}`)
       return [
         [left, "CREATED", false],
         [deleted, "DELETED", false],
@@ -166,7 +166,7 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const own = await createTask(employee)
       // On the board of another employee.
-      await createTask(w.bob, employee)
+      await createTask(app.manager, employee)
       await employee.patch(`/tasks/${own}/stage`, { stage: "DONE", order: 0 })
       return [[own, "CREATED", true]]
     },
@@ -174,13 +174,13 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   },
   onboardingChanged: {
     selection: "onboardingChanged(since: $since) { position change instanceId instance { status } }",
-    change: async (employee) => void (await startWithBuddy(w, employee)),
+    change: async (employee) => void (await startWithBuddy(app, employee)),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
-      const [left, commented] = [await startWithBuddy(w, employee), await startWithBuddy(w, employee)]
-      await w.hana.patch(`/onboarding/instances/${left.id}`, { buddyId: null })
-      await updateStep(w.hana, commented, 1, { comment: "Comment" })
+      const [left, commented] = [await startWithBuddy(app, employee), await startWithBuddy(app, employee)]
+      await app.hr.patch(`/onboarding/instances/${left.id}`, { buddyId: null })
+      await updateStep(app.hr, commented, 1, { comment: "Comment" })
       // Does not concern the former buddy any more.
-      await w.hana.post(`/onboarding/instances/${left.id}/cancel`)
+      await app.hr.post(`/onboarding/instances/${left.id}/cancel`)
       return [
         [left.id, "CREATED", false],
         [commented.id, "CREATED", true],
@@ -190,16 +190,16 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   },
   applicationChanged: {
     selection: "applicationChanged(since: $since) { position change applicationId application { stage } }",
-    change: async (employee) => void (await createApplication(w, await ownJob(w, employee))),
+    change: async (employee) => void (await createApplication(app, await ownJob(app, employee))),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const [left, moved] = [
-        await createApplication(w, await ownJob(w, employee)),
-        await createApplication(w, await ownJob(w, employee)),
+        await createApplication(app, await ownJob(app, employee)),
+        await createApplication(app, await ownJob(app, employee)),
       ]
-      await w.hana.patch(`/jobs/${left.jobId}`, { hiringManagerId: null })
-      await w.hana.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
+      await app.hr.patch(`/jobs/${left.jobId}`, { hiringManagerId: null })
+      await app.hr.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
       // Does not concern the former hiring manager any more.
-      await w.hana.patch(`/applications/${left.id}/stage`, { stage: "OFFER" })
+      await app.hr.patch(`/applications/${left.id}/stage`, { stage: "OFFER" })
       return [
         [left.id, "CREATED", false],
         [moved.id, "CREATED", true],
@@ -209,21 +209,21 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   },
   jobBoardChanged: {
     selection: `jobBoardChanged(jobId: "${BOARD_JOB}", since: $since) { position change applicationId application { stage } }`,
-    change: async (employee) => void (await createApplication(w, await boardJob(w, employee))),
+    change: async (employee) => void (await createApplication(app, await boardJob(app, employee))),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
-      const moved = await createApplication(w, await boardJob(w, employee))
+      const moved = await createApplication(app, await boardJob(app, employee))
       // For another vacancy.
-      await createApplication(w, await ownJob(w, employee))
-      await w.hana.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
+      await createApplication(app, await ownJob(app, employee))
+      await app.hr.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
       return [[moved.id, "CREATED", true]]
     },
     summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
   },
   notificationReceived: {
     selection: "notificationReceived(since: $since) { position number }",
-    change: (employee) => notifyOnce(w, employee),
+    change: (employee) => notifyOnce(app, employee),
     async changeWhileAway(employee) {
-      for (let n = 0; n < 3; n++) await notifyOnce(w, employee)
+      for (let n = 0; n < 3; n++) await notifyOnce(app, employee)
       const { items } = (await employee.get("/notifications?limit=3")).body
       const [last, deleted, first] = items as [Json, Json, Json]
       await employee.delete(`/notifications/${deleted.id}`)
@@ -233,9 +233,9 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
   },
   unreadCountChanged: {
     selection: "unreadCountChanged(since: $since) { position count }",
-    change: (employee) => notifyOnce(w, employee),
+    change: (employee) => notifyOnce(app, employee),
     async changeWhileAway(employee) {
-      await notifyOnce(w, employee)
+      await notifyOnce(app, employee)
       return [(await employee.get("/notifications/unread-count")).body.count]
     },
     summarize: ({ count }) => count,
@@ -243,7 +243,7 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
 })
 
 /** Notifies an employee by the rejection of a profile change. */
-async function notifyOnce(w: TestApp, employee: Client): Promise<void> {
-  const id = await proposeChange(w, employee)
-  await w.hana.post(`/profile-changes/${id}/reject`, { comment: "No" })
+async function notifyOnce(app: TestApp, employee: Client): Promise<void> {
+  const id = await proposeChange(app, employee)
+  await app.hr.post(`/profile-changes/${id}/reject`, { comment: "No" })
 }

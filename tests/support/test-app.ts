@@ -1,5 +1,5 @@
-// A server on its own database with a small organization: Ann reports to Bob, Bob to Eve. Eve is the administrator, Hana is HR,
-// Carl a colleague without reports. Olga administers another organization.
+// A server on its own database with a small organization. The employee reports to the manager, and the manager to the administrator.
+// The colleague has no reports. The outsider administers another organization.
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Agent } from "node:https"
 import { tmpdir } from "node:os"
@@ -17,13 +17,14 @@ import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
 
-const people = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
+const people = ["employee", "manager", "colleague", "hr", "admin", "outsider"] as const
 export type PersonName = (typeof people)[number]
 
 export interface TestApp extends Record<PersonName, Client> {
   /** A client that is not signed in. */
   anonymous: Client
-  app: App
+  /** The server. */
+  instance: App
   clock: MovableClock
   /** Lines of the server's log. */
   log: string[]
@@ -72,18 +73,19 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       APP_URL: "https://app.acme.test",
     }
     const settings = { ...loadConfig(environment), ...config }
-    const app = await createApp({
+    const instance = await createApp({
       config: settings,
       databaseUrl: database.url,
       clock,
       log: pino({ level: "info" }, sink),
       pushAgent,
     })
-    await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
-    const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+    await new Promise<void>((resolve) => instance.server.listen(0, "127.0.0.1", resolve))
+    const url = `http://127.0.0.1:${(instance.server.address() as { port: number }).port}`
     // The system has chosen the port only now, and clients follow the URLs of files.
     settings.publicUrl = config.publicUrl ?? url
-    const sql = async <T>(text: string, values: unknown[] = []) => (await app.deps.orm.em.fork().execute(text, values)) as T[]
+    const sql = async <T>(text: string, values: unknown[] = []) =>
+      (await instance.deps.orm.em.fork().execute(text, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const signIn = async (organization: string, id: string) => {
@@ -94,20 +96,38 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
         [sessionId, organization, id, newSecretToken(), clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)],
       )
       const role = (rows[0] as { role: "EMPLOYEE" }).role
-      const token = await app.deps.tokens.issueAccessToken({ userId: id, sessionId, organizationId: organization, role }, clock)
+      const token = await instance.deps.tokens.issueAccessToken(
+        { userId: id, sessionId, organizationId: organization, role },
+        clock,
+      )
       return new Client(url, { id, token })
     }
     const hire = async (values: Record<string, unknown> = {}, organization = organizationId) =>
       signIn(organization, await insertEmployee(sql, organization, values))
-    Object.assign(testApp, { app, clock, log, url, sql, hire, organizationId, otherOrganizationId, anonymous: new Client(url) })
-    testApp.eve = await hire({ full_name: "Eve Admin", email: "eve@acme.test", role: "ADMIN" })
-    testApp.bob = await hire({ full_name: "Bob Manager", email: "bob@acme.test", role: "MANAGER", manager_id: testApp.eve.id })
-    testApp.ann = await hire({ full_name: "Ann Employee", email: "ann@acme.test", manager_id: testApp.bob.id })
-    testApp.carl = await hire({ full_name: "Carl Colleague", email: "carl@acme.test", manager_id: testApp.eve.id })
-    testApp.hana = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: testApp.eve.id })
-    testApp.olga = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
+    Object.assign(testApp, {
+      instance,
+      clock,
+      log,
+      url,
+      sql,
+      hire,
+      organizationId,
+      otherOrganizationId,
+      anonymous: new Client(url),
+    })
+    testApp.admin = await hire({ full_name: "Eve Admin", email: "eve@acme.test", role: "ADMIN" })
+    testApp.manager = await hire({
+      full_name: "Bob Manager",
+      email: "bob@acme.test",
+      role: "MANAGER",
+      manager_id: testApp.admin.id,
+    })
+    testApp.employee = await hire({ full_name: "Ann Employee", email: "ann@acme.test", manager_id: testApp.manager.id })
+    testApp.colleague = await hire({ full_name: "Carl Colleague", email: "carl@acme.test", manager_id: testApp.admin.id })
+    testApp.hr = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: testApp.admin.id })
+    testApp.outsider = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
     stop = async () => {
-      await app.stop()
+      await instance.stop()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     }

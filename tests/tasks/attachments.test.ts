@@ -6,14 +6,14 @@ import { activate, openClients } from "../support/live.js"
 import { createTask } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
 let kim: Client
 let lee: Client
 let outsider: Client
 beforeAll(async () => {
   ;[kim, lee, outsider] = (await Promise.all(
-    ["Kim Creator", "Lee Assignee", "Oda Outsider"].map((full_name) => w.hire({ full_name })),
+    ["Kim Creator", "Lee Assignee", "Oda Outsider"].map((full_name) => app.hire({ full_name })),
   )) as [Client, Client, Client]
 })
 
@@ -56,14 +56,14 @@ describe("attachments", () => {
   test("an employee who does not see the task neither attaches, lists nor deletes", async () => {
     const id = await createTask(kim)
     const { id: fileId } = await attach(kim, id)
-    const before = await w.sql("select id from stored_objects")
-    for (const client of [outsider, w.olga]) {
+    const before = await app.sql("select id from stored_objects")
+    for (const client of [outsider, app.outsider]) {
       expect((await client.upload(attachmentsOf(id), pdf(), {})).status).toBe(404)
       expect((await client.get(attachmentsOf(id))).status).toBe(404)
       expect((await client.delete(`${attachmentsOf(id)}/${fileId}`)).status).toBe(404)
       expect(await client.execute("query($id: ID!) { node(id: $id) { id } }", { id: fileId })).toEqual({ node: null })
     }
-    expect(await w.sql("select id from stored_objects")).toEqual(before)
+    expect(await app.sql("select id from stored_objects")).toEqual(before)
   })
 
   test("a URL ends when its session no longer sees the task", async () => {
@@ -71,18 +71,18 @@ describe("attachments", () => {
     const { body: comment } = await kim.post(`/tasks/${id}/comments`, { text: `@[${outsider.id}]` })
     await attach(kim, id, text("notes.txt", "Notes"))
     const [{ url }] = (await outsider.get(attachmentsOf(id))).body
-    const download = () => fetch(w.url + pathOf(url))
+    const download = () => fetch(app.url + pathOf(url))
     expect(await (await download()).text()).toBe("Notes")
     await kim.delete(`/tasks/${id}/comments/${comment.id}`)
     expect((await download()).status).toBe(404)
   })
 
   test("the uploader, the creator of the task, the department head and HR delete a file, others do not", async () => {
-    const head = await w.hire()
-    const { body: department } = await w.hana.post("/departments", { name: "Attachments", headId: head.id })
+    const head = await app.hire()
+    const { body: department } = await app.hr.post("/departments", { name: "Attachments", headId: head.id })
     const id = await createTask(kim, lee, { departmentId: department.id })
     await lee.put(`/tasks/${id}/watch`)
-    for (const client of [lee, kim, head, w.hana]) {
+    for (const client of [lee, kim, head, app.hr]) {
       const { id: fileId } = await attach(lee, id)
       expect((await client.delete(`${attachmentsOf(id)}/${fileId}`)).status).toBe(204)
     }
@@ -111,7 +111,7 @@ describe("attachments", () => {
     const id = await createTask(kim)
     const { id: fileId } = await attach(kim, id)
     const columns = "organization_id, name, size, content_type, uploaded_at, task_id"
-    await w.sql(
+    await app.sql(
       `with source as (select ${columns} from task_attachments where id = ?),
         objects as (insert into stored_objects (id, organization_id, size)
           select gen_random_uuid(), organization_id, 10 from source, generate_series(1, 97) returning id)
@@ -124,13 +124,13 @@ describe("attachments", () => {
     expect(results.find(({ status }) => status === 400)?.body.errors).toMatchObject([{ path: "file" }])
     expect((await kim.get(`/tasks/${id}`)).body.attachmentCount).toBe(100)
     expect((await kim.delete(`/tasks/${id}`)).status).toBe(204)
-    expect(await w.sql("select id from task_attachments where task_id = ?", [id])).toEqual([])
+    expect(await app.sql("select id from task_attachments where task_id = ?", [id])).toEqual([])
   })
 
   test("subscribers receive attached and deleted files as changes of the task", async () => {
     const id = await createTask(kim, lee)
     const socket = clients.socket(lee)
-    const [received] = await activate(w.app, () => [
+    const [received] = await activate(app.instance, () => [
       socket.subscribe("subscription { taskChanged { taskId change task { attachmentCount } } }"),
     ])
     const next = (attachmentCount: number) =>

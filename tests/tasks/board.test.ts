@@ -6,7 +6,7 @@ import { planOf, recordStatements } from "../support/statements.js"
 import { createTask, insertTasks } from "../support/tasks.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const STAGES = ["TODO", "IN_PROGRESS", "IN_REVIEW", "DONE"]
 
 const titlesOf = (tasks: readonly Json[]) => tasks.map(({ title }) => title)
@@ -16,9 +16,9 @@ describe("a board", () => {
   let head: Client
   let outsider: Client
   beforeAll(async () => {
-    head = await w.hire()
-    outsider = await w.hire()
-    department = await insertDepartment(w, "Board", { head_id: head.id })
+    head = await app.hire()
+    outsider = await app.hire()
+    department = await insertDepartment(app, "Board", { head_id: head.id })
     const create = (values: object) => createTask(head, { departmentId: department, ...values })
     await create({ title: "First", priority: "HIGH" })
     await create({ title: "Second", assigneeId: outsider.id })
@@ -86,29 +86,35 @@ describe("a board", () => {
     const { body } = await head.get("/tasks/board")
     expect(body).toMatchObject({ creatorId: head.id, departmentId: null, creator: { id: head.id } })
     expect(titlesOf(body.columns[0].tasks)).toEqual(["Own"])
-    expect((await w.hana.get(`/tasks/board?creatorId=${head.id}`)).body.columns[0].count).toBe(1)
+    expect((await app.hr.get(`/tasks/board?creatorId=${head.id}`)).body.columns[0].count).toBe(1)
     expect((await outsider.get(`/tasks/board?creatorId=${head.id}`)).body.columns[0].count).toBe(0)
   })
 
   test("of an unknown or another organization's department or employee returns 404, and of both 400", async () => {
-    const olgasDepartment = (await w.olga.post("/departments", { name: "Other" })).body.id
-    for (const query of [`departmentId=${UNKNOWN_ID}`, `departmentId=${olgasDepartment}`, `creatorId=${w.olga.id}`])
-      expect([query, (await w.hana.get(`/tasks/board?${query}`)).status]).toEqual([query, 404])
-    expect((await w.hana.get(`/tasks/board?departmentId=${head.id}`)).status).toBe(404)
-    const both = await w.hana.get(`/tasks/board?departmentId=${department}&creatorId=${head.id}`)
+    const olgasDepartment = (await app.outsider.post("/departments", { name: "Other" })).body.id
+    for (const query of [`departmentId=${UNKNOWN_ID}`, `departmentId=${olgasDepartment}`, `creatorId=${app.outsider.id}`])
+      expect([query, (await app.hr.get(`/tasks/board?${query}`)).status]).toEqual([query, 404])
+    expect((await app.hr.get(`/tasks/board?departmentId=${head.id}`)).status).toBe(404)
+    const both = await app.hr.get(`/tasks/board?departmentId=${department}&creatorId=${head.id}`)
     expect([both.status, both.body.errors[0].path]).toEqual([400, "creatorId"])
   })
 
   test("of 10,000 tasks is read in one statement, which reads the index of the column for each page", async () => {
-    const large = await insertDepartment(w, "Large", { head_id: head.id })
+    const large = await insertDepartment(app, "Large", { head_id: head.id })
     const stage = `(array['${STAGES.join("','")}'])[1 + n % 4]`
-    await insertTasks(w, { count: 10_000, organizationId: w.organizationId, creatorId: w.carl.id, departmentId: large, stage })
-    await w.sql("vacuum analyze tasks")
+    await insertTasks(app, {
+      count: 10_000,
+      organizationId: app.organizationId,
+      creatorId: app.colleague.id,
+      departmentId: large,
+      stage,
+    })
+    await app.sql("vacuum analyze tasks")
     const read = async (columns: string) =>
-      (await w.hana.execute(`{ taskBoard(filter: { departmentId: "${large}" }) { columns { ${columns} } } }`)).taskBoard.columns
+      (await app.hr.execute(`{ taskBoard(filter: { departmentId: "${large}" }) { columns { ${columns} } } }`)).taskBoard.columns
     const page = "tasks(first: 20) { nodes { id order assignee { fullName } } pageInfo { endCursor } }"
     let columns: Json[] = []
-    const sent = await recordStatements(w, async () => {
+    const sent = await recordStatements(app, async () => {
       columns = await read(`count ${page}`)
     })
     expect(columns.map(({ count, tasks }) => [count, tasks.nodes.length])).toEqual(STAGES.map(() => [2500, 20]))
@@ -116,14 +122,14 @@ describe("a board", () => {
     expect(statements).toHaveLength(1)
     const [first] = statements
     if (!first) throw new Error("no statement")
-    const { reads } = await planOf(w, first)
+    const { reads } = await planOf(app, first)
     expect(reads.filter((one) => /^(Seq|Bitmap Heap) Scan of tasks/.test(one))).toEqual([])
     const after = columns[0]?.tasks.pageInfo.endCursor
     const [next] = await read(`tasks(first: 2, after: "${after}") { nodes { order } }`)
     expect(next.tasks.nodes).toEqual([{ order: 20 }, { order: 21 }])
-    const { body } = await w.hana.get(`/tasks/board?departmentId=${large}`)
+    const { body } = await app.hr.get(`/tasks/board?departmentId=${large}`)
     expect(body.columns[0].tasks).toHaveLength(50)
-    const rest = await w.hana.get(`/tasks?boardId=${large}&stage=TODO&sort=order&limit=50&page=2`)
+    const rest = await app.hr.get(`/tasks?boardId=${large}&stage=TODO&sort=order&limit=50&page=2`)
     expect(rest.body.items.map(({ order }: Json) => order)).toEqual(Array.from({ length: 50 }, (_, n) => 50 + n))
   })
 })
@@ -131,15 +137,15 @@ describe("a board", () => {
 describe("lists", () => {
   let kim: Client
   beforeAll(async () => {
-    kim = await w.hire()
+    kim = await app.hire()
     const create = (title: string, values: object) => createTask(kim, { title, ...values })
     await create("a", { priority: "URGENT", dueDate: "2026-03-01" })
     await create("b", { priority: "LOW", stage: "DONE", dueDate: "2026-03-01" })
     await create("c", { priority: "HIGH", stage: "IN_REVIEW", dueDate: "2026-03-03" })
     await create("d", { priority: "MEDIUM", dueDate: "2026-03-05" })
     const { id } = await create("e", { priority: "LOW", stage: "IN_PROGRESS" })
-    await w.sql("insert into task_watchers (id, organization_id, task_id, employee_id) values (uuidv7(), ?, ?, ?)", [
-      w.organizationId,
+    await app.sql("insert into task_watchers (id, organization_id, task_id, employee_id) values (uuidv7(), ?, ?, ?)", [
+      app.organizationId,
       id,
       kim.id,
     ])
@@ -179,7 +185,7 @@ describe("lists", () => {
 describe("search", () => {
   let kim: Client
   beforeAll(async () => {
-    kim = await w.hire()
+    kim = await app.hire()
     const texts: [title: string, description?: string][] = [
       ["Prepare contracts", "For the new colleague"],
       ["Verträge prüfen", "Mit dem Anwalt"],
@@ -243,7 +249,7 @@ describe("search", () => {
   })
 
   test("pages by relevance in both APIs, and sorts otherwise on request", async () => {
-    const lee = await w.hire()
+    const lee = await app.hire()
     for (let n = 0; n < 7; n++)
       await createTask(lee, { title: n % 2 ? `Report ${n}` : `Note ${n}`, description: "Report of the quarter" })
     const all = titlesOf((await lee.get("/tasks?search=report")).body.items)
@@ -276,33 +282,33 @@ describe("search", () => {
 
 test("a search among 200,000 tasks uses the index, for HR and for an employee, beside another organization's 200,000", async () => {
   // Rows are inserted faster without foreign keys and with indexes that are created afterwards.
-  const indexes = await w.sql<{ name: string; definition: string }>(
+  const indexes = await app.sql<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'tasks' and indexname not in (select conname from pg_constraint)`,
   )
-  for (const { name } of indexes) await w.sql(`drop index ${name}`)
-  const keys = await w.sql<{ name: string }>(
+  for (const { name } of indexes) await app.sql(`drop index ${name}`)
+  const keys = await app.sql<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = 'tasks'::regclass and contype = 'f'",
   )
-  for (const { name } of keys) await w.sql(`alter table tasks drop constraint ${name}`)
+  for (const { name } of keys) await app.sql(`alter table tasks drop constraint ${name}`)
   const title = "(array['Prepare', 'Review', 'Send'])[1 + n % 3] || ' item ' || n"
   const many = { count: 200_000, title }
-  await insertTasks(w, { ...many, organizationId: w.organizationId, creatorId: w.carl.id })
-  await insertTasks(w, { ...many, organizationId: w.otherOrganizationId, creatorId: w.olga.id })
-  for (const { definition } of indexes) await w.sql(definition)
-  await w.sql("analyze tasks")
+  await insertTasks(app, { ...many, organizationId: app.organizationId, creatorId: app.colleague.id })
+  await insertTasks(app, { ...many, organizationId: app.otherOrganizationId, creatorId: app.outsider.id })
+  for (const { definition } of indexes) await app.sql(definition)
+  await app.sql("analyze tasks")
   for (const [client, total] of [
-    [w.hana, 39],
-    [w.ann, 0],
+    [app.hr, 39],
+    [app.employee, 0],
   ] as const) {
-    const sent = await recordStatements(w, async () => {
+    const sent = await recordStatements(app, async () => {
       expect(
         (await client.execute('{ tasks(filter: { search: "review 1234" }) { totalCount nodes { id } } }')).tasks.totalCount,
       ).toBe(total)
     })
     const statement = sent.find(({ text }) => text.includes("task_search_query"))
     if (!statement) throw new Error("no statement")
-    const { reads, blocks } = await planOf(w, statement)
+    const { reads, blocks } = await planOf(app, statement)
     expect(reads.filter((read) => read.startsWith("Seq Scan of tasks"))).toEqual([])
     expect(blocks).toBeLessThan(5_000)
   }

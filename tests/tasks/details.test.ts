@@ -6,14 +6,14 @@ import { activate, openClients, until } from "../support/live.js"
 import { createTask } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 const clients = openClients()
 let kim: Client
 let lee: Client
 let outsider: Client
 beforeAll(async () => {
   ;[kim, lee, outsider] = (await Promise.all(
-    ["Kim Creator", "Lee Assignee", "Oda Outsider"].map((full_name) => w.hire({ full_name })),
+    ["Kim Creator", "Lee Assignee", "Oda Outsider"].map((full_name) => app.hire({ full_name })),
   )) as [Client, Client, Client]
 })
 
@@ -35,7 +35,7 @@ describe("comments", () => {
     expect(created.mentions).toEqual([{ employeeId: kim.id, employee: { fullName: "Kim Creator" } }])
     expect((await kim.patch(`/tasks/${id}/comments/${created.id}`, { text: "No" })).status).toBe(403)
     const { body: edited } = await lee.patch(`/tasks/${id}/comments`, { commentId: created.id, text: "Done" })
-    expect(edited).toMatchObject({ text: "Done", mentions: [], editedAt: w.clock.now().toISOString() })
+    expect(edited).toMatchObject({ text: "Done", mentions: [], editedAt: app.clock.now().toISOString() })
     expect((await kim.get(`/tasks/${id}`)).body.commentCount).toBe(1)
     expect((await kim.delete(`/tasks/${id}/comments?commentId=${created.id}`)).status).toBe(403)
     expect((await lee.delete(`/tasks/${id}/comments?commentId=${created.id}`)).status).toBe(204)
@@ -50,7 +50,7 @@ describe("comments", () => {
       body: JSON.stringify({ commentId: created.id }),
       headers: { "Content-Type": "application/json" },
     }
-    expect((await w.hana.fetch(`/api/tasks/${id}/comments`, request)).status).toBe(204)
+    expect((await app.hr.fetch(`/api/tasks/${id}/comments`, request)).status).toBe(204)
   })
 
   test("a comment on another task than that of the path returns 404", async () => {
@@ -74,8 +74,8 @@ describe("comments", () => {
 
   test("a mention of an unknown or deactivated employee, and more than 50 mentions, are rejected", async () => {
     const id = await createTask(kim)
-    const former = await w.hire({ account_status: "DEACTIVATED" })
-    for (const mentioned of [former.id, w.olga.id]) {
+    const former = await app.hire({ account_status: "DEACTIVATED" })
+    for (const mentioned of [former.id, app.outsider.id]) {
       const { status, body } = await kim.post(`/tasks/${id}/comments`, { text: `@[${mentioned}]` })
       expect([status, body.code, body.errors[0].path]).toEqual([400, "INVALID_REFERENCE", "text"])
     }
@@ -103,7 +103,7 @@ describe("activity", () => {
       ]),
     )
     expect(body).toHaveLength(7)
-    expect((await kim.get(`/tasks/${id}`)).body.completedAt).toBe(w.clock.now().toISOString())
+    expect((await kim.get(`/tasks/${id}`)).body.completedAt).toBe(app.clock.now().toISOString())
   })
 })
 
@@ -127,13 +127,13 @@ describe("a checklist", () => {
 
   test("is changed only by those who may change the task, and has at most 100 items", async () => {
     const id = await createTask(kim)
-    const watcher = await w.hire()
+    const watcher = await app.hire()
     await comment(kim, id, `@[${watcher.id}]`)
     expect((await watcher.post(`/tasks/${id}/checklist`, { text: "No" })).status).toBe(403)
-    await w.sql(
+    await app.sql(
       `insert into task_checklist_items (id, organization_id, task_id, text, position)
         select gen_random_uuid(), ?, ?, 'Item', n from generate_series(0, 99) n`,
-      [w.organizationId, id],
+      [app.organizationId, id],
     )
     const { status, body } = await kim.post(`/tasks/${id}/checklist`, { text: "Too many" })
     expect([status, body.errors[0].path]).toEqual([400, "checklist"])
@@ -157,7 +157,7 @@ describe("watching", () => {
 describe("notifications", () => {
   test("report assignment, stage, comments and mentions, once to each person and not to the actor", async () => {
     const [creator, assignee, watcher] = (await Promise.all(
-      ["Cora", "Asim", "Wanda"].map((full_name) => w.hire({ full_name })),
+      ["Cora", "Asim", "Wanda"].map((full_name) => app.hire({ full_name })),
     )) as [Client, Client, Client]
     const id = await createTask(creator, assignee, { title: "Report" })
     await comment(creator, id, `For @[${watcher.id}]`)
@@ -186,14 +186,14 @@ describe("notifications", () => {
 
 describe("a subscription to a board", () => {
   test("delivers the tasks of the board that the caller sees, and those that leave it", async () => {
-    const head = await w.hire()
-    const { id: departmentId } = (await w.hana.post("/departments", { name: "Board", headId: head.id })).body
-    const stranger = await w.hire()
+    const head = await app.hire()
+    const { id: departmentId } = (await app.hr.post("/departments", { name: "Board", headId: head.id })).body
+    const stranger = await app.hire()
     const query = `subscription($id: ID!) { taskBoardChanged(departmentId: $id) { change taskId task { departmentId } } }`
-    const people = [head, stranger, w.hana]
+    const people = [head, stranger, app.hr]
     const sockets = people.map((person) => clients.socket(person))
     await Promise.all(sockets.map(({ ready }) => ready))
-    const received = await activate(w.app, () => sockets.map((socket) => socket.subscribe(query, { id: departmentId })))
+    const received = await activate(app.instance, () => sockets.map((socket) => socket.subscribe(query, { id: departmentId })))
     const onBoard = await createTask(kim, undefined, { departmentId })
     await createTask(head)
     const shared = await createTask(kim, stranger, { departmentId })
@@ -217,7 +217,7 @@ describe("a subscription to a board", () => {
 
 describe("recurrence", () => {
   test("a completed task creates its successor with the next due date once, until the rule ends", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     const values = { dueDate: "2026-03-02", recurrence: "FREQ=WEEKLY;COUNT=2", title: "Report" }
     const id = await createTask(person, undefined, values)
     await person.post(`/tasks/${id}/checklist`, { text: "Write", isDone: true })
@@ -235,7 +235,7 @@ describe("recurrence", () => {
   })
 
   test("a task that was due long ago has one open successor, due today or later, however often the job runs", async () => {
-    const [creator, person] = (await Promise.all([w.hire(), w.hire()])) as [Client, Client]
+    const [creator, person] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
     // 23:00 on 2 March in UTC is 3 March in Kiritimati.
     await person.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })
     const past = { dueDate: "2024-12-23" }
@@ -245,12 +245,12 @@ describe("recurrence", () => {
       (await creator.get(`/tasks?creatorId=${creator.id}&sort=dueDate`)).body.items.map(
         ({ title, dueDate }: Json) => `${title} ${dueDate}`,
       )
-    const now = w.clock.now()
-    w.clock.set("2026-03-02T23:00:00Z")
+    const now = app.clock.now()
+    app.clock.set("2026-03-02T23:00:00Z")
     try {
-      for (let n = 0; n < 4; n++) await tasksJob.run(w.app.deps)
+      for (let n = 0; n < 4; n++) await tasksJob.run(app.instance.deps)
     } finally {
-      w.clock.set(now)
+      app.clock.set(now)
     }
     const overdue = ["Daily 2024-12-23", "Weekly 2024-12-23"]
     expect((await open()).sort()).toEqual([overdue[0], "Daily 2026-03-03", overdue[1], "Weekly 2026-03-09"])
@@ -259,7 +259,7 @@ describe("recurrence", () => {
   })
 
   test("completing a task before its due date creates the successor of the date after it", async () => {
-    const person = await w.hire()
+    const person = await app.hire()
     const values = { dueDate: "2026-03-09", recurrence: "FREQ=WEEKLY", title: "Early" }
     await person.patch(`/tasks/${await createTask(person, undefined, values)}/stage`, { stage: "DONE", order: 0 })
     expect((await person.get("/tasks?stage=TODO")).body.items).toMatchObject([{ title: "Early", dueDate: "2026-03-16" }])
@@ -281,8 +281,8 @@ describe("recurrence", () => {
 
 describe("the job of due tasks", () => {
   test("reminds once for each due date, from 8:00 in the person's time zone, and creates due successors", async () => {
-    const now = w.clock.now()
-    const [creator, assignee] = (await Promise.all([w.hire(), w.hire()])) as [Client, Client]
+    const now = app.clock.now()
+    const [creator, assignee] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
     await assignee.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })
     const id = await createTask(creator, assignee, { dueDate: "2026-06-03", title: "Tax" })
     await createTask(creator, undefined, {
@@ -291,11 +291,11 @@ describe("the job of due tasks", () => {
       remindDaysBefore: null,
     })
     const runAt = async (time: string) => {
-      w.clock.set(time)
+      app.clock.set(time)
       try {
-        for (let n = 0; n < 2; n++) await tasksJob.run(w.app.deps)
+        for (let n = 0; n < 2; n++) await tasksJob.run(app.instance.deps)
       } finally {
-        w.clock.set(now)
+        app.clock.set(now)
       }
     }
     // 7:45 on 2 June in Kiritimati.

@@ -7,7 +7,7 @@ import { until } from "../support/live.js"
 import { createTask, insertTasks } from "../support/tasks.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 
 /** The tasks of a column in the order of the board, from all pages. */
 async function readColumn(client: Client, boardId: string, stage = "TODO"): Promise<Json[]> {
@@ -29,7 +29,7 @@ describe("a move", () => {
     (await client.patch(`/tasks/${ids[title]}/stage`, { stage: "TODO", order })).body.order
 
   test("a move within a column counts the other tasks only, in both directions", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const ids: Record<string, string> = {}
     for (const title of "ABCDE") ids[title] = (await createTask(kim, { title })).id
     const move = mover(kim, ids)
@@ -40,9 +40,9 @@ describe("a move", () => {
   })
 
   test("a viewer who sees some tasks of a column moves a task among these, before the next one that is visible", async () => {
-    const head = await w.hire()
-    const helper = await w.hire()
-    const department = await insertDepartment(w, "Half visible", { head_id: head.id })
+    const head = await app.hire()
+    const helper = await app.hire()
+    const department = await insertDepartment(app, "Half visible", { head_id: head.id })
     const ids: Record<string, string> = {}
     for (const title of "AxByC") {
       const assignee = title === title.toUpperCase() ? { assigneeId: helper.id } : {}
@@ -58,8 +58,8 @@ describe("a move", () => {
 
 describe("moves at the same time", () => {
   test("200 moves in a column of 1,000 tasks succeed and leave the positions 0 to 999", async () => {
-    const kim = await w.hire()
-    await insertTasks(w, { count: 1000, organizationId: w.organizationId, creatorId: kim.id })
+    const kim = await app.hire()
+    await insertTasks(app, { count: 1000, organizationId: app.organizationId, creatorId: kim.id })
     const before = await readColumn(kim, kim.id)
     const moved = before.slice(300, 500)
     const answers = await Promise.all(
@@ -75,9 +75,9 @@ describe("moves at the same time", () => {
   })
 
   test("moves between the columns of a board keep the positions of all columns gapless", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const stages = ["TODO", "IN_PROGRESS", "IN_REVIEW", "DONE"]
-    await insertTasks(w, { count: 40, organizationId: w.organizationId, creatorId: kim.id })
+    await insertTasks(app, { count: 40, organizationId: app.organizationId, creatorId: kim.id })
     const tasks = await readColumn(kim, kim.id)
     const answers = await Promise.all(
       tasks.flatMap(({ id }, n) =>
@@ -91,11 +91,11 @@ describe("moves at the same time", () => {
   })
 
   test("a move of a task whose board changes meanwhile places it on the new board", async () => {
-    const kim = await w.hire()
-    const department = await insertDepartment(w, "Moved to")
+    const kim = await app.hire()
+    const department = await insertDepartment(app, "Moved to")
     const { id } = await createTask(kim)
     const other = await createTask(kim, { departmentId: department, stage: "DONE" })
-    const client = new pg.Client(w.app.deps.orm.config.get("clientUrl") as string)
+    const client = new pg.Client(app.instance.deps.orm.config.get("clientUrl") as string)
     await client.connect()
     try {
       await client.query("begin")
@@ -119,10 +119,10 @@ describe("moves at the same time", () => {
 
 describe("the rows of a move", () => {
   test("a move within a stage writes one task, one audit entry and one activity", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     for (let n = 0; n < 5; n++) await createTask(kim)
     const tasks = await readColumn(kim, kim.id)
-    const rowsOf = (table: string) => w.sql<{ id: string; xmin: string }>(`select id, xmin::text from ${table}`)
+    const rowsOf = (table: string) => app.sql<{ id: string; xmin: string }>(`select id, xmin::text from ${table}`)
     const read = async () =>
       (await Promise.all(["tasks", "task_activities", "audit_entries"].map(rowsOf))).map(
         (rows) => new Set(rows.map(({ id, xmin }) => `${id} ${xmin}`)),
@@ -139,18 +139,18 @@ describe("the rows of a move", () => {
 
 describe("long ranks", () => {
   test("a move between long ranks starts a job that shortens them without changing positions or versions", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     for (let n = 0; n < 5; n++) await createTask(kim)
     const [, second, third, , last] = await readColumn(kim, kim.id)
     const long = `a0${"V".repeat(50)}`
-    await w.sql("update tasks set rank = ? where id = ?", [long, second?.id])
-    await w.sql("update tasks set rank = ? where id = ?", [`${long}V`, third?.id])
-    const versions = () => w.sql("select id, version, updated_at from tasks where board_id = ? order by id", [kim.id])
+    await app.sql("update tasks set rank = ? where id = ?", [long, second?.id])
+    await app.sql("update tasks set rank = ? where id = ?", [`${long}V`, third?.id])
+    const versions = () => app.sql("select id, version, updated_at from tasks where board_id = ? order by id", [kim.id])
     const before = await readColumn(kim, kim.id)
     expect((await kim.patch(`/tasks/${last?.id}/stage`, { stage: "TODO", order: 2 })).body.order).toBe(2)
     const moved = await versions()
     await until(async () => {
-      const rows = await w.sql("select from tasks where board_id = ? and length(rank) > 20", [kim.id])
+      const rows = await app.sql("select from tasks where board_id = ? and length(rank) > 20", [kim.id])
       return rows.length === 0
     }, "short ranks")
     expect(await versions()).toEqual(moved)

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const app = createTestApp()
 let department: string
 let member: Client
 let head: Client
 beforeAll(async () => {
-  head = await w.hire()
-  department = (await w.hana.post("/departments", { name: "Tasks", headId: head.id })).body.id
-  member = await w.hire({ department_id: department })
+  head = await app.hire()
+  department = (await app.hr.post("/departments", { name: "Tasks", headId: head.id })).body.id
+  member = await app.hire({ department_id: department })
 })
 
 const create = async (client: Client, values: object = {}) => {
@@ -21,7 +21,7 @@ const create = async (client: Client, values: object = {}) => {
 
 describe("a task", () => {
   test("is created at the end of its column with the caller as its creator", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const first = await create(kim, { dueDate: "2026-04-01" })
     const second = await create(kim)
     expect(first).toMatchObject({ stage: "TODO", priority: "LOW", order: 0, creatorId: kim.id, overdue: false, commentCount: 0 })
@@ -30,13 +30,13 @@ describe("a task", () => {
   })
 
   test("requires title, stage and priority", async () => {
-    const { status, body } = await w.ann.post("/tasks", {})
+    const { status, body } = await app.employee.post("/tasks", {})
     expect(status).toBe(400)
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(["priority", "stage", "title"])
   })
 
   test("moves to a position of another stage, and the positions stay gapless", async () => {
-    const kim = await w.hire()
+    const kim = await app.hire()
     const ids: string[] = []
     for (let n = 0; n < 4; n++) ids.push((await create(kim)).id)
     expect((await kim.patch(`/tasks/${ids[3]}/stage`, { stage: "TODO", order: 1 })).body.order).toBe(1)
@@ -50,20 +50,20 @@ describe("a task", () => {
   })
 
   test("is visible to creator, assignee, their managers, members and head of the department and HR only", async () => {
-    const [creator, assignee, outsider] = (await Promise.all([w.hire({ manager_id: w.bob.id }), w.hire(), w.hire()])) as [
-      Client,
-      Client,
-      Client,
-    ]
+    const [creator, assignee, outsider] = (await Promise.all([
+      app.hire({ manager_id: app.manager.id }),
+      app.hire(),
+      app.hire(),
+    ])) as [Client, Client, Client]
     const { id } = await create(creator, { departmentId: department, assigneeId: assignee.id })
-    for (const person of [creator, assignee, w.bob, member, head, w.hana])
+    for (const person of [creator, assignee, app.manager, member, head, app.hr])
       expect((await person.get(`/tasks/${id}`)).status).toBe(200)
     expect((await outsider.get(`/tasks/${id}`)).status).toBe(404)
     expect((await outsider.get("/tasks")).body.total).toBe(0)
   })
 
   test("is changed by creator, assignee, head and HR, and deleted by all of them except the assignee", async () => {
-    const [creator, assignee] = (await Promise.all([w.hire(), w.hire()])) as [Client, Client]
+    const [creator, assignee] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
     const { id } = await create(creator, { departmentId: department, assigneeId: assignee.id })
     const allowedTo = async (person: Client) => {
       const { body } = await person.get(`/tasks/${id}`)
@@ -72,7 +72,7 @@ describe("a task", () => {
         .map(({ name }: { name: string }) => name)
     }
     const all = ["update", "move", "delete", "comment", "attach", "watch"]
-    for (const person of [creator, head, w.hana]) expect(await allowedTo(person)).toEqual(all)
+    for (const person of [creator, head, app.hr]) expect(await allowedTo(person)).toEqual(all)
     expect(await allowedTo(assignee)).toEqual(all.filter((name) => name !== "delete"))
     expect(await allowedTo(member)).toEqual(["comment", "attach", "watch"])
     expect((await member.patch(`/tasks/${id}`, { title: "No" })).status).toBe(403)

@@ -122,7 +122,7 @@ function workdays(from: string, to: string, daysPerWeek: number): number {
 /** Inserts the half days, approval steps and history of all leave requests of an organization. */
 export async function insertLeaveDetails(db: Kysely<unknown>, organization: string): Promise<void> {
   await sql`
-    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason)
+    insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
       case when not w.works then 0 when r.start_time is null then 500 else 250 end,
       case when not w.works then 0 when r.start_time is null then 240 else r.minutes end,
@@ -145,7 +145,7 @@ export async function insertLeaveDetails(db: Kysely<unknown>, organization: stri
       case r.status when 'CANCELLED' then 'CLOSED' else r.status end, r.decided_by_id, r.decided_at, r.decision_comment
     from leave_requests r where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
   await sql`
-    insert into leave_request_entries (id, organization_id, request_id, employee_id, at, action, actor_id, "from", "to", comment)
+    insert into leave_request_history_entries (id, organization_id, request_id, employee_id, at, action, actor_id, "from", "to", comment)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, s.at, s.action, s.actor_id, s.before, s.after, s.comment
     from leave_requests r
     cross join lateral (values

@@ -5,7 +5,7 @@ import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/po
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
 import type { CreateLeaveTypeInput } from "../../inputs/leave/types.js"
-import { DEFAULT_LEAVE_TYPES, pickRules } from "../../services/leave/rules/policy-rules.js"
+import { DEFAULT_LEAVE_TYPES, pickRules } from "../../services/leave/calculations/policy-rules.js"
 import type { DemoRow } from "./people.js"
 
 const firstDayOfRules = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`

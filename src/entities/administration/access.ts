@@ -10,7 +10,7 @@ import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js
   table: "access_entries",
   sort: ["subject", "name"],
 })
-export class AccessEntry {
+export class AccessRule {
   @enumeration(AccessSubject, "What the rule governs.") subject!: AccessSubject
   @string("Type of the records; null for an operation.", { optional: true }) entityType?: string | null
   @string("Name of the operation, action or field.") name!: string

@@ -1,7 +1,7 @@
 // Classes of personal data: how long each is held after the end of an employment, and what an erasure does with it.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const DataClass = upperSnake("DataClass", "A class of personal data, which is held and erased together.", {
+export const DataClass = enumOf("DataClass", "A class of personal data, which is held and erased together.", {
   IDENTITY: "Name, work email address, birth date, nationality, identity number, avatar and most custom fields.",
   CONTACT: "Telephone numbers, private email address, postal address, and proposed changes of the profile.",
   EMERGENCY_CONTACTS: "People to call in an emergency.",
@@ -24,7 +24,7 @@ export const DataClass = upperSnake("DataClass", "A class of personal data, whic
 })
 export type DataClass = EnumValue<typeof DataClass>
 
-export const ErasureAction = upperSnake("ErasureAction", "What an erasure does with a class of data.", {
+export const ErasureAction = enumOf("ErasureAction", "What an erasure does with a class of data.", {
   DELETE: "The data is deleted.",
   ANONYMIZE: "Values that identify the person are removed, and the remaining record is kept.",
   KEEP: "The data is kept.",

@@ -1,7 +1,7 @@
 // Enumerations of custom roles and the explanation of access.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const Permission = upperSnake("Permission", "What a custom role can grant.", {
+export const Permission = enumOf("Permission", "What a custom role can grant.", {
   READ_DIRECTORY: "Read the directory: names, contacts, departments, positions and locations. Employees have it without a role.",
   READ_PERSONAL: "Read personal data, documents and proposed changes of profiles.",
   READ_EMPLOYMENT: "Read employment data, career history, emergency contacts and leave balances.",
@@ -35,7 +35,7 @@ export const Permission = upperSnake("Permission", "What a custom role can grant
 })
 export type Permission = EnumValue<typeof Permission>
 
-export const RoleScope = upperSnake(
+export const RoleScope = enumOf(
   "RoleScope",
   "People over whom a role grants its permissions. Departments and locations in the scope include their vacancies and tasks.",
   {
@@ -49,7 +49,7 @@ export const RoleScope = upperSnake(
 )
 export type RoleScope = EnumValue<typeof RoleScope>
 
-export const AccessRelation = upperSnake("AccessRelation", "Why a viewer has access.", {
+export const AccessRelation = enumOf("AccessRelation", "Why a viewer has access.", {
   EMPLOYEE: "The viewer works in the organization.",
   OWNER: "The record is about the viewer.",
   MANAGER: "The viewer is the direct manager of the person whom the record is about.",
@@ -60,7 +60,7 @@ export const AccessRelation = upperSnake("AccessRelation", "Why a viewer has acc
 })
 export type AccessRelation = EnumValue<typeof AccessRelation>
 
-export const AccessSubject = upperSnake("AccessSubject", "What an access rule governs.", {
+export const AccessSubject = enumOf("AccessSubject", "What an access rule governs.", {
   OPERATION: "An operation of both APIs.",
   ACTION: "An action on a record.",
   FIELD_READ: "Reading a restricted field.",
@@ -89,14 +89,14 @@ export const ORGANIZATION_WIDE: ReadonlySet<Permission> = new Set<Permission>([
 /** Permissions over vacancies, which belong to a department or a location. Roles for oneself or for reports cannot grant them. */
 export const PERMISSIONS_OF_PLACES: ReadonlySet<Permission> = new Set<Permission>(["READ_RECRUITMENT", "MANAGE_RECRUITMENT"])
 
-export const WebhookDeliveryStatus = upperSnake("WebhookDeliveryStatus", "State of the delivery of an event to a webhook.", {
+export const WebhookDeliveryStatus = enumOf("WebhookDeliveryStatus", "State of the delivery of an event to a webhook.", {
   PENDING: "Waits for its first or next attempt.",
   DELIVERED: "The receiver answered with a status from 200 to 299.",
   FAILED: "All attempts failed. The delivery is repeated on request only.",
 })
 export type WebhookDeliveryStatus = EnumValue<typeof WebhookDeliveryStatus>
 
-export const WebhookFailure = upperSnake("WebhookFailure", "Why an attempt of a delivery failed.", {
+export const WebhookFailure = enumOf("WebhookFailure", "Why an attempt of a delivery failed.", {
   REJECTED: "The receiver answered with another status than 200 to 299. Redirects are not followed.",
   TIMEOUT: "The receiver did not answer in time.",
   UNREACHABLE: "The host name is unknown, or the connection failed.",

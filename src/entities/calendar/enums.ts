@@ -1,7 +1,7 @@
 // Enumerations of the calendar.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const CalendarEventType = upperSnake("CalendarEventType", "What a calendar event is about.", {
+export const CalendarEventType = enumOf("CalendarEventType", "What a calendar event is about.", {
   MEETING: "Meeting of several people.",
   HOLIDAY: "Holiday or company-wide free time.",
   BIRTHDAY: "Birthday of an employee.",
@@ -11,7 +11,7 @@ export const CalendarEventType = upperSnake("CalendarEventType", "What a calenda
 })
 export type CalendarEventType = EnumValue<typeof CalendarEventType>
 
-export const ParticipantStatus = upperSnake("ParticipantStatus", "Response of a participant.", {
+export const ParticipantStatus = enumOf("ParticipantStatus", "Response of a participant.", {
   PENDING: "No response yet.",
   ACCEPTED: "Takes part.",
   DECLINED: "Does not take part.",
@@ -19,20 +19,20 @@ export const ParticipantStatus = upperSnake("ParticipantStatus", "Response of a 
 })
 export type ParticipantStatus = EnumValue<typeof ParticipantStatus>
 
-export const InvitationResponse = upperSnake("InvitationResponse", "Response to an invitation.", {
+export const InvitationResponse = enumOf("InvitationResponse", "Response to an invitation.", {
   ACCEPTED: "Take part.",
   DECLINED: "Do not take part.",
   TENTATIVE: "Perhaps take part.",
 })
 export type InvitationResponse = EnumValue<typeof InvitationResponse>
 
-export const CalendarVisibility = upperSnake("CalendarVisibility", "Who can see an event.", {
+export const CalendarVisibility = enumOf("CalendarVisibility", "Who can see an event.", {
   PARTICIPANTS: "The organizer and the participants.",
   ORGANIZATION: "Everyone in the organization.",
 })
 export type CalendarVisibility = EnumValue<typeof CalendarVisibility>
 
-export const CalendarEntrySource = upperSnake("CalendarEntrySource", "Where a calendar entry comes from.", {
+export const CalendarEntrySource = enumOf("CalendarEntrySource", "Where a calendar entry comes from.", {
   EVENT: "An event, or an occurrence of a recurring event.",
   BIRTHDAY: "The birthday of an employee.",
   ANNIVERSARY: "The work anniversary of an employee.",
@@ -40,7 +40,7 @@ export const CalendarEntrySource = upperSnake("CalendarEntrySource", "Where a ca
 })
 export type CalendarEntrySource = EnumValue<typeof CalendarEntrySource>
 
-export const BusyStatus = upperSnake("BusyStatus", "Certainty of a busy time.", {
+export const BusyStatus = enumOf("BusyStatus", "Certainty of a busy time.", {
   BUSY: "The employee is busy.",
   TENTATIVE: "The invitation is unanswered, or was answered tentatively.",
 })

@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, internal, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -26,10 +26,7 @@ interface EventColumns {
 }
 
 /** Condition that the viewer may see an event: organization-wide, own, or invited. HR sees events of deactivated organizers. */
-export const isEventVisible = (
-  { organization, viewer, permitted }: QueryContext,
-  event: EventColumns,
-): RawBuilder<boolean> => sql`(
+export const isEventVisible = ({ organization, viewer, permitted }: RowContext, event: EventColumns): RawBuilder<boolean> => sql`(
   ${event.visibility} = 'ORGANIZATION' or ${event.organizerId} = ${viewer}
   or exists (select from calendar_participants ip where ip.organization_id = ${organization} and ip.event_id = ${event.id}
     and ip.employee_id = ${viewer})

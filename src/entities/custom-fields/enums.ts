@@ -1,7 +1,7 @@
 // Enumerations of custom fields.
-import { type EnumValue, labeled, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf, enumWithLabels } from "../enum-type.js"
 
-export const CustomFieldType = labeled("CustomFieldType", "Type of the values of a custom field.", {
+export const CustomFieldType = enumWithLabels("CustomFieldType", "Type of the values of a custom field.", {
   STRING: ["string", "Text of at most 2,000 characters."],
   NUMBER: ["number", "Decimal number."],
   DATE: ["date", "Calendar date, `YYYY-MM-DD`."],
@@ -11,7 +11,7 @@ export const CustomFieldType = labeled("CustomFieldType", "Type of the values of
 })
 export type CustomFieldType = EnumValue<typeof CustomFieldType>
 
-export const CustomFieldEntityType = upperSnake("CustomFieldEntityType", "Kind of records that have a custom field.", {
+export const CustomFieldEntityType = enumOf("CustomFieldEntityType", "Kind of records that have a custom field.", {
   USER: "Employees.",
   JOB: "Vacancies.",
   DEPARTMENT: "Departments.",
@@ -20,7 +20,7 @@ export const CustomFieldEntityType = upperSnake("CustomFieldEntityType", "Kind o
 })
 export type CustomFieldEntityType = EnumValue<typeof CustomFieldEntityType>
 
-export const CustomFieldTargetType = upperSnake("CustomFieldTargetType", "Kind of records that a custom field refers to.", {
+export const CustomFieldTargetType = enumOf("CustomFieldTargetType", "Kind of records that a custom field refers to.", {
   USER: "Employees.",
   DEPARTMENT: "Departments.",
   POSITION: "Positions.",
@@ -29,7 +29,7 @@ export const CustomFieldTargetType = upperSnake("CustomFieldTargetType", "Kind o
 })
 export type CustomFieldTargetType = EnumValue<typeof CustomFieldTargetType>
 
-export const CustomFieldGroup = upperSnake("CustomFieldGroup", "Who reads and changes a custom field of employees.", {
+export const CustomFieldGroup = enumOf("CustomFieldGroup", "Who reads and changes a custom field of employees.", {
   DIRECTORY: "Everyone reads it. The employee proposes changes, which HR approves.",
   PERSONAL: "The employee and HR read and change it.",
   EMPLOYMENT: "The employee, the direct manager and HR read it. HR changes it.",
@@ -37,7 +37,7 @@ export const CustomFieldGroup = upperSnake("CustomFieldGroup", "Who reads and ch
 })
 export type CustomFieldGroup = EnumValue<typeof CustomFieldGroup>
 
-export const CustomFieldOperator = upperSnake("CustomFieldOperator", "Comparison of a custom field with a value.", {
+export const CustomFieldOperator = enumOf("CustomFieldOperator", "Comparison of a custom field with a value.", {
   EQ: "Equals the value.",
   NE: "Differs from the value, or has no value.",
   GT: "Is greater than the value. For numbers and dates.",

@@ -1,9 +1,9 @@
 // Workforce analytics: hires and leavers by period, and the composition of the workforce on a day.
 import { Field, Float, Int, ObjectType } from "type-graphql"
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 import { CalendarDate } from "../scalars.js"
 
-export const AnalyticsInterval = upperSnake("AnalyticsInterval", "Length of the periods of a report.", {
+export const AnalyticsInterval = enumOf("AnalyticsInterval", "Length of the periods of a report.", {
   MONTH: "Calendar months.",
   QUARTER: "Calendar quarters.",
   YEAR: "Calendar years.",

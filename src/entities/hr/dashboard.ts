@@ -4,11 +4,11 @@ import type { QuerySpec } from "../../query/query-spec.js"
 import { date, integer, internal, primaryKey } from "../columns.js"
 import { connectionOf } from "../connections.js"
 import { view } from "../entity-decorators.js"
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
-export const DashboardScope = upperSnake("DashboardScope", "Whom a dashboard is about.", {
+export const DashboardScope = enumOf("DashboardScope", "Whom a dashboard is about.", {
   ORGANIZATION: "Everyone. For HR only.",
   TEAM: "The direct reports of the caller.",
 })

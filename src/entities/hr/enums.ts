@@ -1,7 +1,7 @@
 // Enumerations of exports, imports and reports.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const ListName = upperSnake("ListName", "A list that can be exported, filtered by saved filters, and reported on.", {
+export const ListName = enumOf("ListName", "A list that can be exported, filtered by saved filters, and reported on.", {
   EMPLOYEES: "People of the organization, with profile, employment and account.",
   LEAVE_REQUESTS: "Requests for leave of any status.",
   LEAVE_BALANCES: "Leave balances of all employees and types.",
@@ -13,19 +13,19 @@ export const ListName = upperSnake("ListName", "A list that can be exported, fil
 })
 export type ListName = EnumValue<typeof ListName>
 
-export const ExportFormat = upperSnake("ExportFormat", "Format of an exported list.", {
+export const ExportFormat = enumOf("ExportFormat", "Format of an exported list.", {
   CSV: "Comma-separated values in UTF-8 with a byte order mark (RFC 4180).",
   XLSX: "Office Open XML workbook.",
 })
 export type ExportFormat = EnumValue<typeof ExportFormat>
 
-export const ExportScope = upperSnake("ExportScope", "Whose records an export contains.", {
+export const ExportScope = enumOf("ExportScope", "Whose records an export contains.", {
   ORGANIZATION: "All records that the caller may read. For HR.",
   TEAM: "Records of the caller's direct reports.",
 })
 export type ExportScope = EnumValue<typeof ExportScope>
 
-export const ExportStatus = upperSnake("ExportStatus", "Progress of an export.", {
+export const ExportStatus = enumOf("ExportStatus", "Progress of an export.", {
   QUEUED: "The job has not begun.",
   RUNNING: "The job writes the file.",
   COMPLETED: "The file can be downloaded.",
@@ -33,14 +33,14 @@ export const ExportStatus = upperSnake("ExportStatus", "Progress of an export.",
 })
 export type ExportStatus = EnumValue<typeof ExportStatus>
 
-export const ReportSchedule = upperSnake("ReportSchedule", "When a report is sent, at 06:00 in the organization's time zone.", {
+export const ReportSchedule = enumOf("ReportSchedule", "When a report is sent, at 06:00 in the organization's time zone.", {
   DAILY: "Every day.",
   WEEKLY: "On Mondays.",
   MONTHLY: "On the first day of the month.",
 })
 export type ReportSchedule = EnumValue<typeof ReportSchedule>
 
-export const CellType = upperSnake("CellType", "Type of the values of a column.", {
+export const CellType = enumOf("CellType", "Type of the values of a column.", {
   TEXT: "Characters.",
   NUMBER: "Integer or decimal fraction.",
   BOOLEAN: "True or false.",
@@ -49,7 +49,7 @@ export const CellType = upperSnake("CellType", "Type of the values of a column."
 })
 export type CellType = EnumValue<typeof CellType>
 
-export const ImportKind = upperSnake("ImportKind", "Records that an import creates and updates.", {
+export const ImportKind = enumOf("ImportKind", "Records that an import creates and updates.", {
   EMPLOYEES: "Employees, by email address.",
   CANDIDATES: "Candidates, by email address.",
   DEPARTMENTS: "Departments, by name or path.",
@@ -57,14 +57,14 @@ export const ImportKind = upperSnake("ImportKind", "Records that an import creat
 })
 export type ImportKind = EnumValue<typeof ImportKind>
 
-export const ImportStatus = upperSnake("ImportStatus", "State of an import.", {
+export const ImportStatus = enumOf("ImportStatus", "State of an import.", {
   PLANNED: "The file is read and nothing is changed.",
   COMMITTED: "The plan is executed.",
   UNDONE: "The changes are reversed.",
 })
 export type ImportStatus = EnumValue<typeof ImportStatus>
 
-export const RowStatus = upperSnake("RowStatus", "Result for one row or record.", {
+export const RowStatus = enumOf("RowStatus", "Result for one row or record.", {
   CREATE: "A record is created.",
   UPDATE: "A record is changed.",
   UNCHANGED: "The record is as requested already.",
@@ -72,7 +72,7 @@ export const RowStatus = upperSnake("RowStatus", "Result for one row or record."
 })
 export type RowStatus = EnumValue<typeof RowStatus>
 
-export const EmployeeBulkAction = upperSnake("EmployeeBulkAction", "What is done with each employee.", {
+export const EmployeeBulkAction = enumOf("EmployeeBulkAction", "What is done with each employee.", {
   UPDATE: "Changes employment attributes and custom fields.",
   BLOCK: "Suspends the account.",
   UNBLOCK: "Restores the account.",
@@ -81,7 +81,7 @@ export const EmployeeBulkAction = upperSnake("EmployeeBulkAction", "What is done
 })
 export type EmployeeBulkAction = EnumValue<typeof EmployeeBulkAction>
 
-export const LeaveBulkAction = upperSnake("LeaveBulkAction", "What is decided on each leave request.", {
+export const LeaveBulkAction = enumOf("LeaveBulkAction", "What is decided on each leave request.", {
   APPROVE: "Approves the request.",
   REJECT: "Rejects the request. A comment is required.",
 })

@@ -1,14 +1,14 @@
 // Events of the organization: hires, leavers, promotions, anniversaries, birthdays, new departments and news.
 import { date, enumeration, integer, internal, primaryKey } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 import { CompanyNews } from "../notifications.js"
 import { Department } from "../organization/departments.js"
 import { Position } from "../organization/positions.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
-export const OrganizationEventType = upperSnake("OrganizationEventType", "Kind of an event of the organization.", {
+export const OrganizationEventType = enumOf("OrganizationEventType", "Kind of an event of the organization.", {
   HIRE: "First day of work. For the employee, the direct manager, HR, and everyone if the employee shares work anniversaries.",
   LEAVER: "Last day of work. For HR and custom roles that read employment data.",
   PROMOTION: "Change to a position of a higher level. For the employee, the direct manager and HR.",

@@ -2,7 +2,7 @@
 // Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
 import { type AvailableAction, toActionList } from "../actions.js"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
 type Transitions<S extends string> = Readonly<Record<string, readonly [from: S, to: S]>>
@@ -47,7 +47,7 @@ const isStepOf = ({ requestId, changeId }: ApprovalSubject, alias: string) => {
  */
 export function openStepsFor(
   subject: ApprovalSubject,
-  { organization, today, viewer }: Pick<QueryContext, "organization" | "today" | "viewer">,
+  { organization, today, viewer }: Pick<RowContext, "organization" | "today" | "viewer">,
 ): RawBuilder<unknown> {
   const isActiveApprover = (id: RawBuilder<unknown>) => sql`exists (select from employees m
     where m.organization_id = s.organization_id and m.id = ${id} and m.id <> s.employee_id and m.account_status = 'ACTIVE')`
@@ -77,12 +77,12 @@ export function openStepsFor(
       or (a.role in ('HR', 'ADMIN') and ${isDecidedByHr}))`
 }
 
-const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: QueryContext) => sql`exists (
+const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: RowContext) => sql`exists (
   select from leave_approval_steps x where x.organization_id = ${organization} and ${isStepOf(subject, "x")}
     and x.decided_by_id = ${viewer})`
 
 /** Whether someone besides the employee could decide an open step: a member of HR, or the manager where the step allows it. */
-const mayAnotherDecide = (subject: ApprovalSubject, { organization }: QueryContext) => sql`exists (
+const mayAnotherDecide = (subject: ApprovalSubject, { organization }: RowContext) => sql`exists (
   select from leave_approval_steps y
   join employees e on e.organization_id = y.organization_id and e.id = y.employee_id
   join employees h on h.organization_id = y.organization_id and h.id <> y.employee_id and h.account_status = 'ACTIVE'

@@ -7,7 +7,7 @@ import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
-import { LeaveAccount, LeaveEntryKind, LeaveUnit } from "./enums.js"
+import { LeaveAccount, LeaveUnit, LedgerEntryKind } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
 import { inUnit } from "./units.js"
@@ -20,7 +20,7 @@ export class LeaveBalanceEntry {
     nullable: true,
   })
   id?: string | null
-  @Field(() => registerEnum(LeaveEntryKind), { description: "Kind of the entry." }) kind!: LeaveEntryKind
+  @Field(() => registerEnum(LedgerEntryKind), { description: "Kind of the entry." }) kind!: LedgerEntryKind
   @Field(() => registerEnum(LeaveAccount), { description: "Figure of the balance to which the entry counts." })
   account!: LeaveAccount
   @Field(() => Float, { description: "Signed amount in the unit of the type." }) days!: number
@@ -90,7 +90,7 @@ const TAKEN = sql`-x.amount`
 
 /** Sums the ledger entries of a row's employee and type up to its date, in the unit of the type. */
 const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`, amount = sql`x.amount`): RawBuilder<unknown> => sql`
-  select ${inUnit(sql`coalesce(sum(${amount}), 0)`, row("unit"))} from leave_entries x
+  select ${inUnit(sql`coalesce(sum(${amount}), 0)`, row("unit"))} from ledger_entries x
   where x.organization_id = ${row("organizationId")} and x.employee_id = ${row("employeeId")}
     and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${condition}`
 

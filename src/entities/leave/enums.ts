@@ -1,32 +1,32 @@
 // Enumerations of leave.
-import { type EnumValue, labeled, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf, enumWithLabels } from "../enum-type.js"
 
-export const LeaveAccrual = upperSnake("LeaveAccrual", "Accrual method of a leave type.", {
+export const LeaveAccrual = enumOf("LeaveAccrual", "Accrual method of a leave type.", {
   YEARLY: "One grant per year.",
   MONTHLY: "One grant per month.",
   NONE: "No grants.",
 })
 export type LeaveAccrual = EnumValue<typeof LeaveAccrual>
 
-export const GrantTiming = upperSnake("GrantTiming", "Day of a grant.", {
+export const GrantTiming = enumOf("GrantTiming", "Day of a grant.", {
   START: "First day of its year or month.",
   END: "Last day of its year or month.",
 })
 export type GrantTiming = EnumValue<typeof GrantTiming>
 
-export const LeaveUnit = upperSnake("LeaveUnit", "Unit in which a leave type counts.", {
+export const LeaveUnit = enumOf("LeaveUnit", "Unit in which a leave type counts.", {
   DAYS: "Working days.",
   HOURS: "Hours of work.",
 })
 export type LeaveUnit = EnumValue<typeof LeaveUnit>
 
-export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
+export const LeaveBadge = enumWithLabels("LeaveBadge", "Status badge of an employee on leave.", {
   ON_LEAVE: ["On Leave", "Absent on leave other than sick leave."],
   SICK_LEAVE: ["Sick Leave", "On sick leave."],
 })
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
-export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger entry.", {
+export const LedgerEntryKind = enumOf("LedgerEntryKind", "Kind of a ledger entry.", {
   GRANT: "Leave granted for a year, by HR or by the manager.",
   ACCRUAL: "Leave accrued in a month.",
   CARRY_OVER_OUT: "Leave carried over to the next year.",
@@ -39,9 +39,9 @@ export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger ent
   ENCASHMENT: "Unused leave paid out.",
   CORRECTION: "Change of an earlier entry.",
 })
-export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
+export type LedgerEntryKind = EnumValue<typeof LedgerEntryKind>
 
-export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to which a ledger entry counts.", {
+export const LeaveAccount = enumOf("LeaveAccount", "Figure of a balance to which a ledger entry counts.", {
   ENTITLED: "Entitled leave.",
   PENDING: "Leave of pending requests.",
   USED: "Approved leave.",
@@ -49,10 +49,10 @@ export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to w
 })
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 
-export const DayHalf = upperSnake("DayHalf", "Morning or afternoon of a day.", { AM: "Before noon.", PM: "After noon." })
+export const DayHalf = enumOf("DayHalf", "Morning or afternoon of a day.", { AM: "Before noon.", PM: "After noon." })
 export type DayHalf = EnumValue<typeof DayHalf>
 
-export const Weekday = upperSnake("Weekday", "Day of the week.", {
+export const Weekday = enumOf("Weekday", "Day of the week.", {
   MONDAY: "Day 1 of the week in ISO 8601.",
   TUESDAY: "Day 2 of the week in ISO 8601.",
   WEDNESDAY: "Day 3 of the week in ISO 8601.",
@@ -63,13 +63,13 @@ export const Weekday = upperSnake("Weekday", "Day of the week.", {
 })
 export type Weekday = EnumValue<typeof Weekday>
 
-export const NotCountedReason = upperSnake("NotCountedReason", "Reason why half a day of leave is not counted.", {
+export const NotCountedReason = enumOf("NotCountedReason", "Reason why half a day of leave is not counted.", {
   NOT_WORKING: "The work pattern has no work at that time.",
   HOLIDAY: "The half day is a public or company holiday.",
 })
 export type NotCountedReason = EnumValue<typeof NotCountedReason>
 
-export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", {
+export const LeaveStatus = enumWithLabels("LeaveStatus", "Status of a leave request.", {
   DRAFT: ["Draft", "In preparation, seen by the employee and its author only."],
   PENDING: ["Pending", "Submitted, waits for approval."],
   APPROVED: ["Approved", "Approved by all steps."],
@@ -78,7 +78,7 @@ export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", 
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 
-export const LeaveChangeStatus = upperSnake("LeaveChangeStatus", "Status of a change request for approved leave.", {
+export const LeaveChangeStatus = enumOf("LeaveChangeStatus", "Status of a change request for approved leave.", {
   PENDING: "Waits for a decision.",
   APPROVED: "Approved and applied.",
   REJECTED: "Rejected by an approver.",
@@ -86,7 +86,7 @@ export const LeaveChangeStatus = upperSnake("LeaveChangeStatus", "Status of a ch
 })
 export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
-export const ApproverKind = upperSnake("ApproverKind", "Who approves a step.", {
+export const ApproverKind = enumOf("ApproverKind", "Who approves a step.", {
   MANAGER: "The direct manager.",
   HR: "Any employee of HR.",
   MANAGER_OR_HR: "The direct manager or any employee of HR.",
@@ -94,13 +94,13 @@ export const ApproverKind = upperSnake("ApproverKind", "Who approves a step.", {
 })
 export type ApproverKind = EnumValue<typeof ApproverKind>
 
-export const ApprovalRule = upperSnake("ApprovalRule", "Number of approvers of a step who must approve.", {
+export const ApprovalRule = enumOf("ApprovalRule", "Number of approvers of a step who must approve.", {
   ANY: "One approver.",
   ALL: "All approvers.",
 })
 export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
-export const ApprovalStatus = upperSnake("ApprovalStatus", "Status of an approval step.", {
+export const ApprovalStatus = enumOf("ApprovalStatus", "Status of an approval step.", {
   WAITING: "An earlier step is open.",
   PENDING: "Waits for a decision.",
   APPROVED: "The approver approved.",

@@ -6,7 +6,7 @@ import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
-import { LeaveAccount, LeaveEntryKind, LeaveUnit } from "./enums.js"
+import { LeaveAccount, LeaveUnit, LedgerEntryKind } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
 import { inUnit, unitOfType } from "./units.js"
@@ -14,7 +14,7 @@ import { inUnit, unitOfType } from "./units.js"
 const unitOf = (entry: RowRef) => unitOfType(entry("organizationId"), entry("leaveTypeId"))
 
 @entity("An entry of the leave ledger.", {
-  table: "leave_entries",
+  table: "ledger_entries",
   sort: ["effectiveDate", "recordedAt"],
   index: [
     ["employeeId", "leaveTypeId", "effectiveDate", "id"],
@@ -22,14 +22,14 @@ const unitOf = (entry: RowRef) => unitOfType(entry("organizationId"), entry("lea
   ],
   unique: [["employeeId", "leaveTypeId", "key", "sequence"]],
   checks: [
-    { name: "leave_entries_amount_check", expression: "amount <> 0" },
-    { name: "leave_entries_sequence_check", expression: "sequence >= 0" },
+    { name: "ledger_entries_amount_check", expression: "amount <> 0" },
+    { name: "ledger_entries_sequence_check", expression: "sequence >= 0" },
   ],
 })
-export class LeaveEntry extends BaseEntity {
+export class LedgerEntry extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose balance the entry changes.") employeeId!: string
   @manyToOne(() => LeaveType, "Leave type whose balance the entry changes.") leaveTypeId!: string
-  @enumeration(LeaveEntryKind, "Kind of the entry.") kind!: LeaveEntryKind
+  @enumeration(LedgerEntryKind, "Kind of the entry.") kind!: LedgerEntryKind
   @enumeration(LeaveAccount, "Figure of the balance to which the entry counts.") account!: LeaveAccount
   @internal("Signed thousandths of a day, or of a minute for a type in hours.", { type: "integer" }) amount!: number
   @computed(() => Float, "Signed amount in the unit of the type.", { sql: (entry) => inUnit(entry("amount"), unitOf(entry)) })
@@ -46,7 +46,7 @@ export class LeaveEntry extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Request that caused the entry.", { optional: true }) requestId?: string | null
   @manyToOne(() => Employee, "Employee who caused the entry; null for the system.", { optional: true }) actorId?: string | null
   @string("Reason for an adjustment, grant or encashment.", { optional: true }) reason?: string | null
-  @manyToOne(() => LeaveEntry, "First entry of the key, which this entry corrects.", { optional: true }) correctsId?:
+  @manyToOne(() => LedgerEntry, "First entry of the key, which this entry corrects.", { optional: true }) correctsId?:
     | string
     | null
 }

@@ -24,7 +24,7 @@ import { LeavePolicy, LeaveType } from "./types.js"
 export class LeavePolicyGroup extends BaseEntity {
   @manyToOne(() => LeaveType, "Leave type that the rules of the group apply to.") leaveTypeId!: string
   @localizedString("Name, unique in the leave type.") name!: string
-  @timestamp("Time of archiving. No new record can refer to an archived group.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. No new record can refer to an archived group.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 
   @oneToMany(() => LeavePolicy, "Versions of the rules of the group, oldest first.", {

@@ -14,7 +14,7 @@ import { LeaveCoverageRule } from "./coverage-rules.js"
 import { DayHalf, LeaveUnit, NotCountedReason } from "./enums.js"
 
 @ObjectType({ description: "Half a day of a previewed request." })
-export class LeaveDayPreview {
+export class LeaveDayPartPreview {
   @Field(() => CalendarDate, { description: "Date of the half day." }) date!: string
   @Field(() => registerEnum(DayHalf), { description: "Half of the day." }) half!: DayHalf
   @Field(() => Float, { description: "Counted part of a full day; 0 if the half is not counted." }) days!: number
@@ -57,7 +57,7 @@ export class LeaveCoverageShortfall {
   @Field(() => ID, { description: "Id of the coverage rule." }) ruleId!: string
   @reference(() => LeaveCoverageRule, "ruleId", "The coverage rule, for viewers who may read it.") rule?: LeaveCoverageRule
   @Field(() => String, { description: "Name of the coverage rule." }) name!: string
-  @Field(() => Boolean, { description: "Whether submitting the request returns COVERAGE." }) isBlocking!: boolean
+  @Field(() => Boolean, { description: "Whether submitting the request returns TOO_FEW_PRESENT." }) isBlocking!: boolean
   @Field(() => CalendarDate, { description: "Date of the day." }) date!: string
   @Field(() => Int, { description: "Number of people who must be present." }) minimumPresent!: number
   @Field(() => Float, { description: "Number of people who would be present. A person who works half a day counts 0.5." })
@@ -72,7 +72,7 @@ export class LeaveCoverageShortfall {
 export class LeavePreview {
   @Field(() => Float, { description: "Number of working days. Half of a full day counts 0.5." }) days!: number
   @Field(() => Float, { description: "Hours of work that the leave takes." }) hours!: number
-  @Field(() => [LeaveDayPreview], { description: "Half days in order." }) leaveDays!: LeaveDayPreview[]
+  @Field(() => [LeaveDayPartPreview], { description: "Half days in order." }) dayParts!: LeaveDayPartPreview[]
   @Field(() => Float, {
     nullable: true,
     description: "Balance on the first counted day, in the unit of the type; null for an unlimited type.",

@@ -99,13 +99,13 @@ export class LeaveRequest extends BaseEntity {
   @timestamp("Time of the final decision.", { optional: true }) decidedAt?: Date | null
   @manyToOne(() => Employee, "HR member who created it on behalf of the employee.", { optional: true })
   createdById?: string | null
-  @oneToMany(() => LeaveDay, "Half days in order.", {
+  @oneToMany(() => LeaveDayPart, "Half days in order.", {
     foreignKey: "requestId",
     orderBy: [{ by: "date" }, { by: "half" }],
     expectedSize: 10,
     connection: true,
   })
-  leaveDays?: LeaveDay[]
+  dayParts?: LeaveDayPart[]
   @oneToMany(() => ApprovalStep, "Approval steps in order, one for each approver.", {
     foreignKey: "requestId",
     orderBy: [{ by: "position" }, { by: "sequence" }],
@@ -129,16 +129,18 @@ export class LeaveRequest extends BaseEntity {
 }
 
 @entity("Half a day of a leave request, as counted at submission or at the last recalculation.", {
-  table: "leave_days",
+  table: "leave_day_parts",
   sort: ["date"],
   unique: [["requestId", "date", "half"]],
   index: [
     ["employeeId", "date"],
     ["date", "employeeId"],
   ],
-  checks: [{ name: "leave_days_amount_check", expression: "amount >= 0 and (amount = 0) = (not_counted_reason is not null)" }],
+  checks: [
+    { name: "leave_day_parts_amount_check", expression: "amount >= 0 and (amount = 0) = (not_counted_reason is not null)" },
+  ],
 })
-export class LeaveDay extends BaseEntity {
+export class LeaveDayPart extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Leave request that the entry belongs to.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @date("Date of the half day.") date!: string
@@ -161,11 +163,11 @@ export class LeaveDay extends BaseEntity {
 }
 
 @entity("An entry in the history of a leave request.", {
-  table: "leave_request_entries",
+  table: "leave_request_history_entries",
   sort: ["at"],
   index: [["requestId", "at", "id"]],
 })
-export class LeaveRequestEntry extends BaseEntity {
+export class LeaveRequestHistoryEntry extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Leave request that the entry belongs to.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @timestamp("Time of the action.") at!: Date

@@ -72,7 +72,7 @@ export class LeaveType extends BaseEntity {
   @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false
   @boolean("Whether managers may grant days to their reports, such as compensatory time.") allowsManagerGrants = false
   @enumeration(LeaveBadge, "Status badge of employees on this leave.") badge: LeaveBadge = "ON_LEAVE"
-  @timestamp("Time of archiving. No new record can refer to an archived type.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. No new record can refer to an archived type.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 
   @currentRule(() => CalendarDate, "Date from which the rules apply.", "effective_from") effectiveFrom!: string

@@ -76,7 +76,7 @@ export class WorkPattern extends BaseEntity {
   )
   workingHours: WorkingHours[] = []
   @boolean("Whether the pattern applies to employees without an assigned pattern.") isDefault = false
-  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }
 
@@ -113,7 +113,7 @@ export class HolidayCalendar extends BaseEntity {
     { optional: true },
   )
   region?: string | null
-  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }
 

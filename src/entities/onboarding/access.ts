@@ -2,7 +2,7 @@
 // may take. Lists, counts, filters, jobs and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
 import { toActionList } from "../actions.js"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 import { timezoneOf } from "../profiles/timezone.js"
 
 type Column = RawBuilder<unknown>
@@ -38,7 +38,7 @@ export const columnsOfStep = (step: RowRef): StepColumns => ({
 
 /** Condition that an instance is of one of the given employees, or that the viewer is its buddy. HR sees all instances. */
 export const isInstanceVisible = (
-  { viewer }: Pick<QueryContext, "viewer">,
+  { viewer }: Pick<RowContext, "viewer">,
   { employeeId, buddyId }: InstanceColumns,
   teamIds: readonly string[],
 ): RawBuilder<boolean> => sql`(${employeeId} = any(${teamIds}::uuid[]) or ${buddyId} = ${viewer})`
@@ -58,7 +58,7 @@ export const instanceReaders = (
  * take the steps of a manager or buddy who is missing or deactivated.
  */
 export const assigneeOf = (
-  { organization }: Pick<QueryContext, "organization">,
+  { organization }: Pick<RowContext, "organization">,
   step: Pick<StepColumns, "instanceId" | "assigneeRole">,
 ): RawBuilder<string> => sql`
   select a.id from onboarding_instances ai
@@ -69,7 +69,7 @@ export const assigneeOf = (
   where ai.organization_id = ${organization} and ai.id = ${step.instanceId}`
 
 /** Condition that an open step of an active instance is past its target date, in the time zone of the employee. */
-export const isStepOverdue = (context: QueryContext, step: StepColumns): RawBuilder<boolean> => sql`
+export const isStepOverdue = (context: RowContext, step: StepColumns): RawBuilder<boolean> => sql`
   (${step.storedStatus} <> 'COMPLETED' and ${step.targetDate} < ${context.today} + 2 and exists (
     select from onboarding_instances oi where oi.organization_id = ${context.organization} and oi.id = ${step.instanceId}
       and oi.status = 'ACTIVE'
@@ -94,7 +94,7 @@ const invalid = sql`'INVALID_TRANSITION'`
 
 /** Condition that the viewer manages an instance: HR, and for onboardings custom roles. An offboarding ends the access of a person. */
 const isInstanceManaged = (
-  { isHr, permitted }: QueryContext,
+  { isHr, permitted }: RowContext,
   { employeeId, kind }: { employeeId: Column; kind: Column },
 ): RawBuilder<boolean> => {
   const { all, ids } = permitted("MANAGE_ONBOARDING")

@@ -1,13 +1,13 @@
 // Enumerations of onboarding and offboarding.
-import { type EnumValue, labeled, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf, enumWithLabels } from "../enum-type.js"
 
-export const OnboardingKind = upperSnake("OnboardingKind", "Whether an employee joins or leaves.", {
+export const OnboardingKind = enumOf("OnboardingKind", "Whether an employee joins or leaves.", {
   ONBOARDING: "The employee joins the organization.",
   OFFBOARDING: "The employee leaves the organization.",
 })
 export type OnboardingKind = EnumValue<typeof OnboardingKind>
 
-export const OnboardingStepType = upperSnake("OnboardingStepType", "Kind of a step.", {
+export const OnboardingStepType = enumOf("OnboardingStepType", "Kind of a step.", {
   TASK: "Something to do.",
   MEETING: "A conversation.",
   DOCUMENT: "A document to provide or to sign.",
@@ -16,7 +16,7 @@ export const OnboardingStepType = upperSnake("OnboardingStepType", "Kind of a st
 })
 export type OnboardingStepType = EnumValue<typeof OnboardingStepType>
 
-export const OnboardingAssigneeRole = upperSnake("OnboardingAssigneeRole", "Who completes a step.", {
+export const OnboardingAssigneeRole = enumOf("OnboardingAssigneeRole", "Who completes a step.", {
   HR: "Any member of HR.",
   MANAGER: "The employee's manager at that time.",
   EMPLOYEE: "The employee who joins or leaves.",
@@ -24,14 +24,14 @@ export const OnboardingAssigneeRole = upperSnake("OnboardingAssigneeRole", "Who 
 })
 export type OnboardingAssigneeRole = EnumValue<typeof OnboardingAssigneeRole>
 
-export const OnboardingStatus = upperSnake("OnboardingStatus", "State of an onboarding or offboarding.", {
+export const OnboardingStatus = enumOf("OnboardingStatus", "State of an onboarding or offboarding.", {
   ACTIVE: "Steps are open.",
   COMPLETED: "All steps are completed.",
   CANCELLED: "Cancelled by HR, or because the employee was deactivated.",
 })
 export type OnboardingStatus = EnumValue<typeof OnboardingStatus>
 
-export const OnboardingStepStatus = labeled("OnboardingStepStatus", "State of a step.", {
+export const OnboardingStepStatus = enumWithLabels("OnboardingStepStatus", "State of a step.", {
   PENDING: ["Pending", "Not started."],
   IN_PROGRESS: ["In Progress", "The assignee works on it."],
   COMPLETED: ["Completed", "Done."],

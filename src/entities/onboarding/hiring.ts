@@ -2,11 +2,11 @@
 import { Field, ObjectType } from "type-graphql"
 import { Invitation } from "../administration/accounts.js"
 import { registerEnum } from "../columns.js"
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 import { Employee } from "../profiles/profiles.js"
 import { OnboardingInstance } from "./instances.js"
 
-export const HireWarning = upperSnake("HireWarning", "What a hire has not done.", {
+export const HireWarning = enumOf("HireWarning", "What a hire has not done.", {
   NO_TEMPLATE: "No onboarding started, because the organization has no default template.",
 })
 export type HireWarning = EnumValue<typeof HireWarning>

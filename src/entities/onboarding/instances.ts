@@ -5,7 +5,7 @@ import { AvailableAction } from "../actions.js"
 import { BaseEntity, Node } from "../base-entity.js"
 import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { assigneeOf, columnsOfStep, hasOverdueStep, instanceActions, isStepOverdue, stepActions } from "./access.js"
@@ -28,7 +28,7 @@ export class OnboardingProgress {
 
 /** SQL for the progress of the instance with an id. */
 export const progressOf = (
-  { organization }: Pick<QueryContext, "organization">,
+  { organization }: Pick<RowContext, "organization">,
   id: RawBuilder<unknown>,
 ) => sql`(select json_build_object('completed', c.completed, 'total', c.total,
     'percent', case when c.total = 0 then 100 else c.completed * 100 / c.total end)

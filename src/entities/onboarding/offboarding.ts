@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { CalendarEvent } from "../calendar/events.js"
 import { registerEnum, renamedId } from "../columns.js"
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 import { ApprovalStep } from "../leave/approvals.js"
 import { LeaveDelegation } from "../leave/delegations.js"
 import type { Class } from "../metadata.js"
@@ -15,7 +15,7 @@ import { reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { Task } from "../tasks/tasks.js"
 
-export const HandoverKind = upperSnake("HandoverKind", "Kind of records that an employee who leaves hands over.", {
+export const HandoverKind = enumOf("HandoverKind", "Kind of records that an employee who leaves hands over.", {
   DIRECT_REPORTS: "Employees who report to the employee.",
   DEPARTMENTS: "Departments that the employee heads.",
   APPROVALS: "Open approval steps of leave requests that name the employee.",

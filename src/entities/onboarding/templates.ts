@@ -44,7 +44,7 @@ export class OnboardingTemplate extends BaseEntity {
       and i.template_id = ${template("id")} and i.status = 'ACTIVE'`,
   })
   activeCount!: number
-  @timestamp("Time of archiving.", { optional: true, lazy: true }) archivedAt?: Date | null
+  @timestamp("Time of archiving.", { optional: true, restOptIn: true }) archivedAt?: Date | null
 }
 
 @entity("A step of a template.", {

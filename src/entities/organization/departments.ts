@@ -62,11 +62,11 @@ export class Department extends BaseEntity {
       d,
     ) => sql`select count(*)::int from employees m where m.organization_id = ${d.organization} and m.department_id = ${d("id")}
       and m.account_status <> 'DEACTIVATED' and coalesce(m.end_date >= ${d.today}, true)`,
-    lazy: true,
+    restOptIn: true,
   })
   memberCount!: number
   @customFields("DEPARTMENT") customFields: Record<string, unknown> = {}
-  @timestamp("Time of archiving. New records cannot refer to an archived department.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. New records cannot refer to an archived department.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }
 

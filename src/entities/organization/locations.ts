@@ -23,6 +23,6 @@ export class Location extends BaseEntity {
   @string("City or town of the location.", { optional: true }) city?: string
   @string("Street, number and postal code.", { optional: true }) address?: string
   @string("Time zone (IANA).") timezone!: string
-  @timestamp("Time of archiving. New records cannot refer to an archived location.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. New records cannot refer to an archived location.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }

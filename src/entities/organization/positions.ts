@@ -26,6 +26,6 @@ export class Position extends BaseEntity {
     sql: (p) => headcountOf(p, "position_id", p("id")),
   })
   headcount!: number
-  @timestamp("Time of archiving. New records cannot refer to an archived position.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. New records cannot refer to an archived position.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }

@@ -1,6 +1,6 @@
 // Headcount (docs/decisions/0037): the employees who are employed on a day, from the first to the last day of work.
 import { type RawBuilder, sql } from "kysely"
-import type { QueryContext } from "../metadata.js"
+import type { RowContext } from "../metadata.js"
 
 /**
  * First and last day of the current employment of an employee under an alias. An unknown first day is `-infinity`, an open end
@@ -25,7 +25,7 @@ export const headcountIndex = (column: "department_id" | "position_id") => {
 
 /** Subquery for the number of employees who are employed today and have an id in a column. */
 export const headcountOf = (
-  { organization, today }: Pick<QueryContext, "organization" | "today">,
+  { organization, today }: Pick<RowContext, "organization" | "today">,
   column: "department_id" | "position_id",
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {

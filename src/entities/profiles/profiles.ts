@@ -210,7 +210,7 @@ export class Employee extends BaseEntity {
   @computed(() => Preferences, "Preferences, with the defaults of the location and the organization.", {
     sql: (e) => effectivePreferences(e),
     optional: true,
-    lazy: true,
+    restOptIn: true,
   })
   preferences?: Preferences
 

@@ -1,9 +1,9 @@
 // Time zones of employees as SQL.
 import { type RawBuilder, sql } from "kysely"
-import type { QueryContext } from "../metadata.js"
+import type { RowContext } from "../metadata.js"
 
 /** Subquery for the IANA time zone of an employee: the preference, else the zone of the location, else of the organization. */
-export const timezoneOf = ({ organization }: Pick<QueryContext, "organization">, employeeId: RawBuilder<unknown>) => sql<string>`
+export const timezoneOf = ({ organization }: Pick<RowContext, "organization">, employeeId: RawBuilder<unknown>) => sql<string>`
   select coalesce(zp.timezone, zl.timezone, zo.timezone)
   from employees ze
   join organizations zo on zo.id = ze.organization_id

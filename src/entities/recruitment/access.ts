@@ -2,7 +2,7 @@
 // candidates, an interviewer the applications that the interviewer assesses. Lists, counts, files and live updates use the same
 // conditions.
 import { type RawBuilder, sql } from "kysely"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 
 /** The columns of an application that decide about access. */
 interface ApplicationColumns {
@@ -17,7 +17,7 @@ const READ = ["READ_RECRUITMENT", ...MANAGE] as const
  * Ids of the vacancies whose hiring manager the viewer is, and of those of a department, location or hiring manager for which a custom
  * role grants a permission. The subquery depends on no row, so PostgreSQL runs it once.
  */
-const jobsOf = (context: QueryContext, permissions: typeof MANAGE | typeof READ) => {
+const jobsOf = (context: RowContext, permissions: typeof MANAGE | typeof READ) => {
   const { ids } = context.permitted(...permissions)
   return sql`array(
     select mj.id from vacancies mj where mj.organization_id = ${context.organization} and (mj.hiring_manager_id = ${context.viewer}
@@ -25,38 +25,38 @@ const jobsOf = (context: QueryContext, permissions: typeof MANAGE | typeof READ)
 }
 
 /** Ids of the applications with an interview of the viewer that was not cancelled. */
-const assessedApplications = ({ organization, viewer }: QueryContext) => sql`array(
+const assessedApplications = ({ organization, viewer }: RowContext) => sql`array(
     select ai.application_id from interviewers av
     join interviews ai on ai.organization_id = av.organization_id and ai.id = av.interview_id and ai.status <> 'CANCELLED'
     where av.organization_id = ${organization} and av.employee_id = ${viewer})`
 
 /** Condition that the viewer decides on the applications of a vacancy: recruiters and its hiring manager. */
-export const isJobManaged = (context: QueryContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isJobManaged = (context: RowContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${context.permitted(...MANAGE).all} or ${jobId} = any(${jobsOf(context, MANAGE)}))`
 
 /** Condition that a viewer who does not read all recruitment data reads the applications of a vacancy. */
-export const isJobReadable = (context: QueryContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isJobReadable = (context: RowContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${jobId} = any(${jobsOf(context, READ)}))`
 
 /** Condition that a viewer who does not read all recruitment data sees an application. */
-export const isApplicationVisible = (context: QueryContext, { id, jobId }: ApplicationColumns): RawBuilder<boolean> =>
+export const isApplicationVisible = (context: RowContext, { id, jobId }: ApplicationColumns): RawBuilder<boolean> =>
   sql`(${jobId} = any(${jobsOf(context, READ)}) or ${id} = any(${assessedApplications(context)}))`
 
 /**
  * Ids that the applications which a viewer sees who does not read all have in a column. A list that is narrowed to them begins with these
  * few applications; without them PostgreSQL reads the list of all and skips what the viewer does not see.
  */
-export const visibleApplicationIds = (context: QueryContext, column: "id" | "candidate_id"): RawBuilder<unknown> => sql`array(
+export const visibleApplicationIds = (context: RowContext, column: "id" | "candidate_id"): RawBuilder<unknown> => sql`array(
     select ${sql.ref(`na.${column}`)} from applications na where na.organization_id = ${context.organization}
       and ${isApplicationVisible(context, { id: sql`na.id`, jobId: sql`na.job_id` })})`
 
 /** Condition that a viewer who does not read all recruitment data sees a candidate: by an application. */
-export const isCandidateVisible = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isCandidateVisible = (context: RowContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${candidateId} in (select va.candidate_id from applications va where va.organization_id = ${context.organization}
     and ${isApplicationVisible(context, { id: sql`va.id`, jobId: sql`va.job_id` })})`
 
 /** Condition that the viewer decides on an application of a candidate: recruiters, and the hiring managers of the vacancies. */
-export const isCandidateManaged = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isCandidateManaged = (context: RowContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${context.permitted(...MANAGE).all} or ${candidateId} in (select ma.candidate_id from applications ma
     where ma.organization_id = ${context.organization} and ma.job_id = any(${jobsOf(context, MANAGE)})))`
 
@@ -81,7 +81,7 @@ const isPartOf = (part: RowRef, property: string, permissions: typeof MANAGE | t
  * Condition that the viewer has interviews of an application without a submitted scorecard. Until then the scorecards of the others
  * are hidden, from HR and hiring managers as well.
  */
-export const owesScorecard = (context: QueryContext, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const owesScorecard = (context: RowContext, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from interviewers ov
     join interviews oi on oi.organization_id = ov.organization_id and oi.id = ov.interview_id and oi.status <> 'CANCELLED'
     where ov.organization_id = ${context.organization} and ov.employee_id = ${context.viewer}

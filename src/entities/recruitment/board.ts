@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { enumeration, internal } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import type { QueryContext } from "../metadata.js"
+import type { RowContext } from "../metadata.js"
 import { countOf, manyToOne, oneToMany } from "../relations.js"
 import { Application } from "./applications.js"
 import { ApplicationStage, CLOSED_STAGES } from "./enums.js"
@@ -49,7 +49,7 @@ export class JobBoardColumn {
 const literals = (stages: readonly string[]) => sql.join(stages.map((stage) => sql.lit(stage)))
 
 /** The WITH clause of the boards and columns of the organization. */
-export const jobBoards = ({ organization }: QueryContext) => sql`with job_boards as not materialized (
+export const jobBoards = ({ organization }: RowContext) => sql`with job_boards as not materialized (
     select j.organization_id, j.id, j.id as job_id, j.status
     from vacancies j where j.organization_id = ${organization} and j.archived_at is null
   ), job_board_columns as not materialized (

@@ -1,7 +1,7 @@
 // Enumerations of recruitment.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const ApplicationStage = upperSnake("ApplicationStage", "Stage of an application in the hiring process of its vacancy.", {
+export const ApplicationStage = enumOf("ApplicationStage", "Stage of an application in the hiring process of its vacancy.", {
   APPLIED: "Received.",
   SCREENING: "The documents are reviewed.",
   TECHNICAL_INTERVIEW: "Interviews about skills.",
@@ -20,7 +20,7 @@ export const isClosedStage = (stage: ApplicationStage) => (CLOSED_STAGES as read
 /** Stages of a running application, in their order. */
 export const OPEN_STAGES = ApplicationStage.keys.filter((stage) => !isClosedStage(stage))
 
-export const CandidateSource = upperSnake("CandidateSource", "How a candidate or an application reached the organization.", {
+export const CandidateSource = enumOf("CandidateSource", "How a candidate or an application reached the organization.", {
   CAREERS_PAGE: "Public application.",
   REFERRAL: "Referral by an employee.",
   SOURCED: "Contacted by a recruiter.",
@@ -30,14 +30,14 @@ export const CandidateSource = upperSnake("CandidateSource", "How a candidate or
 })
 export type CandidateSource = EnumValue<typeof CandidateSource>
 
-export const InterviewStatus = upperSnake("InterviewStatus", "State of an interview.", {
+export const InterviewStatus = enumOf("InterviewStatus", "State of an interview.", {
   SCHEDULED: "To take place.",
   COMPLETED: "Took place.",
   CANCELLED: "Does not take place.",
 })
 export type InterviewStatus = EnumValue<typeof InterviewStatus>
 
-export const Recommendation = upperSnake("Recommendation", "Overall judgment of an interviewer.", {
+export const Recommendation = enumOf("Recommendation", "Overall judgment of an interviewer.", {
   STRONG_NO: "Strongly against hiring.",
   NO: "Against hiring.",
   YES: "For hiring.",
@@ -45,7 +45,7 @@ export const Recommendation = upperSnake("Recommendation", "Overall judgment of 
 })
 export type Recommendation = EnumValue<typeof Recommendation>
 
-export const OfferStatus = upperSnake("OfferStatus", "State of an offer.", {
+export const OfferStatus = enumOf("OfferStatus", "State of an offer.", {
   DRAFT: "In preparation.",
   SENT: "Sent to the candidate.",
   ACCEPTED: "Accepted by the candidate.",

@@ -8,12 +8,12 @@ import { manyToOne } from "../relations.js"
 import { AccessGroup, AccessKind } from "./enums.js"
 
 @entity("Accesses by one reader to one group of a person's restricted data within an hour.", {
-  table: "access_records",
+  table: "access_log_entries",
   sort: ["lastAt"],
   unique: [["employeeId", "hour", "accessorId", "group", "kind", "operation"]],
   index: [["employeeId", "lastAt", "id"], ["hour"]],
 })
-export class AccessRecord extends BaseEntity {
+export class AccessLogEntry extends BaseEntity {
   @manyToOne(() => Employee, "Person whom the data is about.", { cascade: true }) employeeId!: string
   @manyToOne(() => Employee, "Employee who had access; null for an API key.", { optional: true, cascade: true })
   readerId?: string | null

@@ -1,7 +1,7 @@
 // Enumerations of the access log.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const AccessGroup = upperSnake("AccessGroup", "A group of restricted data about a person.", {
+export const AccessGroup = enumOf("AccessGroup", "A group of restricted data about a person.", {
   PERSONAL: "Birth date, private contacts, address, identity numbers, emergency contacts, notes on skills and proposed changes.",
   EMPLOYMENT: "Hire date, kind and end of employment, and career history.",
   COMPENSATION: "Pay, pay grade and bank details.",
@@ -10,7 +10,7 @@ export const AccessGroup = upperSnake("AccessGroup", "A group of restricted data
 })
 export type AccessGroup = EnumValue<typeof AccessGroup>
 
-export const AccessKind = upperSnake("AccessKind", "What was done with restricted data.", {
+export const AccessKind = enumOf("AccessKind", "What was done with restricted data.", {
   READ: "A response or an export contained it.",
   CHANGE: "It was changed, added or deleted.",
   DOWNLOAD: "A file was downloaded.",

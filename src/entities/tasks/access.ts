@@ -2,7 +2,7 @@
 // and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
 import { toActionList } from "../actions.js"
-import type { QueryContext, RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 
 /** The columns of a task that decide about access. */
 export interface TaskColumns {
@@ -33,12 +33,12 @@ const READ = ["READ_TASKS", "MANAGE_TASKS"] as const
  * Ids of the viewer, the viewer's direct reports and the people whose tasks a custom role shows. The subquery does not depend on a task,
  * so PostgreSQL runs it once.
  */
-const teamOf = ({ organization, viewer, permitted }: QueryContext) => sql`array(select ${viewer}
+const teamOf = ({ organization, viewer, permitted }: RowContext) => sql`array(select ${viewer}
     union all select unnest(${permitted(...READ).ids}) union all
     select r.id from employees r where r.organization_id = ${organization} and r.manager_id = ${viewer})`
 
 /** Ids of the departments that the viewer belongs to or heads, and of those whose tasks a custom role shows. */
-const departmentsOf = ({ organization, viewer, permitted }: QueryContext) => sql`array(
+const departmentsOf = ({ organization, viewer, permitted }: RowContext) => sql`array(
     select unnest(${permitted(...READ).ids})
     union all
     select m.department_id from employees m where m.organization_id = ${organization} and m.id = ${viewer}
@@ -49,7 +49,7 @@ const departmentsOf = ({ organization, viewer, permitted }: QueryContext) => sql
  * Condition that an employee who is not HR sees a task: creator and assignee, their direct managers, the members and the head of
  * the department, watchers, and people mentioned in a comment. PostgreSQL combines the indexes of the columns.
  */
-export const isTaskVisible = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> => {
+export const isTaskVisible = (context: RowContext, task: TaskColumns): RawBuilder<boolean> => {
   const { organization, viewer } = context
   const followed = sql`array(
     select w.task_id from task_watchers w where w.organization_id = ${organization} and w.employee_id = ${viewer}
@@ -60,11 +60,11 @@ export const isTaskVisible = (context: QueryContext, task: TaskColumns): RawBuil
 }
 
 /** Condition that the viewer sees all tasks of a board: that of a department of the viewer, or of a person of the viewer's team. */
-export const isBoardReadable = (context: QueryContext, boardId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isBoardReadable = (context: RowContext, boardId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${context.permitted(...READ).all} or ${boardId} = any(${teamOf(context)}) or ${boardId} = any(${departmentsOf(context)}))`
 
 /** Condition that the viewer sees a task; HR and custom roles for the organization see all tasks. */
-export const isTaskReadable = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> =>
+export const isTaskReadable = (context: RowContext, task: TaskColumns): RawBuilder<boolean> =>
   sql`(${context.permitted(...READ).all} or ${isTaskVisible(context, task)})`
 
 /** Subquery for the ids of all employees who see a task: the people of `isTaskVisible`, and HR. */
@@ -88,7 +88,7 @@ export const taskReaders = (organization: RawBuilder<unknown>, taskId: RawBuilde
   select e.id from task t join employees e on e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')`
 
 /** Condition that the viewer is the head of the task's department. */
-const isHead = ({ organization, viewer }: QueryContext, { departmentId }: TaskColumns) => sql`exists (select from departments d
+const isHead = ({ organization, viewer }: RowContext, { departmentId }: TaskColumns) => sql`exists (select from departments d
   where d.organization_id = ${organization} and d.id = ${departmentId} and d.head_id = ${viewer})`
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { enumeration, internal } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import type { QueryContext } from "../metadata.js"
+import type { RowContext } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Employee } from "../profiles/profiles.js"
 import { countOf, manyToOne, oneToMany } from "../relations.js"
@@ -52,7 +52,7 @@ export class TaskBoardColumn {
 }
 
 /** The WITH clause of the boards and columns of the organization. */
-export const taskBoards = ({ organization, permitted }: QueryContext) => sql`with task_boards as not materialized (
+export const taskBoards = ({ organization, permitted }: RowContext) => sql`with task_boards as not materialized (
     select d.organization_id, d.id, d.id as board_id, d.id as department_id, null::uuid as creator_id
     from departments d where d.organization_id = ${organization} and d.archived_at is null
     union all

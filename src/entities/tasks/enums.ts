@@ -1,7 +1,7 @@
 // Enumerations of tasks.
-import { type EnumValue, upperSnake } from "../enum-type.js"
+import { type EnumValue, enumOf } from "../enum-type.js"
 
-export const TaskStage = upperSnake("TaskStage", "Stage of a task, a column of its board.", {
+export const TaskStage = enumOf("TaskStage", "Stage of a task, a column of its board.", {
   TODO: "Not started.",
   IN_PROGRESS: "The assignee works on it.",
   IN_REVIEW: "Waits for a review.",
@@ -9,7 +9,7 @@ export const TaskStage = upperSnake("TaskStage", "Stage of a task, a column of i
 })
 export type TaskStage = EnumValue<typeof TaskStage>
 
-export const TaskPriority = upperSnake("TaskPriority", "Priority of a task, lowest first.", {
+export const TaskPriority = enumOf("TaskPriority", "Priority of a task, lowest first.", {
   LOW: "Can wait.",
   MEDIUM: "Normal.",
   HIGH: "Before other tasks.",
@@ -17,7 +17,7 @@ export const TaskPriority = upperSnake("TaskPriority", "Priority of a task, lowe
 })
 export type TaskPriority = EnumValue<typeof TaskPriority>
 
-export const TaskActivityAction = upperSnake("TaskActivityAction", "What happened to a task.", {
+export const TaskActivityAction = enumOf("TaskActivityAction", "What happened to a task.", {
   CREATED: "The task was created.",
   TITLE_CHANGED: "The task was renamed.",
   STAGE_CHANGED: "The task moved to another stage.",

@@ -28,7 +28,7 @@ export function inboxQueries(
   ctx: EventContext,
   organizationId: string,
   notifications: readonly NotificationRow[],
-  isChecked: RawBuilder<boolean>,
+  whenActorIsValid: RawBuilder<boolean>,
 ): RawBuilder<unknown>[] {
   const now = ctx.deps.clock.now()
   return [
@@ -42,7 +42,7 @@ export function inboxQueries(
     sql`counted as (
       insert into inboxes as i (id, organization_id, employee_id, last_number, unread, created_at, updated_at, version)
       select gen_random_uuid(), ${organizationId}, "recipientId", count(*), count(*) filter (where "inInbox"), ${now}, ${now}, 1
-      from given where ${isChecked} group by "recipientId" order by "recipientId"
+      from given where ${whenActorIsValid} group by "recipientId" order by "recipientId"
       on conflict (organization_id, employee_id) do update set last_number = i.last_number + excluded.last_number,
         unread = i.unread + excluded.unread, updated_at = excluded.updated_at
       returning i.employee_id, i.last_number

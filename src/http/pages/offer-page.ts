@@ -26,7 +26,7 @@ export function offerPage(assets: AssetStore, icon: string): RequestHandler {
 function renderOffer(language: LanguageCode, icon: string): string {
   const text = (key: MessageKey) => escapeHtml(translate(language, key))
   const employmentTypes = Object.fromEntries(
-    EmploymentType.keys.map((key) => [EmploymentType.restLabel(key), translate(language, `hr.groups.${key}`)]),
+    EmploymentType.keys.map((key) => [EmploymentType.label(key), translate(language, `hr.groups.${key}`)]),
   )
   return `<header class="site-header"><span class="brand"><img src="${icon}" alt="" width="28" height="28">${PRODUCT_NAME}</span></header>
 <main class="narrow">

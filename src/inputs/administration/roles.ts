@@ -42,7 +42,7 @@ export class RoleAssignmentFilter {
 }
 
 @input("Conditions on the listed access rules.")
-export class AccessEntryFilter {
+export class AccessRuleFilter {
   @enumField(AccessSubject, "What the rules govern.", { optional: true }) subject?: AccessSubject
   @stringField("Type of the records.", { max: 60, optional: true, example: "Employee" }) entityType?: string
   @enumField(Permission, "Permission that extends the rules.", { optional: true }) permission?: Permission

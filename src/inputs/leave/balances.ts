@@ -1,5 +1,5 @@
 // Inputs of leave balances, the ledger, the balance report and recalculations.
-import { LeaveEntryKind } from "../../entities/leave/enums.js"
+import { LedgerEntryKind } from "../../entities/leave/enums.js"
 import { MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
 import { booleanField, dateField, decimalField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
@@ -72,11 +72,11 @@ export class LeaveReportFilter extends LeaveBalanceDateFilter {
 }
 
 @input("Conditions for a list of ledger entries.")
-export class LeaveEntryFilter {
+export class LedgerEntryFilter {
   @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
   @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
   @idField("Ids of leave requests.", { list: true, rest: "requestId", optional: true }) requestIds?: string[]
-  @enumField(LeaveEntryKind, "Kinds of entries.", { list: true, rest: "kind", optional: true }) kinds?: LeaveEntryKind[]
+  @enumField(LedgerEntryKind, "Kinds of entries.", { list: true, rest: "kind", optional: true }) kinds?: LedgerEntryKind[]
   @dateField("Earliest effective date, inclusive.", { optional: true }) from?: string
   @dateField("Latest effective date, inclusive.", { optional: true }) to?: string
 }

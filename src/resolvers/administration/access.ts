@@ -2,20 +2,20 @@
 import { Args, Ctx, Resolver } from "type-graphql"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
-import { AccessEntry, AccessExplanation } from "../../entities/administration/access.js"
+import { AccessExplanation, AccessRule } from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 
 @Resolver()
 export class AccessResolver {
-  @query(() => connectionOf(AccessEntry), {
+  @query(() => connectionOf(AccessRule), {
     allow: anyone,
     description:
       "List the access rules of all operations, actions and fields, what they give to the built-in roles, and which permissions extend them.",
   })
-  accessEntries(@Ctx() { services }: Context, @filterArg(() => AccessEntryFilter) filter: AccessEntryFilter) {
+  accessRules(@Ctx() { services }: Context, @filterArg(() => AccessRuleFilter) filter: AccessRuleFilter) {
     return services.administration.access.list(filter)
   }
 

@@ -1,6 +1,6 @@
 // Operations on accounts.
 import { Ctx, Resolver } from "type-graphql"
-import { accountManagers } from "../../auth/policies/permissions.js"
+import { accountManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -27,10 +27,10 @@ export class AccountAdministrationResolver {
       "LAST_ADMINISTRATOR",
       "SELF_ACTION_FORBIDDEN",
       "INVALID_TRANSITION",
-      "IN_USE",
+      "RECORD_IN_USE",
       "EMAIL_TAKEN",
       "INVALID_REFERENCE",
-      "CYCLE",
+      "HIERARCHY_CYCLE",
     ],
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   })
@@ -44,7 +44,7 @@ export class AccountAdministrationResolver {
 
   @mutation(() => Employee, {
     allow: accountManagers,
-    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
+    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "RECORD_IN_USE", "INVALID_REFERENCE"],
     description:
       "Deactivate an account and hand over what `offboardingPlan` lists, to `reassignTo` or else, except for tasks, to the manager. Rejected for reports and departments that nobody takes over. Only HR gives `reassignTo` and deactivates a direct report.",
   })

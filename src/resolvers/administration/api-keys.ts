@@ -1,6 +1,6 @@
 // Operations on API keys.
 import { Ctx, Resolver } from "type-graphql"
-import { roleManagers } from "../../auth/policies/permissions.js"
+import { roleManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
 import { connectionOf } from "../../entities/connections.js"

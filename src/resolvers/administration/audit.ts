@@ -1,6 +1,6 @@
 // Operations on the audit log.
 import { Ctx, Resolver } from "type-graphql"
-import { auditReaders } from "../../auth/policies/permissions.js"
+import { auditReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
 import { AuditEntry } from "../../entities/audit-entry.js"

@@ -1,6 +1,6 @@
 // List of the change feed.
 import { Ctx, Resolver } from "type-graphql"
-import { changeReaders } from "../../auth/policies/permissions.js"
+import { changeReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -12,7 +12,7 @@ import { ChangeEventFilter } from "../../inputs/administration/changes.js"
 export class ChangeResolver {
   @query(() => connectionOf(ChangeEvent), {
     allow: changeReaders,
-    errors: ["POSITION_EXPIRED"],
+    errors: ["RESUME_TOKEN_EXPIRED"],
     description:
       "List the events of records that the caller may read, oldest first. Events of sign-in, accounts, proposals and leave need the right to read these. No event appears before a cursor that was read earlier.",
   })

@@ -1,7 +1,7 @@
 // Operations on custom roles.
 import { Ctx, Resolver } from "type-graphql"
+import { roleManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { roleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -52,7 +52,7 @@ export class CustomRoleResolver {
 
   @mutation(() => DeletePayload, {
     allow: roleManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description:
       "Delete a custom role that no API key has, and take it from all employees. It can grant only what the caller has.",
   })

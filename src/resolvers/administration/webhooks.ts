@@ -1,6 +1,6 @@
 // Operations on webhooks and their deliveries.
 import { Ctx, Resolver } from "type-graphql"
-import { webhookManagers } from "../../auth/policies/permissions.js"
+import { webhookManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { IssuedWebhookSecret, Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { connectionOf } from "../../entities/connections.js"

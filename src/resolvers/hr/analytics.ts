@@ -1,6 +1,6 @@
 // Query of workforce analytics.
 import { Ctx, Resolver } from "type-graphql"
-import { analyticsReaders } from "../../auth/policies/permissions.js"
+import { analyticsReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { WorkforceAnalytics } from "../../entities/hr/analytics.js"
 import { filterArg } from "../../graphql/arguments.js"

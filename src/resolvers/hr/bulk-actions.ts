@@ -1,7 +1,7 @@
 // Operations that act on many records.
 import { Ctx, Resolver } from "type-graphql"
+import { accountManagers, recruitmentEditors, taskEditors } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { accountManagers, recruitmentEditors, taskEditors } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { ErrorCode } from "../../core/errors.js"
 import { BulkResult } from "../../entities/hr/bulk-actions.js"

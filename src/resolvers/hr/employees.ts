@@ -1,6 +1,6 @@
 // Lists of employees.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders } from "../../auth/policies/permissions.js"
+import { directoryReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Employee } from "../../entities/profiles/profiles.js"

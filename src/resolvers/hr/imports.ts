@@ -57,7 +57,7 @@ export class ImportResolver {
       "IMPORT_OUTDATED",
       "EMAIL_TAKEN",
       "INVALID_REFERENCE",
-      "CYCLE",
+      "HIERARCHY_CYCLE",
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
@@ -72,7 +72,7 @@ export class ImportResolver {
     errors: [
       "INVALID_TRANSITION",
       "IMPORT_OUTDATED",
-      "IN_USE",
+      "RECORD_IN_USE",
       "INSUFFICIENT_BALANCE",
       "DEPARTMENT_NOT_EMPTY",
       "SELF_ACTION_FORBIDDEN",

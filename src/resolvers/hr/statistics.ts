@@ -1,6 +1,6 @@
 // Query of key figures.
 import { Ctx, Resolver } from "type-graphql"
-import { analyticsReaders } from "../../auth/policies/permissions.js"
+import { analyticsReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CompanyStats } from "../../entities/hr/statistics.js"
 import { query } from "../../graphql/operations.js"

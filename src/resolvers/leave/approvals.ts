@@ -1,7 +1,7 @@
 // Operations on the approval policy for leave.
 import { Ctx, Resolver } from "type-graphql"
+import { leaveRuleManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ApprovalPolicy } from "../../entities/leave/previews.js"
 import { patchArg } from "../../graphql/arguments.js"

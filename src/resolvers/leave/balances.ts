@@ -6,11 +6,11 @@ import {
   leaveManagers,
   leaveParticipants,
   leaveRuleManagers,
-} from "../../auth/policies/permissions.js"
+} from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
-import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { LedgerEntry } from "../../entities/leave/ledger.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
@@ -21,8 +21,8 @@ import {
   GrantLeaveInput,
   LeaveBalanceFilter,
   LeaveBalancesFilter,
-  LeaveEntryFilter,
   LeaveReportFilter,
+  LedgerEntryFilter,
   RecalculateLeaveInput,
   ReverseLeaveEncashmentInput,
 } from "../../inputs/leave/balances.js"
@@ -63,11 +63,11 @@ export class LeaveBalanceResolver {
     return ctx.services.leave.balances.get(employeeId, leaveTypeId, asOf)
   }
 
-  @query(() => connectionOf(LeaveEntry), {
+  @query(() => connectionOf(LedgerEntry), {
     allow: leaveParticipants,
     description: "List the ledger entries that the caller may read, ordered by effective date.",
   })
-  leaveEntries(@Ctx() { services }: Context, @filterArg(() => LeaveEntryFilter) filter: LeaveEntryFilter) {
+  ledgerEntries(@Ctx() { services }: Context, @filterArg(() => LedgerEntryFilter) filter: LedgerEntryFilter) {
     return services.leave.balances.listEntries(filter)
   }
 

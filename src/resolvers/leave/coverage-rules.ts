@@ -1,7 +1,7 @@
 // Operations on coverage rules.
 import { Ctx, Resolver } from "type-graphql"
+import { leaveRuleManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"

@@ -1,7 +1,7 @@
 // Operations on policy groups and their assignments.
 import { Args, Ctx, Resolver } from "type-graphql"
+import { leaveParticipants, leaveRuleManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { leaveParticipants, leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
@@ -60,7 +60,7 @@ export class LeavePolicyGroupResolver {
 
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description: "Archive a policy group to which no assignment applies today or later. Its rules stay in force for the past.",
   })
   deleteLeavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string) {
@@ -102,7 +102,7 @@ export class LeavePolicyGroupResolver {
 
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
-    errors: ["IN_USE", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    errors: ["RECORD_IN_USE", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Delete a policy assignment, so that the previous assignment stays in force. Balances are corrected.",
   })
   deleteLeavePolicyAssignment(@Ctx() { services }: Context, @idArg() id: string) {

@@ -1,13 +1,13 @@
 // Operations on leave requests.
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql"
+import { leaveManagers, leaveParticipants } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { leaveManagers, leaveParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
 import type { LeaveRequestAction } from "../../entities/leave/actions.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
-import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
@@ -30,7 +30,7 @@ export const leaveRuleErrors = [
   "LEAVE_TOO_LONG",
   "BLACKOUT_PERIOD",
   "DOCUMENT_REQUIRED",
-  "COVERAGE",
+  "TOO_FEW_PRESENT",
   "OVERLAPPING_REQUEST",
 ] as const
 
@@ -134,7 +134,7 @@ export class LeaveRequestResolver {
 
   @mutation(() => LeaveRequest, {
     allow: anyone,
-    errors: [...decisionErrors, "COVERAGE"],
+    errors: [...decisionErrors, "TOO_FEW_PRESENT"],
     description: "Approve a step of a leave request. The last step approves the request.",
   })
   approveLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {
@@ -159,7 +159,7 @@ export class LeaveRequestResolver {
     return services.leave.requests.cancel(id)
   }
 
-  @query(() => connectionOf(LeaveRequestEntry), {
+  @query(() => connectionOf(LeaveRequestHistoryEntry), {
     allow: leaveParticipants,
     description: "List the history of a leave request, oldest first.",
   })

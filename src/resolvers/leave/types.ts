@@ -1,7 +1,7 @@
 // Operations on leave types.
 import { Ctx, Resolver } from "type-graphql"
+import { leaveParticipants, leaveRuleManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { leaveParticipants, leaveRuleManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
@@ -48,7 +48,7 @@ export class LeaveTypeResolver {
 
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description: "Archive a leave type. Booked leave keeps it.",
   })
   deleteLeaveType(@Ctx() { services }: Context, @idArg() id: string) {
@@ -57,7 +57,7 @@ export class LeaveTypeResolver {
 
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description:
       "Delete a version of the rules that is not in force yet. A leave type and a policy group keep at least one version.",
   })

@@ -13,7 +13,7 @@ export class HiringResolver {
     allow: hr,
     errors: [
       "INVALID_REFERENCE",
-      "CYCLE",
+      "HIERARCHY_CYCLE",
       "EMAIL_TAKEN",
       "ALREADY_HIRED",
       "ALREADY_APPLIED",

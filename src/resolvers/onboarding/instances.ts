@@ -1,7 +1,7 @@
 // Operations on onboardings, offboardings and their steps.
 import type { GraphQLResolveInfo } from "graphql"
 import { Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
-import { onboardingEditors, onboardingParticipants, onboardingStarters } from "../../auth/policies/permissions.js"
+import { onboardingEditors, onboardingParticipants, onboardingStarters } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { Node } from "../../entities/base-entity.js"
 import { connectionOf } from "../../entities/connections.js"

@@ -1,6 +1,6 @@
 // Operations on onboarding templates.
 import { Ctx, Resolver } from "type-graphql"
-import { templateManagers } from "../../auth/policies/permissions.js"
+import { templateManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { OnboardingTemplate } from "../../entities/onboarding/templates.js"

@@ -1,6 +1,6 @@
 // Operations on departments.
 import { Args, Ctx, Extensions, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
+import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
@@ -62,7 +62,7 @@ export class DepartmentResolver {
 
   @mutation(() => Department, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "CYCLE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
     description: "Update a department. A new parent moves it with all departments below. Omitted fields keep their value.",
   })
   updateDepartment(

@@ -1,6 +1,6 @@
 // Operations on locations.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
+import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Location } from "../../entities/organization/locations.js"
@@ -45,7 +45,7 @@ export class LocationResolver {
 
   @mutation(() => DeletePayload, {
     allow: organizationManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description: "Archive a location that no active employee or department uses.",
   })
   deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {

@@ -1,6 +1,6 @@
 // Operations on positions.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/policies/permissions.js"
+import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
@@ -45,7 +45,7 @@ export class PositionResolver {
 
   @mutation(() => DeletePayload, {
     allow: organizationManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description: "Archive a position that no active employee holds.",
   })
   deletePosition(@Ctx() { services }: Context, @idArg() id: string) {

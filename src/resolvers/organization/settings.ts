@@ -1,7 +1,7 @@
 // Operations on the settings of the organization.
 import { Ctx, Resolver } from "type-graphql"
+import { directoryReaders, settingsManagers } from "../../auth/access/permissions.js"
 import { uploadErrors } from "../../auth/operations.js"
-import { directoryReaders, settingsManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { Organization } from "../../entities/organization/settings.js"

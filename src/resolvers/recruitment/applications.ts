@@ -1,6 +1,6 @@
 // Operations on applications, boards and funnels.
 import { Args, Ctx, Resolver } from "type-graphql"
-import { recruitmentEditors, recruitmentParticipants } from "../../auth/policies/permissions.js"
+import { recruitmentEditors, recruitmentParticipants } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Application } from "../../entities/recruitment/applications.js"

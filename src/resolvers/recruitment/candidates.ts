@@ -1,8 +1,8 @@
 // Operations on candidates, their résumés and notes.
 import { Ctx, Resolver } from "type-graphql"
+import { candidateManagers, recruitmentEditors, recruitmentParticipants } from "../../auth/access/permissions.js"
 import { anyone, hr } from "../../auth/access-rules.js"
 import { uploadErrors } from "../../auth/operations.js"
-import { candidateManagers, recruitmentEditors, recruitmentParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -69,7 +69,7 @@ export class CandidateResolver {
 
   @mutation(() => DeletePayload, {
     allow: candidateManagers,
-    errors: ["IN_USE"],
+    errors: ["RECORD_IN_USE"],
     description: "Delete a candidate without applications, with all résumés and notes.",
   })
   deleteCandidate(@Ctx() { services }: Context, @idArg() id: string) {
@@ -78,7 +78,7 @@ export class CandidateResolver {
 
   @mutation(() => Candidate, {
     allow: hr,
-    errors: ["INVALID_REFERENCE", "CANDIDATE_ANONYMIZED", "IN_USE", "ALREADY_HIRED"],
+    errors: ["INVALID_REFERENCE", "CANDIDATE_ANONYMIZED", "RECORD_IN_USE", "ALREADY_HIRED"],
     description:
       "Merge a duplicate into a candidate and delete the duplicate. Of two applications for one vacancy the one in the later stage remains, and the other becomes a note.",
   })
@@ -92,7 +92,7 @@ export class CandidateResolver {
 
   @mutation(() => Candidate, {
     allow: hr,
-    errors: ["CANDIDATE_ANONYMIZED", "IN_USE"],
+    errors: ["CANDIDATE_ANONYMIZED", "RECORD_IN_USE"],
     description: "Remove the personal data of a candidate without open applications for good. The numbers of the funnels remain.",
   })
   anonymizeCandidate(@Ctx() { services }: Context, @idArg() id: string) {

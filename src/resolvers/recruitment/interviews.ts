@@ -1,7 +1,7 @@
 // Operations on interviews and scorecards.
 import { Ctx, Resolver } from "type-graphql"
+import { recruitmentParticipants } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { recruitmentParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"

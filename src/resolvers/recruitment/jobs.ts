@@ -1,6 +1,6 @@
 // Operations on vacancies.
 import { Ctx, Resolver } from "type-graphql"
-import { recruiters, recruitmentEditors, recruitmentParticipants } from "../../auth/policies/permissions.js"
+import { recruiters, recruitmentEditors, recruitmentParticipants } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
@@ -35,7 +35,7 @@ export class JobResolver {
 
   @mutation(() => Job, {
     allow: recruitmentEditors,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "RECORD_IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   })
   updateJob(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateJobInput) input: UpdateJobInput) {

@@ -1,7 +1,7 @@
 // Operations on offers.
 import { Arg, Ctx, Resolver } from "type-graphql"
+import { recruitmentEditors } from "../../auth/access/permissions.js"
 import { anyone, hr } from "../../auth/access-rules.js"
-import { recruitmentEditors } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"

@@ -1,8 +1,8 @@
 // Operations on referrals.
 import { Ctx, Resolver } from "type-graphql"
+import { candidateManagers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
 import { uploadErrors } from "../../auth/operations.js"
-import { candidateManagers } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"

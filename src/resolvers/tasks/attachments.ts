@@ -1,8 +1,8 @@
 // Operations on the files of tasks.
 import { Ctx, Resolver } from "type-graphql"
+import { taskEditors, taskParticipants } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
 import { uploadErrors } from "../../auth/operations.js"
-import { taskEditors, taskParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"

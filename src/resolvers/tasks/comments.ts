@@ -1,7 +1,7 @@
 // Operations on the comments, the checklists and the watchers of tasks.
 import { Ctx, Resolver } from "type-graphql"
+import { taskEditors, taskParticipants } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
-import { taskEditors, taskParticipants } from "../../auth/policies/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Confirmation, DeletePayload } from "../../entities/payloads.js"

@@ -3,6 +3,6 @@ import { AccessResolver } from "../../resolvers/administration/access.js"
 import { operationRoutes } from "../operation-routes.js"
 
 export const accessRoutes = operationRoutes("Administration", AccessResolver, {
-  "GET /administration/permissions": "accessEntries",
+  "GET /administration/permissions": "accessRules",
   "GET /administration/access": "explainAccess",
 })

@@ -20,7 +20,7 @@ export const leaveBalanceRoutes: readonly RouteDefinition[] = [
       pathFields: ["employeeId", "leaveTypeId"],
     },
     "GET /leave/entries": {
-      operation: "leaveEntries",
+      operation: "ledgerEntries",
       include: { employee: ["id", "fullName"], leaveType: ["id", "name"], actor: ["id", "fullName"] },
     },
     "POST /leave/balances/adjust": "adjustLeaveBalance",

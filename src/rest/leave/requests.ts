@@ -6,7 +6,7 @@ const PERSON = ["id", "fullName"] as const
 const LIST_INCLUDE = { employee: ["id", "fullName", "jobTitle"], leaveType: ["id", "name", "color"] } as const
 const DETAIL_INCLUDE = {
   ...LIST_INCLUDE,
-  leaveDays: true,
+  dayParts: true,
   approvalSteps: { decidedBy: PERSON, decidedFor: PERSON },
   changeRequests: true,
   documentFiles: true,

@@ -21,10 +21,10 @@ const holidayRoutes = operationRoutes("Work calendars", WorkCalendarResolver, {
   "GET /leave/holiday-assignments": "holidayAssignments",
   "POST /leave/holiday-assignments": { operation: "assignHolidayCalendar", status: 201 },
   "DELETE /leave/holiday-assignments/:id": "deleteHolidayAssignment",
-  "GET /leave/own-holidays": "companyHolidays",
-  "POST /leave/own-holidays": "createCompanyHoliday",
-  "PATCH /leave/own-holidays/:id": "updateCompanyHoliday",
-  "DELETE /leave/own-holidays/:id": "deleteCompanyHoliday",
+  "GET /leave/company-holidays": "companyHolidays",
+  "POST /leave/company-holidays": "createCompanyHoliday",
+  "PATCH /leave/company-holidays/:id": "updateCompanyHoliday",
+  "DELETE /leave/company-holidays/:id": "deleteCompanyHoliday",
 })
 
 export const workCalendarRoutes = [...workPatternRoutes, ...holidayRoutes]

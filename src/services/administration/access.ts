@@ -1,7 +1,7 @@
 // Explains the access rules: all rules with what they give, and why an employee may access one record.
 import { sql } from "kysely"
 import { describeRule, permissionsOf, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
-import type { AccessRule } from "../../auth/access-rules.js"
+import type { ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -10,17 +10,17 @@ import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ActionName, type AvailableAction } from "../../entities/actions.js"
-import { AccessEntry, AccessExplanation, type AccessReason } from "../../entities/administration/access.js"
+import { AccessExplanation, type AccessReason, AccessRule } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveRequestAction } from "../../entities/leave/actions.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
-import type { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import type { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */
-  list({ subject, entityType, permission }: AccessEntryFilter) {
+  list({ subject, entityType, permission }: AccessRuleFilter) {
     const rows = rulesOf(this.ctx.policies).map(({ rule, ...governed }) => {
       const { EMPLOYEE: employee, MANAGER: manager, HR: hr, ADMIN: administrator } = scopesByRole(rule, this.viewer)
       const entry = {
@@ -31,7 +31,7 @@ export class AccessService extends BaseService {
       }
       return { ...entry, employee, manager, hr, administrator }
     })
-    return this.queryMany(AccessEntry, {
+    return this.queryMany(AccessRule, {
       where: { subject, entityType },
       conditions: permission ? [(entry) => sql`${permission} = any(${entry("permissions")})`] : [],
       orderBy: [{ by: "subject" }, { by: "entityType" }, { by: "name" }],
@@ -66,7 +66,7 @@ export class AccessService extends BaseService {
     const listed = isListed ? await findListedAction(child, policy.entity, entityId, action) : undefined
     const isInScope = () =>
       field === undefined
-        ? scopeIncludes((governed as AccessRule)(target), owners)
+        ? scopeIncludes((governed as ScopeRule)(target), owners)
         : this.ctx.policies.canRead(target, policy.entity, field, owners)
     const isAllowed = isVisible && (isListed ? listed?.allowed === true : isInScope())
     const reasons = isAllowed && governed ? reasonsFor(governed, target, owners) : []
@@ -89,7 +89,7 @@ async function findListedAction(ctx: Context, entity: Class, id: string, action 
 const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })
 
 /** The relations and custom roles by which a rule includes an owner. */
-function reasonsFor(rule: AccessRule, viewer: Viewer, owners: Owners): AccessReason[] {
+function reasonsFor(rule: ScopeRule, viewer: Viewer, owners: Owners): AccessReason[] {
   if (!scopeIncludes(rule(viewer), owners)) return []
   const { relation, permission, parts = [] } = rule
   const reasons = parts.flatMap((part) => reasonsFor(part, viewer, owners))

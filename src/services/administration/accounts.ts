@@ -115,7 +115,7 @@ export class AccountAdministrationService extends BaseService {
   }
 
   /**
-   * Deactivates an account and keeps the employee's records. Throws IN_USE if the employee has reports or heads departments, which
+   * Deactivates an account and keeps the employee's records. Throws RECORD_IN_USE if the employee has reports or heads departments, which
    * neither `reassignTo` nor a manager takes over.
    */
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {

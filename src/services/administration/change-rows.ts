@@ -56,8 +56,7 @@ export const hasEventType = (action: RawBuilder<unknown>, types: RawBuilder<unkn
   sql`(${action} = any(${types}) or split_part(${action}, '.', 1) || '.*' = any(${types}))`
 
 /** The names of the changed fields, as a JSON list, which events have under one of two keys. */
-const changedNames = sql`case when jsonb_typeof(e.details -> 'fields') = 'array' then e.details -> 'fields'
-  when jsonb_typeof(e.details -> 'changed') = 'array' then e.details -> 'changed' else '[]'::jsonb end`
+const changedNames = sql`case when jsonb_typeof(e.details -> 'changedFields') = 'array' then e.details -> 'changedFields' else '[]'::jsonb end`
 
 /** Condition by the type of the record of an entry. */
 function matchType(cases: readonly { type: string; condition: RawBuilder<unknown> }[]): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import { assertEventTypes } from "./event-types.js"
 export class ChangeService extends BaseService {
   /**
    * Events after a cursor, oldest first. Throws VALIDATION_FAILED for a malformed cursor or an unknown event type, and
-   * POSITION_EXPIRED if events after the cursor were deleted.
+   * RESUME_TOKEN_EXPIRED if events after the cursor were deleted.
    */
   async list({ after, types }: ChangeEventFilter) {
     assertEventTypes("types", types)
@@ -30,7 +30,7 @@ export class ChangeService extends BaseService {
   private async assertKept(sequence: number): Promise<void> {
     const { rows } = await sql<{ first: number | null }>`
       select min(sequence) as first from audit_entries where organization_id = ${this.viewer.organizationId}`.execute(this.db)
-    if (sequence + 1 < (rows[0]?.first ?? 0)) throw new AppError("POSITION_EXPIRED")
+    if (sequence + 1 < (rows[0]?.first ?? 0)) throw new AppError("RESUME_TOKEN_EXPIRED")
   }
 
   /** Selects the rows of the feed that the viewer may read. `condition` is a condition on the audit entry `e`. */

@@ -7,7 +7,7 @@ import { nextStatus } from "./account-status.js"
 
 export class DeactivationService extends BaseService {
   /**
-   * Deactivates a locked employee for the viewer. Throws IN_USE if reports or departments have neither `reassignTo` nor a manager to go
+   * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if reports or departments have neither `reassignTo` nor a manager to go
    * to. Only HR names who takes over, and only HR deactivates a direct report: the viewer would get the records that are handed over.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {

@@ -130,10 +130,10 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
   ],
   LEAVE: ({ id }) => [
     cleared("leave_requests", sql`employee_id = ${id}`, ["reason", "decision_comment", "document"]),
-    cleared("leave_request_entries", sql`employee_id = ${id}`, ["comment"]),
+    cleared("leave_request_history_entries", sql`employee_id = ${id}`, ["comment"]),
     cleared("leave_change_requests", sql`employee_id = ${id}`, ["reason", "decision_comment"]),
     cleared("leave_approval_steps", sql`employee_id = ${id}`, ["comment"]),
-    cleared("leave_entries", sql`employee_id = ${id}`, ["reason"]),
+    cleared("ledger_entries", sql`employee_id = ${id}`, ["reason"]),
     deleted("leave_documents", sql`employee_id = ${id}`),
   ],
   COMMENTS: ({ id }) => [
@@ -150,7 +150,7 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
     deleted("calendar_participants", sql`employee_id = ${id}`),
   ],
   NOTIFICATIONS: ({ id }) => [deleted("notifications", sql`recipient_id = ${id}`), deleted("inboxes", sql`employee_id = ${id}`)],
-  ACCESS_LOG: ({ id }) => [deleted("access_records", sql`employee_id = ${id}`)],
+  ACCESS_LOG: ({ id }) => [deleted("access_log_entries", sql`employee_id = ${id}`)],
   // services/recruitment/candidate-anonymization.ts erases the record.
   RECRUITMENT: ({ id }) => [
     {
@@ -170,7 +170,7 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
   WORK_RECORDS: ({ id }) => [
     counted("tasks", sql`(creator_id = ${id} or assignee_id = ${id})`),
     counted("calendar_events", sql`organizer_id = ${id} and ${eventHas.otherParticipants(id)}`),
-    counted("leave_request_entries", sql`actor_id = ${id}`),
+    counted("leave_request_history_entries", sql`actor_id = ${id}`),
   ],
   AUDIT: ({ id }) => [counted("audit_entries", sql`(actor_id = ${id} or subject_id = ${id}::text)`)],
 }

@@ -43,7 +43,7 @@ export class RetentionService extends BaseService {
     const holds = { ...stored.holds, ...Object.fromEntries(given) }
     const { changed } = await this.applyPatch(stored, { ...periods, holds })
     const values = Object.fromEntries(changed.map((name) => [name, stored[name as RetentionPeriod | "auditDays" | "holds"]]))
-    if (changed.length > 0) this.emit("retention.update", { subject: stored, details: { changed, values } })
+    if (changed.length > 0) this.emit("retention.update", { subject: stored, details: { changedFields: changed, values } })
     await this.em.flush()
     return this.get()
   }

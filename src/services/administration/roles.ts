@@ -48,13 +48,13 @@ export class CustomRoleService extends BaseService {
     if (changed.length > 0)
       this.emit("customRole.update", {
         subject: role,
-        details: { changed, permissions: role.permissions, scope: role.scope },
+        details: { changedFields: changed, permissions: role.permissions, scope: role.scope },
       })
     return role
   }
 
   /**
-   * Deletes a role with its assignments. Throws IN_USE if an API key or a webhook has the role, and FORBIDDEN for a permission that the
+   * Deletes a role with its assignments. Throws RECORD_IN_USE if an API key or a webhook has the role, and FORBIDDEN for a permission that the
    * viewer does not have for everyone.
    */
   async delete(id: string): Promise<void> {
@@ -62,7 +62,7 @@ export class CustomRoleService extends BaseService {
     this.assertHasAll(role)
     const apiKeys = await this.em.count(ApiKey, { roleId: id })
     const webhooks = await this.em.count(Webhook, { roleId: id })
-    if (apiKeys + webhooks > 0) throw new AppError("IN_USE", { details: { apiKeys, webhooks } })
+    if (apiKeys + webhooks > 0) throw new AppError("RECORD_IN_USE", { details: { apiKeys, webhooks } })
     await checkActor(this.ctx)
     this.deleteRecord(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })

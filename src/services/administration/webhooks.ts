@@ -49,7 +49,7 @@ export class WebhookService extends BaseService {
     const { changed } = await this.applyPatch(webhook, { ...patch, eventTypes: eventTypes && [...new Set(eventTypes)] })
     await this.assertRoleFits(webhook.roleId)
     if (changed.includes("isActive")) Object.assign(webhook, { failingSince: null, deactivatedAt: null })
-    if (changed.length > 0) this.emit("webhook.update", { subject: webhook, details: { changed } })
+    this.emitUpdate("webhook.update", webhook, changed)
     return webhook
   }
 

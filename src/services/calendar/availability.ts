@@ -8,12 +8,10 @@ import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
 import type { BusyStatus } from "../../entities/calendar/enums.js"
 import { DayHalf } from "../../entities/leave/enums.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
-import type { DaySchedule } from "../leave/rules/day-count.js"
-import { isNotOver, mayOverlap } from "./entries.js"
-import { type LeaveTime, loadLeaveTimes } from "./leave-times.js"
-import { toBusyTimes } from "./rules/busy-times.js"
+import type { DaySchedule } from "../leave/calculations/day-count.js"
+import { toBusyTimes } from "./calculations/busy-times.js"
 import {
   clipIntervals,
   findSlots,
@@ -22,8 +20,10 @@ import {
   liesWithin,
   mergeIntervals,
   subtractIntervals,
-} from "./rules/intervals.js"
-import { dateAt, type TimeWindow } from "./rules/time-range.js"
+} from "./calculations/intervals.js"
+import { dateAt, type TimeWindow } from "./calculations/time-range.js"
+import { isNotOver, mayOverlap } from "./entries.js"
+import { type LeaveTime, loadLeaveTimes } from "./leave-times.js"
 import { timezonesOf } from "./timezones.js"
 
 /** Busy times of one employee. Tentative times do not overlap busy ones. */
@@ -139,14 +139,14 @@ export class AvailabilityService extends BaseService {
   private async loadSchedules(employeeIds: readonly string[], window: TimeWindow): Promise<Schedule[]> {
     const timezones = await timezonesOf(this.ctx, employeeIds)
     const occurrences = Map.groupBy(await this.loadBusyOccurrences(employeeIds, window), ({ employeeId }) => employeeId)
-    const leaveDays = Map.groupBy(await loadLeaveTimes(this.ctx, employeeIds, window), ({ employeeId }) => employeeId)
+    const dayParts = Map.groupBy(await loadLeaveTimes(this.ctx, employeeIds, window), ({ employeeId }) => employeeId)
     const range = { start: window.start.getTime(), end: window.end.getTime() }
     return employeeIds.map((employeeId) => {
       const timezone = timezones.get(employeeId) as string
       const own = [...(occurrences.get(employeeId) ?? []), ...(occurrences.get(null) ?? [])]
       const withStatus = (status: BusyStatus) =>
         own.filter((occurrence) => occurrence.status === status).map((occurrence) => this.toInterval(occurrence, timezone))
-      const leave = (leaveDays.get(employeeId) ?? []).map((day) => this.leaveInterval(day, timezone))
+      const leave = (dayParts.get(employeeId) ?? []).map((day) => this.leaveInterval(day, timezone))
       const busy = clipIntervals(mergeIntervals([...withStatus("BUSY"), ...leave]), range)
       const tentative = clipIntervals(mergeIntervals(withStatus("TENTATIVE")), range)
       return { employeeId, timezone, busy, tentative: subtractIntervals(tentative, busy) }
@@ -215,7 +215,7 @@ export class AvailabilityService extends BaseService {
 }
 
 /** Events with the employees whom they make busy: organizers and participants who did not decline, null for restricted holidays. */
-const busyEvents = (organization: QueryContext["organization"], employeeIds: readonly string[], window: TimeWindow) => sql`
+const busyEvents = (organization: RowContext["organization"], employeeIds: readonly string[], window: TimeWindow) => sql`
   select v.id as event_id, v.organizer_id as employee_id, 'BUSY' as status
   from calendar_events v
   where v.organization_id = ${organization} and v.organizer_id = any(${[...employeeIds]}::uuid[])

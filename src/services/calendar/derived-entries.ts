@@ -6,14 +6,14 @@ import { addDays } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import type { CalendarEntrySource } from "../../entities/calendar/enums.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import { employmentDays } from "../../entities/profiles/headcount.js"
 import { Employee, monthAndDay } from "../../entities/profiles/profiles.js"
 import { type LanguageCode, languageOf, translate } from "../../i18n/translate.js"
-import type { TimeWindow } from "./rules/time-range.js"
+import type { TimeWindow } from "./calculations/time-range.js"
 
 type DateRange = Pick<TimeWindow, "startDate" | "endDate">
-type Statement = (context: QueryContext) => RawBuilder<unknown>
+type Statement = (context: RowContext) => RawBuilder<unknown>
 
 /** Placeholder that the statement replaces by the name of the employee. A private-use character: no name contains it. */
 const NAME_PLACEHOLDER = "\u{e000}"
@@ -30,14 +30,14 @@ export class DerivedEntryService extends BaseService {
   }
 
   /** Rows (employee_id, full_name, manager_id, date) of the birthdays in a range that the viewer may see. */
-  listBirthdays(range: DateRange, context: QueryContext): RawBuilder<unknown> {
+  listBirthdays(range: DateRange, context: RowContext): RawBuilder<unknown> {
     return sql`
       select e.id as employee_id, e.full_name, e.manager_id, d.date
       ${employeesByAnniversary("birth_date", range, context)} and ${this.isDateVisible("birthDate", "shares_birthday")}`
   }
 
   /** Rows (employee_id, full_name, manager_id, date, years) of the work anniversaries in a range that the viewer may see. */
-  listWorkAnniversaries(range: DateRange, context: QueryContext): RawBuilder<unknown> {
+  listWorkAnniversaries(range: DateRange, context: RowContext): RawBuilder<unknown> {
     const years = sql`extract(year from d.date)::int - extract(year from e.hire_date)::int`
     return sql`
       select e.id as employee_id, e.full_name, e.manager_id, d.date, ${years} as years
@@ -96,7 +96,7 @@ export class DerivedEntryService extends BaseService {
 const employeesByAnniversary = (
   column: "birth_date" | "hire_date",
   range: DateRange,
-  { organization, today }: Pick<QueryContext, "organization" | "today">,
+  { organization, today }: Pick<RowContext, "organization" | "today">,
 ) => {
   const { firstDay, lastDay } = employmentDays("e")
   const days = [...anniversaryDays(range)]
@@ -119,7 +119,7 @@ function* anniversaryDays({ startDate, endDate }: DateRange): Generator<{ date: 
 
 /** Rows of days as calendar entries. The id is derived from source, key, date and time zone, so that equal ids
  * have equal fields. */
-const toEntryRows = (days: RawBuilder<unknown>, { timezone }: TimeWindow, { organization }: QueryContext) => sql`
+const toEntryRows = (days: RawBuilder<unknown>, { timezone }: TimeWindow, { organization }: RowContext) => sql`
   select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date, ${timezone}::text))::uuid as id, null::uuid as event_id,
     x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timezone} as start,
     (x.date + 1)::timestamp at time zone ${timezone} as "end", x.date as start_date, x.date as end_date, true as all_day,

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
 import { isEventVisible } from "../../entities/calendar/events.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import type { CalendarFilter, DateRangeInput } from "../../inputs/calendar.js"
-import { type TimeWindow, toTimeWindow, type WindowLimits } from "./rules/time-range.js"
+import { type TimeWindow, toTimeWindow, type WindowLimits } from "./calculations/time-range.js"
 import { viewerTimezone } from "./timezones.js"
 
-type Condition = (context: QueryContext) => RawBuilder<unknown>
+type Condition = (context: RowContext) => RawBuilder<unknown>
 
 export class CalendarEntryService extends BaseService {
   /** Events that the viewer attends or that are organization-wide, and derived entries of the requested sources. */
@@ -45,7 +45,7 @@ const isVisible: Condition = (context) =>
   isEventVisible(context, { id: sql`e.id`, organizerId: sql`e.organizer_id`, visibility: sql`e.visibility` })
 
 /** Condition on `calendar_events e`. The union lets each of the three ways use its own index. */
-const isInViewersCalendar = (window: TimeWindow, { organization, viewer }: QueryContext): RawBuilder<unknown> => {
+const isInViewersCalendar = (window: TimeWindow, { organization, viewer }: RowContext): RawBuilder<unknown> => {
   const isCurrent = sql`v.organization_id = ${organization} and ${isNotOver(window, sql`v.last_date`)}`
   return sql`e.id in (
     select v.event_id from calendar_participants v where ${isCurrent} and v.employee_id = ${viewer}
@@ -53,7 +53,7 @@ const isInViewersCalendar = (window: TimeWindow, { organization, viewer }: Query
     union select v.id from calendar_events v where ${isCurrent} and v.visibility = 'ORGANIZATION')`
 }
 
-const isOrganizedBy = (organizerIds: readonly string[], window: TimeWindow, context: QueryContext) =>
+const isOrganizedBy = (organizerIds: readonly string[], window: TimeWindow, context: RowContext) =>
   sql`e.organizer_id = any(${[...organizerIds]}::uuid[]) and ${isNotOver(window, sql`e.last_date`)} and ${isVisible(context)}`
 
 /** Condition that an event with this last date may reach into a window. Dates of two time zones differ by at most two days. */
@@ -71,7 +71,7 @@ const overlaps = ({ start, end, startDate, endDate }: TimeWindow): RawBuilder<bo
     else o.start < ${end} and (o."end" > ${start} or o.start = ${start}) end)`
 
 /** Entries of occurrences (`o`) of events (`e`). */
-const eventRows = ({ organization }: QueryContext, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const eventRows = ({ organization }: RowContext, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.organization_id, o.id, e.id as event_id, 'EVENT' as source, e.type, coalesce(o.title, e.title) as title,
     coalesce(o.description, e.description) as description, coalesce(o.location, e.location) as location, o.start, o."end",
     o.start_date, o.end_date, e.all_day, e.timezone, case when e.recurrence is not null then o.original_date end as original_date,

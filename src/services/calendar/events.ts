@@ -2,8 +2,8 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { localInstant } from "../../adapters/clock.js"
+import { calendarManagers } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
-import { calendarManagers } from "../../auth/policies/permissions.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
@@ -18,10 +18,10 @@ import type {
   UpdateCalendarEventInput,
 } from "../../inputs/calendar.js"
 import { QuerySpec } from "../../query/query-spec.js"
+import { hasTimeChanged, patchedTimes } from "./calculations/event-times.js"
+import { normalizeRule, withUntilDate } from "./calculations/recurrence.js"
+import { type EventSpan, toEventSpan } from "./calculations/time-range.js"
 import { mayOverlapHolidays } from "./occurrences.js"
-import { hasTimeChanged, patchedTimes } from "./rules/event-times.js"
-import { normalizeRule, withUntilDate } from "./rules/recurrence.js"
-import { type EventSpan, toEventSpan } from "./rules/time-range.js"
 import { timezonesOf, viewerTimezone } from "./timezones.js"
 
 type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "restricted">
@@ -121,7 +121,14 @@ export class CalendarEventService extends BaseService {
     else if (couldOverlapHolidays) await occurrences.assertNoHolidayCollision(event)
     const keptIds = kept.map(({ employeeId }) => employeeId)
     const recipientIds = changed.length > 0 || exceptDates ? withOrganizer(event, keptIds) : []
-    this.emit("calendarEvent.update", { subject: event, recipientIds, addedIds, removedIds, previous, details: { fields } })
+    this.emit("calendarEvent.update", {
+      subject: event,
+      recipientIds,
+      addedIds,
+      removedIds,
+      previous,
+      details: { changedFields: fields },
+    })
     return event
   }
 

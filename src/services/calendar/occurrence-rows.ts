@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { CalendarEvent } from "../../entities/calendar/events.js"
-import { expandOccurrences, type OccurrenceSpan } from "./rules/recurrence.js"
+import { expandOccurrences, type OccurrenceSpan } from "./calculations/recurrence.js"
 
 /** The columns of an event that its occurrences are computed from. */
 export type Series = Pick<

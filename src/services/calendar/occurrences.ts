@@ -9,6 +9,9 @@ import { isId } from "../../entities/base-entity.js"
 import { CalendarEvent } from "../../entities/calendar/events.js"
 import { CalendarOccurrence } from "../../entities/calendar/occurrences.js"
 import type { UpdateCalendarOccurrenceInput } from "../../inputs/calendar.js"
+import { followsRule, isEndless } from "./calculations/recurrence.js"
+import { DENSE, materializedDaysOf, SPARSE } from "./calculations/series-horizon.js"
+import { allDaySpan, CALENDAR_HORIZON_DAYS, timedSpan, toEventSpan } from "./calculations/time-range.js"
 import {
   assertOccurrenceDates,
   assertOccurrencesWithinLimit,
@@ -16,9 +19,6 @@ import {
   occurrenceRows,
   type Series,
 } from "./occurrence-rows.js"
-import { followsRule, isEndless } from "./rules/recurrence.js"
-import { DENSE, materializedDaysOf, SPARSE } from "./rules/series-horizon.js"
-import { allDaySpan, CALENDAR_HORIZON_DAYS, timedSpan, toEventSpan } from "./rules/time-range.js"
 
 /** Endless series of one organizer. */
 const MAX_ENDLESS_SERIES = 200

@@ -1,8 +1,8 @@
 // Recurrence rules of calendar dates, for records of other domains that recur on whole days.
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { expandOccurrences, normalizeRule } from "./rules/recurrence.js"
-import { allDaySpan } from "./rules/time-range.js"
+import { expandOccurrences, normalizeRule } from "./calculations/recurrence.js"
+import { allDaySpan } from "./calculations/time-range.js"
 
 /** Periods after a date in which the next date is searched, in days. Most rules have one in the first. */
 const SEARCHED_DAYS = [35, 400, 4_000]

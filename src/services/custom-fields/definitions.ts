@@ -14,7 +14,7 @@ import type {
   CustomFieldReplacementInput,
   UpdateCustomFieldDefinitionInput,
 } from "../../inputs/custom-fields.js"
-import { checkValue } from "./rules/values.js"
+import { checkValue } from "./calculations/values.js"
 import { definitionsLockKey } from "./values.js"
 
 const MAX_DEFINITIONS = 50
@@ -57,7 +57,7 @@ export class CustomFieldDefinitionService extends BaseService {
   }
 
   /**
-   * Throws IN_USE for a removed option that records use and that has no replacement. Throws FORBIDDEN for another group and for removed
+   * Throws RECORD_IN_USE for a removed option that records use and that has no replacement. Throws FORBIDDEN for another group and for removed
    * options if the viewer may not read the values of all records.
    */
   async update(id: string, { replacements = [], ...patch }: UpdateCustomFieldDefinitionInput): Promise<CustomFieldDefinition> {
@@ -72,7 +72,7 @@ export class CustomFieldDefinitionService extends BaseService {
     })
     assertValid(definition)
     await this.replaceOptions(definition, options, replacements)
-    if (changed.length > 0) this.emit("customFieldDefinition.update", { subject: definition, details: { changed } })
+    this.emitUpdate("customFieldDefinition.update", definition, changed)
     return definition
   }
 
@@ -152,7 +152,7 @@ export class CustomFieldDefinitionService extends BaseService {
         await sql`update ${table} set custom_fields = custom_fields || ${JSON.stringify({ [id]: to })}::jsonb,
           version = version + 1, updated_at = ${this.clock.now()} where ${has(value)}`.execute(this.db)
     }
-    if (values > 0) throw new AppError("IN_USE", { details: { values } })
+    if (values > 0) throw new AppError("RECORD_IN_USE", { details: { values } })
   }
 }
 

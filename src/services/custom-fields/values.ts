@@ -14,8 +14,8 @@ import { Employee } from "../../entities/profiles/profiles.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import type { CustomFieldFilter } from "../../inputs/custom-field-filter.js"
 import { type QueryOptions, QuerySpec } from "../../query/query-spec.js"
-import { toCondition } from "./rules/conditions.js"
-import { checkValue, type StoredValue, type ValueRule } from "./rules/values.js"
+import { toCondition } from "./calculations/conditions.js"
+import { checkValue, type StoredValue, type ValueRule } from "./calculations/values.js"
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 // The bytes of an upload: a sample for the type, then all of them as a stream that checks size and encoding on the way.
 import { Readable } from "node:stream"
 import { AppError, validationError } from "../../core/errors.js"
-import { SAMPLE_BYTES } from "./rules/types.js"
+import { SAMPLE_BYTES } from "./calculations/types.js"
 
 type Decoder = InstanceType<typeof TextDecoder>
 

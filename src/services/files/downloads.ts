@@ -14,7 +14,7 @@ import { type FileRecord, fileKinds } from "../../entities/files.js"
 import type { Class } from "../../entities/metadata.js"
 import type { EventName } from "../../events/events.js"
 import { QuerySpec } from "../../query/query-spec.js"
-import { isDisplayable } from "./rules/types.js"
+import { isDisplayable } from "./calculations/types.js"
 
 type FileClass = Class<FileRecord> & Pick<typeof FileRecord, "auditsDownloads">
 

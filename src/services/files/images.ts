@@ -5,9 +5,9 @@ import { countRequests } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
+import { convertImage, countPixels, type ImageVariant } from "./calculations/images.js"
+import type { FileRules } from "./calculations/types.js"
 import type { ReceivedFile } from "./intake.js"
-import { convertImage, countPixels, type ImageVariant } from "./rules/images.js"
-import type { FileRules } from "./rules/types.js"
 
 const IMAGE_RULES: FileRules = { maxBytes: 5 * 1_048_576, extensions: ["png", "jpg", "jpeg", "webp", "gif"] }
 

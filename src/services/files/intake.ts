@@ -14,9 +14,9 @@ import type { Upload } from "../../core/upload.js"
 import { newId } from "../../entities/base-entity.js"
 import type { FileRecord } from "../../entities/files.js"
 import { enqueue } from "../../events/outbox.js"
+import { cleanFileName, extensionOf } from "./calculations/names.js"
+import { acceptedExtension, detectMediaType, type FileExtension, type FileRules, isText } from "./calculations/types.js"
 import { FileContents } from "./contents.js"
-import { cleanFileName, extensionOf } from "./rules/names.js"
-import { acceptedExtension, detectMediaType, type FileExtension, type FileRules, isText } from "./rules/types.js"
 import type { FileScanJob } from "./scans.js"
 
 /** The properties of a file record that follow from its upload. */

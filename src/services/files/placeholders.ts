@@ -4,8 +4,8 @@ import { verifyPlaceholderToken } from "../../core/avatar-urls.js"
 import { BaseService } from "../../core/base-service.js"
 import { createCache } from "../../core/caches.js"
 import { AVATAR_PIXELS } from "../../entities/enums.js"
+import { drawInitials } from "./calculations/images.js"
 import { PUBLIC_CACHE, type SentFile } from "./downloads.js"
-import { drawInitials } from "./rules/images.js"
 
 /** Images that were drawn before. */
 const drawn = createCache<string, Buffer>("placeholders", (image) => image.length)

@@ -9,9 +9,9 @@ import type { WorkforceAnalytics, WorkforceDemographics, WorkforceFlow, Workforc
 import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
-import { AGE_BANDS, TENURE_BANDS } from "./rules/bands.js"
-import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./rules/groups.js"
-import { type Period, periodsOf } from "./rules/periods.js"
+import { AGE_BANDS, TENURE_BANDS } from "./calculations/bands.js"
+import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./calculations/groups.js"
+import { type Period, periodsOf } from "./calculations/periods.js"
 import {
   departmentPeriods,
   employmentPeriods,
@@ -22,7 +22,7 @@ import {
   isLeaverBetween,
   peopleOn,
   turnoverRate,
-} from "./rules/workforce.js"
+} from "./calculations/workforce.js"
 
 type Dimension = "tenure" | "employmentType" | "location" | "department"
 

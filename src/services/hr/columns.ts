@@ -80,7 +80,7 @@ function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first
     cell: (row) => {
       if (!dependsOn.every((one) => ctx.canRead(entity, one, row.$ownerIds ?? []))) return null
       const value = second ? (row[name] as Row | null)?.[second] : row[name]
-      return toCell(typeof value === "string" && labels ? labels.restLabel(value) : value)
+      return toCell(typeof value === "string" && labels ? labels.label(value) : value)
     },
   }
 }
@@ -94,7 +94,7 @@ interface Definition {
 
 const customKinds: Partial<Record<CustomFieldType, CellKind>> = { NUMBER: "number", BOOLEAN: "boolean", DATE: "date" }
 
-/** A column for each custom field, named `customFields.<key>` and labeled by its definition. */
+/** A column for each custom field, named `customFields.<key>` and enumWithLabels by its definition. */
 async function loadCustomColumns(ctx: Context, entity: Class): Promise<ExportColumn[]> {
   const entityType = customFieldTypeOf(entity)
   if (!entityType) return []

@@ -9,14 +9,14 @@ import {
   type DashboardSummary,
   UpcomingDate,
 } from "../../entities/hr/dashboard.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import { columnsOfStep, isStepOverdue } from "../../entities/onboarding/access.js"
 import { OnboardingStep, progressOf } from "../../entities/onboarding/instances.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import type { DashboardInput } from "../../inputs/hr/dashboard.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
-type Rows = (context: QueryContext) => RawBuilder<unknown>
+type Rows = (context: RowContext) => RawBuilder<unknown>
 
 const DEFAULT_DAYS = 30
 const REST_LIMIT = 100

@@ -11,7 +11,7 @@ import type { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/admin
 import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization/departments.js"
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
-import { sortParentsFirst } from "./rules/hierarchy.js"
+import { sortParentsFirst } from "./calculations/hierarchy.js"
 
 /** A row that creates or updates a record. */
 export type ExecutableRow = Pick<ImportRow, "position" | "status" | "values" | "previous"> & { recordId: string }
@@ -74,7 +74,7 @@ async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[]): P
 }
 
 /**
- * Reverses the rows, children before their parents. Throws IN_USE while other records refer to a created one. Clears the entities in
+ * Reverses the rows, children before their parents. Throws RECORD_IN_USE while other records refer to a created one. Clears the entities in
  * memory.
  */
 export async function reverseRows(ctx: Context, { id: importId, kind }: Import, rows: readonly ExecutableRow[]): Promise<void> {
@@ -116,10 +116,10 @@ function parentsFirst(rows: readonly ExecutableRow[], property: string): Executa
 }
 
 /** Records that a new employee has from the beginning, and messages and the access log, which are deleted with the employee. */
-const OWN_RECORDS = new Set(["AccessRecord", "EmploymentChange", "LeaveEntry", "Notification", "Inbox"])
+const OWN_RECORDS = new Set(["AccessLogEntry", "EmploymentChange", "LedgerEntry", "Notification", "Inbox"])
 
 /**
- * Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws IN_USE while
+ * Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws RECORD_IN_USE while
  * anything but their own records refers to one.
  */
 async function removeEmployees(ctx: Context, importId: string, ids: readonly string[]): Promise<void> {
@@ -139,8 +139,8 @@ async function removeEmployees(ctx: Context, importId: string, ids: readonly str
       ),
     )
   const { rows } = await sql<{ isUsed: boolean }>`select (${sql.join(uses, sql` or `)}) as "isUsed"`.execute(ctx.db)
-  if (rows[0]?.isUsed) throw new AppError("IN_USE")
-  const ledger = await sql`select 1 from leave_entries where organization_id = ${organizationId} and employee_id in (${created})
+  if (rows[0]?.isUsed) throw new AppError("RECORD_IN_USE")
+  const ledger = await sql`select 1 from ledger_entries where organization_id = ${organizationId} and employee_id in (${created})
     limit 1`.execute(ctx.db)
   if (ledger.rows.length > 0) return withdrawEmployees(ctx, ids)
   const steps = [

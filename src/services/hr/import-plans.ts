@@ -6,11 +6,11 @@ import type { Class } from "../../entities/metadata.js"
 import { fieldErrors } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import { parseInput } from "../../inputs/parse.js"
+import { sortParentsFirst } from "./calculations/hierarchy.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
 import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
 import { diffRecords, readRecords } from "./row-results.js"
-import { sortParentsFirst } from "./rules/hierarchy.js"
 
 type Values = Record<string, unknown>
 

@@ -8,10 +8,10 @@ import { AppError, type FieldProblem } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
+import { sortParentsFirst } from "./calculations/hierarchy.js"
 import { CUSTOM_FIELD_PREFIX, type ImportMapping, type ImportTable } from "./import-files.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { keyOf, type ReferenceIndex } from "./import-references.js"
-import { sortParentsFirst } from "./rules/hierarchy.js"
 
 type Values = Record<string, unknown>
 

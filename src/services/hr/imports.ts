@@ -86,7 +86,7 @@ export class ImportService extends BaseService {
 
   /**
    * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed, IMPORT_OUTDATED if one of its records has
-   * changed since, and IN_USE while other records refer to a created one.
+   * changed since, and RECORD_IN_USE while other records refer to a created one.
    */
   async undo(id: string): Promise<Import> {
     const committed = await this.lock("undo", id)

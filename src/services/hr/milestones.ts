@@ -5,16 +5,16 @@ import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { OrganizationEvent, OrganizationEventType } from "../../entities/hr/milestones.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { OrganizationEventFilter } from "../../inputs/hr/milestones.js"
-import { employmentPeriods, isHiredBetween, isLeaverBetween } from "./rules/workforce.js"
+import { employmentPeriods, isHiredBetween, isLeaverBetween } from "./calculations/workforce.js"
 
 interface DateRange {
   startDate: string
   endDate: string
 }
-type Rows = (range: DateRange, context: QueryContext) => RawBuilder<unknown>
+type Rows = (range: DateRange, context: RowContext) => RawBuilder<unknown>
 
 const DEFAULT_RANGE_DAYS = 30
 const MAX_RANGE_DAYS = 366
@@ -52,7 +52,7 @@ export class OrganizationEventService extends BaseService {
   }
 
   /** First days of work. Those in the future and those of employees who have left are for HR and roles that read employment data. */
-  private hires({ startDate, endDate }: DateRange, { organization, today, permitted }: QueryContext) {
+  private hires({ startDate, endDate }: DateRange, { organization, today, permitted }: RowContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     return sql`
       select p.first_day as date, null::int as years, p.employee_id, ${NO_ID} as position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
@@ -61,7 +61,7 @@ export class OrganizationEventService extends BaseService {
         and (${all} or e.id = any(${ids}) or (p.first_day <= ${today} and p.account_status <> 'DEACTIVATED' and coalesce(p.end_date >= ${today}, true)))`
   }
 
-  private leavers({ startDate, endDate }: DateRange, { permitted }: QueryContext) {
+  private leavers({ startDate, endDate }: DateRange, { permitted }: RowContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     return sql`
       select p.last_day as date, null::int as years, p.employee_id, ${NO_ID} as position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
@@ -69,7 +69,7 @@ export class OrganizationEventService extends BaseService {
   }
 
   /** Applied changes to a position whose level is higher than that of the position before. */
-  private promotions({ startDate, endDate }: DateRange, { organization, today, permitted }: QueryContext) {
+  private promotions({ startDate, endDate }: DateRange, { organization, today, permitted }: RowContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
     const readers = this.ctx.policies.readScope(this.viewer, Employee, "careerHistory")
     return sql`
@@ -87,7 +87,7 @@ export class OrganizationEventService extends BaseService {
   }
 
   /** Departments or news, by the day of their creation in the organization's time zone. */
-  private createdRows(table: "departments" | "company_news", { startDate, endDate }: DateRange, { organization }: QueryContext) {
+  private createdRows(table: "departments" | "company_news", { startDate, endDate }: DateRange, { organization }: RowContext) {
     const { timezone } = this.viewer
     const isDepartment = table === "departments"
     return sql`
@@ -101,7 +101,7 @@ export class OrganizationEventService extends BaseService {
 const NO_ID = sql`null::uuid`
 
 /** Rows as events. The id is derived from the kind, the record and the day, so that it never changes. */
-const toEventRows = (type: OrganizationEventType, rows: RawBuilder<unknown>, { organization }: QueryContext) => sql`
+const toEventRows = (type: OrganizationEventType, rows: RawBuilder<unknown>, { organization }: RowContext) => sql`
   select ${organization} as organization_id, ${sql.lit(type)}::text as type, x.*,
     md5(concat_ws('/', ${sql.lit(type)}::text, x.employee_id, x.position_id, x.department_id, x.news_id, x.date))::uuid as id
   from (${rows}) x`

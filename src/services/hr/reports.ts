@@ -8,12 +8,12 @@ import { AppError, tooManyError } from "../../core/errors.js"
 import type { CellType } from "../../entities/hr/enums.js"
 import { Report, ReportRecipient, type ReportResult } from "../../entities/hr/reports.js"
 import { type CreateReportInput, MAX_RECIPIENTS, type RunReportInput, type UpdateReportInput } from "../../inputs/hr/reports.js"
+import { nextRunAfter } from "./calculations/schedules.js"
 import { type ExportColumn, resolveColumns } from "./columns.js"
 import { type ListRequest, type ResolvedRequest, resolveRequest } from "./list-requests.js"
 import { type ListDefinition, listNamed } from "./lists.js"
 import { assertGroupable, collectGroups, type Grouping, groupColumns, type ResultColumn } from "./report-groups.js"
 import { readPages } from "./rows.js"
-import { nextRunAfter } from "./rules/schedules.js"
 
 /** What a report selects and how it groups. */
 export type ReportDefinition = Required<Pick<Report, "list" | "scope" | "filter" | "sort" | "columns" | "groupBy" | "sums">>
@@ -58,7 +58,7 @@ export class ReportService extends BaseService {
       await this.replaceRecipients(record, recipientIds)
       changed.push("recipients")
     }
-    if (changed.length > 0) this.emit("report.update", { subject: record, details: { fields: changed } })
+    this.emitUpdate("report.update", record, changed)
     return record
   }
 

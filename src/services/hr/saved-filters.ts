@@ -33,7 +33,7 @@ export class SavedFilterService extends BaseService {
     const definition = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const request = await this.validate({ list, filter, sort, columns, ...definition })
     const { changed } = await this.applyPatch(record, { name, shared, ...request })
-    if (changed.length > 0) this.emit("savedFilter.update", { subject: record, details: { fields: changed } })
+    this.emitUpdate("savedFilter.update", record, changed)
     return record
   }
 

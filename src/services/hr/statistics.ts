@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import type { CompanyStats } from "../../entities/hr/statistics.js"
-import { employmentPeriods, isEmployedOn } from "./rules/workforce.js"
+import { employmentPeriods, isEmployedOn } from "./calculations/workforce.js"
 
 export class CompanyStatisticsService extends BaseService {
   /** Computes all key figures in one statement. CompanyStats describes each figure. */

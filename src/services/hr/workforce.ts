@@ -12,7 +12,7 @@ import {
   isHiredBetween,
   isLeaverBetween,
   turnoverRate,
-} from "./rules/workforce.js"
+} from "./calculations/workforce.js"
 
 type WorkforceFigures = Pick<DashboardMetrics, "headcount" | "fullTimeEquivalents" | "hires" | "leavers" | "turnoverRate">
 

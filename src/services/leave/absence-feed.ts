@@ -53,9 +53,9 @@ export class AbsenceFeedService extends FeedService {
       select q.id, q.employee_id as "employeeId", e.full_name as "fullName", t.name as "leaveType",
         q.start_date::text as "startDate", q.start_half as "startHalf", q.end_date::text as "endDate", q.end_half as "endHalf",
         coalesce(l.timezone, o.timezone) as timezone, q.updated_at as "updatedAt",
-        (select min(d.start_time) from leave_days d
+        (select min(d.start_time) from leave_day_parts d
           where d.organization_id = q.organization_id and d.request_id = q.id and d.date = q.start_date) as "startTime",
-        (select max(d.end_time) from leave_days d
+        (select max(d.end_time) from leave_day_parts d
           where d.organization_id = q.organization_id and d.request_id = q.id and d.date = q.end_date) as "endTime"
       from leave_requests q
       join organizations o on o.id = q.organization_id

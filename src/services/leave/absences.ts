@@ -4,7 +4,7 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { isTeammateOf, LeaveAbsence } from "../../entities/leave/absences.js"
-import type { QueryContext, RowRef } from "../../entities/metadata.js"
+import type { RowContext, RowRef } from "../../entities/metadata.js"
 import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
 const DEFAULT_RANGE_DAYS = 31
@@ -17,7 +17,7 @@ export class LeaveAbsenceService extends BaseService {
   list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeIds, departmentIds }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
-    const isVisible = ({ viewer, permitted }: QueryContext) => {
+    const isVisible = ({ viewer, permitted }: RowContext) => {
       const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
       return sql`(${all} or e.id = any(${ids}) or ${isTeammateOf(viewer)})`
     }
@@ -52,8 +52,8 @@ export const isInDepartments = (row: RowRef, ids: readonly string[]) => sql`exis
 
 /** The counted days of approved leave in a range, of the employees `e` that meet a condition. */
 const absencesBetween =
-  (from: string, to: string, condition: (query: QueryContext) => ReturnType<typeof sql>) =>
-  (query: QueryContext): ReturnType<typeof sql> =>
+  (from: string, to: string, condition: (query: RowContext) => ReturnType<typeof sql>) =>
+  (query: RowContext): ReturnType<typeof sql> =>
     sql`
   with leave_absences as (
     select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.id))[1] as id,
@@ -64,7 +64,7 @@ const absencesBetween =
       select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
         bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon,
         min(d.start_time) as start_time, max(d.end_time) as end_time
-      from leave_days d
+      from leave_day_parts d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
       join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
       where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0

@@ -1,6 +1,6 @@
 // Leave balances on past and future dates, their entries, manual entries, and the report of all employees.
 import { sql } from "kysely"
-import type { AccessRule } from "../../auth/access-rules.js"
+import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -11,7 +11,7 @@ import {
   LeaveReportRow,
 } from "../../entities/leave/balances.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
-import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { LedgerEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import { MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
 import type { RowRef } from "../../entities/metadata.js"
@@ -20,15 +20,13 @@ import type {
   AdjustLeaveBalanceInput,
   EncashLeaveInput,
   GrantLeaveInput,
-  LeaveEntryFilter,
   LeaveReportFilter,
+  LedgerEntryFilter,
   ReverseLeaveEncashmentInput,
 } from "../../inputs/leave/balances.js"
-import { loadLedger, loadLedgers } from "./ledger-loader.js"
-import { projectReport } from "./report.js"
-import { fromAmount, isExactAmount, toAmount } from "./rules/amounts.js"
-import { computeBalance } from "./rules/balance.js"
-import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
+import { fromAmount, isExactAmount, toAmount } from "./calculations/amounts.js"
+import { computeBalance } from "./calculations/balance.js"
+import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./calculations/ledger-diff.js"
 import {
   ADJUSTMENT_PREFIX,
   type Adjustment,
@@ -38,7 +36,9 @@ import {
   type LedgerEmployee,
   LIMITED_GRANT_PREFIX,
   ledgerInputFor,
-} from "./rules/ledger-input.js"
+} from "./calculations/ledger-input.js"
+import { loadLedger, loadLedgers } from "./ledger-loader.js"
+import { projectReport } from "./report.js"
 
 /** Ledger entries of one employee and type, which a balance lists completely. */
 const MAX_BALANCE_ENTRIES = 5000
@@ -54,7 +54,7 @@ export class LeaveBalanceService extends BaseService {
   /** Balances of several employees, by employee. Employees whose leave the viewer may not read are left out. */
   async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
     const policy = this.ctx.policies.of(Employee)
-    const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as AccessRule, { id }))
+    const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id }))
     const { employees, types } = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])` })
     const active = types.filter(({ retiredOn }) => retiredOn === null)
     return new Map(
@@ -78,13 +78,13 @@ export class LeaveBalanceService extends BaseService {
   }
 
   /** The ledger entries that the viewer may read, ordered by effective date. */
-  listEntries({ from, to, employeeIds, leaveTypeIds, requestIds, kinds }: LeaveEntryFilter) {
+  listEntries({ from, to, employeeIds, leaveTypeIds, requestIds, kinds }: LedgerEntryFilter) {
     const conditions = [
       ...(from ? [(entry: RowRef) => sql`${entry("effectiveDate")} >= ${from}`] : []),
       ...(to ? [(entry: RowRef) => sql`${entry("effectiveDate")} <= ${to}`] : []),
     ]
     const where = { employeeId: employeeIds, leaveTypeId: leaveTypeIds, requestId: requestIds, kind: kinds }
-    return this.queryMany(LeaveEntry, { where, conditions, orderBy: [{ by: "effectiveDate" }] })
+    return this.queryMany(LedgerEntry, { where, conditions, orderBy: [{ by: "effectiveDate" }] })
   }
 
   /** Adds days to a balance or removes them. Throws INSUFFICIENT_BALANCE if the rules do not allow the resulting overdraft. */
@@ -105,7 +105,7 @@ export class LeaveBalanceService extends BaseService {
     if (validTo !== undefined && validTo < validFrom) throw validationError({ validTo: "endBeforeStart" })
     const { subject, employee } = await this.addManually("grantLeave", input, (_date, subject, type) => {
       const policy = this.ctx.policies.of(Employee)
-      if (!this.isInScope(policy, policy.actions.adjustLeave as AccessRule, subject)) {
+      if (!this.isInScope(policy, policy.actions.adjustLeave as ScopeRule, subject)) {
         if (!type.allowsManagerGrants) throw new AppError("FORBIDDEN")
         if (validTo === undefined) throw validationError({ validTo: "required" })
       }
@@ -129,7 +129,7 @@ export class LeaveBalanceService extends BaseService {
 
   /** Reverses an encashment by a correction. Throws INVALID_TRANSITION if it is reversed already. */
   async reverseEncashment(id: string, { reason }: ReverseLeaveEncashmentInput): Promise<LeaveBalance> {
-    const { employeeId, leaveTypeId, kind, key } = await this.findAuthorized("reverse", LeaveEntry, id)
+    const { employeeId, leaveTypeId, kind, key } = await this.findAuthorized("reverse", LedgerEntry, id)
     if (kind !== "ENCASHMENT") throw new AppError("NOT_FOUND")
     const subject = await this.lockForAdjustment("adjustLeave", employeeId)
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)

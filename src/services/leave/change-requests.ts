@@ -1,5 +1,5 @@
 // Change requests for approved leave: cancel it, or move it to other days. The leave changes when the last step approves.
-import type { AccessRule } from "../../auth/access-rules.js"
+import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -10,9 +10,9 @@ import { LeaveRequest } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
-import type { CoverageRule } from "./rules/coverage.js"
-import type { LeaveSpan } from "./rules/day-count.js"
-import { changeSpan, toDraft, toLeaveSpan } from "./rules/request-draft.js"
+import type { CoverageRule } from "./calculations/coverage.js"
+import type { LeaveSpan } from "./calculations/day-count.js"
+import { changeSpan, toDraft, toLeaveSpan } from "./calculations/request-draft.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
@@ -127,7 +127,7 @@ export class LeaveChangeRequestService extends BaseService {
   /** Throws an error without its facts if the viewer may not read the employee's leave, as a named approver. */
   private rethrow(error: unknown, { employeeId }: LeaveRequest): never {
     const policy = this.ctx.policies.of(Employee)
-    const isReader = this.isInScope(policy, policy.actions.readLeave as AccessRule, { id: employeeId })
+    const isReader = this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id: employeeId })
     throw error instanceof AppError && !isReader ? new AppError(error.code, { cause: error }) : error
   }
 

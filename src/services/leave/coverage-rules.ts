@@ -9,7 +9,7 @@ import type {
   LeaveCoverageRuleFilter,
   UpdateLeaveCoverageRuleInput,
 } from "../../inputs/leave/coverage-rules.js"
-import { assertOneGroup } from "./rules/group-choice.js"
+import { assertOneGroup } from "./calculations/group-choice.js"
 
 const MAX_COVERAGE_RULES = 500
 
@@ -46,7 +46,7 @@ export class LeaveCoverageRuleService extends BaseService {
     await this.assertNotDeactivated({ ...patch }, "managerId")
     const { changed } = await this.applyPatch(rule, { ...patch })
     validateRule(rule)
-    if (changed.length > 0) this.emit("leaveCoverageRule.update", { subject: rule, details: { changed } })
+    this.emitUpdate("leaveCoverageRule.update", rule, changed)
     return rule
   }
 

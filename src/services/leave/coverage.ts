@@ -13,8 +13,8 @@ import {
   type CoveredHalf,
   findShortfalls,
   halvesUnderRule,
-} from "./rules/coverage.js"
-import { halfKey } from "./rules/stretch.js"
+} from "./calculations/coverage.js"
+import { halfKey } from "./calculations/stretch.js"
 
 /** A leave whose effect on coverage is computed. */
 interface CoveredLeave {
@@ -58,12 +58,12 @@ export class LeaveCoverageService extends BaseService {
     if (error) throw error
   }
 
-  /** COVERAGE if the leave breaks one of the blocking rules while pending leave of others counts as absence. */
+  /** TOO_FEW_PRESENT if the leave breaks one of the blocking rules while pending leave of others counts as absence. */
   bookingError(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<AppError | undefined> {
     return this.findError(rules, leave, BOOKED)
   }
 
-  /** Throws COVERAGE if the leave breaks one of the locked rules while only approved leave of others counts as absence. */
+  /** Throws TOO_FEW_PRESENT if the leave breaks one of the locked rules while only approved leave of others counts as absence. */
   async assertApprovable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
     const error = await this.findError(rules, leave, APPROVED)
     if (error) throw error
@@ -178,7 +178,7 @@ export class LeaveCoverageService extends BaseService {
     { from, to, statuses, exceptId }: { from: string; to: string; statuses: readonly LeaveStatus[]; exceptId?: string },
   ): Promise<Map<string, Set<string>>> {
     const rows = await this.ctx.select(sql<{ employeeId: string; date: string; half: DayHalf }>`
-      select d.employee_id as "employeeId", d.date::text, d.half from leave_days d
+      select d.employee_id as "employeeId", d.date::text, d.half from leave_day_parts d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${members.map(({ id }) => id)}::uuid[])
         and d.date between ${from}::date and ${to}::date and d.amount > 0 and q.status = any(${[...statuses]}::text[])
@@ -205,7 +205,7 @@ function listAbsentees(
     .slice(0, MAX_ABSENTEES)
 }
 
-/** COVERAGE with each broken rule, its days, and the smallest number of people present on them. */
+/** TOO_FEW_PRESENT with each broken rule, its days, and the smallest number of people present on them. */
 function toError(shortfalls: readonly CoverageShortfall[]): AppError | undefined {
   const [first] = shortfalls
   if (!first) return undefined
@@ -217,7 +217,7 @@ function toError(shortfalls: readonly CoverageShortfall[]): AppError | undefined
     dates: days.map(({ date }) => date),
   }))
   const { name, minimumPresent } = first.rule
-  return new AppError("COVERAGE", {
+  return new AppError("TOO_FEW_PRESENT", {
     details: { rules },
     values: { name, minimumPresent, date: first.date, present: first.present },
   })

@@ -5,7 +5,6 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
-import { completeHolidays, employeeRegions, type HolidayRegion, regionKey, selectHolidays } from "./public-holidays.js"
 import {
   type CountedHalf,
   countHalves,
@@ -13,8 +12,9 @@ import {
   type LeaveSpan,
   type ScheduleOn,
   workAmounts,
-} from "./rules/day-count.js"
-import { type WorkWeek, workHours } from "./rules/hours.js"
+} from "./calculations/day-count.js"
+import { type WorkWeek, workHours } from "./calculations/hours.js"
+import { completeHolidays, employeeRegions, type HolidayRegion, regionKey, selectHolidays } from "./public-holidays.js"
 
 /** A holiday of an employee; `companyHolidayId` is null for a public holiday. */
 export interface EmployeeHoliday extends HolidayDate {

@@ -1,7 +1,7 @@
 // Supporting documents of leave requests: one file for each request.
 import { sql } from "kysely"
+import { leaveBookers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
-import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"

@@ -1,7 +1,7 @@
 // Drafts of leave requests: defaults of their inputs, their working days, and previews of their submission.
 import { sql } from "kysely"
+import { leaveBookers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
-import { leaveBookers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
@@ -10,9 +10,9 @@ import { LeaveType } from "../../entities/leave/types.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { fromAmount, toHours } from "./rules/amounts.js"
-import { hasTimes, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./rules/day-count.js"
-import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./rules/request-draft.js"
+import { fromAmount, toHours } from "./calculations/amounts.js"
+import { hasTimes, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./calculations/day-count.js"
+import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./calculations/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
   /**
@@ -73,7 +73,7 @@ export class LeaveDraftService extends BaseService {
     return {
       days: length.days,
       hours: toHours(length.minutes),
-      leaveDays: halves.map(({ amount, minutes, ...half }) => ({
+      dayParts: halves.map(({ amount, minutes, ...half }) => ({
         ...half,
         days: fromAmount(amount, "DAYS"),
         hours: toHours(minutes),

@@ -9,6 +9,10 @@ import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
 import { PARTS_PER_MINUTE } from "../../entities/leave/units.js"
+import { type AccrualRules, type EmploymentPeriod, FULL_TIME } from "./calculations/accrual.js"
+import { fromAmount, toAmount } from "./calculations/amounts.js"
+import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./calculations/ledger-input.js"
+import type { GroupVersion } from "./calculations/policy-groups.js"
 import {
   assignmentsOfType,
   type DepartmentParents,
@@ -17,10 +21,6 @@ import {
   subjectColumns,
   toPolicySubject,
 } from "./policy-sources.js"
-import { type AccrualRules, type EmploymentPeriod, FULL_TIME } from "./rules/accrual.js"
-import { fromAmount, toAmount } from "./rules/amounts.js"
-import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./rules/ledger-input.js"
-import type { GroupVersion } from "./rules/policy-groups.js"
 
 type StoredVersion = Pick<
   LeavePolicy,
@@ -108,7 +108,7 @@ export async function loadLedgers(
               'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
               'bookedOn', coalesce(r.booked_on, r.start_date),
               'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
-                  select d.date, sum(${bookedAmount}) as amount from leave_days d
+                  select d.date, sum(${bookedAmount}) as amount from leave_day_parts d
                   where d.organization_id = r.organization_id and d.request_id = r.id group by d.date) d))), '[]')
             from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id
             where r.organization_id = e.organization_id and r.employee_id = e.id
@@ -120,7 +120,7 @@ export async function loadLedgers(
                 (array_agg(b.id order by b.sequence))[1] as first_id, (array_agg(b.account))[1] as account,
                 (array_agg(b.effective_date))[1] as effective_date, (array_agg(b.lot))[1] as lot,
                 (array_agg(b.lot_expires_on))[1] as lot_expires_on, (array_agg(b.request_id))[1] as request_id
-              from leave_entries b where b.organization_id = e.organization_id and b.employee_id = e.id
+              from ledger_entries b where b.organization_id = e.organization_id and b.employee_id = e.id
                 ${isSelected("b.leave_type_id")} group by b.leave_type_id, b.key) x))), '[]')
         from employees e join organizations o on o.id = e.organization_id
         left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -129,7 +129,7 @@ export async function loadLedgers(
       (select coalesce(json_agg(x), '[]') from (
           select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
             b.request_id as "requestId", b.actor_id as "actorId", b.reason
-          from leave_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+          from ledger_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
           join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
           where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
           order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)

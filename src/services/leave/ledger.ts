@@ -10,14 +10,12 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
-import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { LedgerEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
-import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
-import { lockEmployeeRow } from "./request-lock.js"
-import { fromAmount, sumAmounts } from "./rules/amounts.js"
-import { latest } from "./rules/dates.js"
-import type { CountedHalf } from "./rules/day-count.js"
-import { assertCovered, coverageError, entriesToWrite, type NewLedgerEntry } from "./rules/ledger-diff.js"
+import { fromAmount, sumAmounts } from "./calculations/amounts.js"
+import { latest } from "./calculations/dates.js"
+import type { CountedHalf } from "./calculations/day-count.js"
+import { assertCovered, balanceError, entriesToWrite, type NewLedgerEntry } from "./calculations/ledger-diff.js"
 import {
   type Booking,
   bookingsWithout,
@@ -27,8 +25,10 @@ import {
   lastInputDay,
   ledgerInputFor,
   toBookedDays,
-} from "./rules/ledger-input.js"
-import { projectLedger } from "./rules/ledger-projection.js"
+} from "./calculations/ledger-input.js"
+import { projectLedger } from "./calculations/ledger-projection.js"
+import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
+import { lockEmployeeRow } from "./request-lock.js"
 
 /** The effect of a booking that is not made. */
 export interface BookingPreview {
@@ -68,7 +68,7 @@ export class LeaveLedgerService extends BaseService {
   /** INSUFFICIENT_BALANCE if a draft would be rejected by `reserve`. */
   bookingError(loaded: LoadedLedger, requestId: string, halves: readonly CountedHalf[]): AppError | undefined {
     const { unbooked, booked } = withBooking(loaded, requestId, halves)
-    return coverageError(unbooked, booked)
+    return balanceError(unbooked, booked)
   }
 
   /** The ledgers of requests' employees and types, in one statement. */
@@ -113,7 +113,7 @@ export class LeaveLedgerService extends BaseService {
     const firstDay = booking.days.find(({ amount }) => amount > 0)?.date ?? employee.today
     const { postings } = projectLedger(after, lastInputDay(after, latest(firstDay, employee.today)))
     const balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))
-    const error = coverageError(before, after)
+    const error = balanceError(before, after)
     return {
       balanceAfter: type.isUnlimited ? null : fromAmount(balance, type.unit),
       unit: type.unit,
@@ -185,7 +185,7 @@ export class LeaveLedgerService extends BaseService {
     for (const entry of entriesToWrite(employee, type, input)) {
       const { key, kind, account, amount, effectiveDate, sequence, lot, lotExpiresOn, requestId, correctsId } = entry
       const values = { key, kind, account, amount, effectiveDate, sequence, lot, lotExpiresOn, requestId, correctsId }
-      this.insert(LeaveEntry, { ...values, ...owner, reason: reasonFor(key), recordedAt, actorId })
+      this.insert(LedgerEntry, { ...values, ...owner, reason: reasonFor(key), recordedAt, actorId })
     }
   }
 
@@ -208,7 +208,7 @@ export class LeaveLedgerService extends BaseService {
 
   private async loadBookedDays({ id, organizationId, leaveTypeId }: LeaveRequest): Promise<Booking["days"]> {
     const { rows } = await sql<{ date: string; amount: number }>`
-      select d.date::text, sum(${bookedAmount})::int as amount from leave_days d
+      select d.date::text, sum(${bookedAmount})::int as amount from leave_day_parts d
       join leave_types t on t.organization_id = d.organization_id and t.id = ${leaveTypeId}
       where d.organization_id = ${organizationId} and d.request_id = ${id} group by d.date`.execute(this.db)
     return rows
@@ -237,9 +237,9 @@ export class LeaveLedgerService extends BaseService {
       corrects_id: entry.correctsId,
     }))
     const columns = sql.join(Object.keys(rows[0] as object).map((column) => sql.id(column)))
-    await sql`insert into leave_entries (organization_id, actor_id, recorded_at, created_at, updated_at, ${columns})
+    await sql`insert into ledger_entries (organization_id, actor_id, recorded_at, created_at, updated_at, ${columns})
       select ${this.viewer.organizationId}::uuid, ${this.viewer.employeeId}::uuid, ${now}, ${now}, ${now}, ${columns}
-      from json_populate_recordset(null::leave_entries, ${JSON.stringify(rows)}::json)`.execute(this.db)
+      from json_populate_recordset(null::ledger_entries, ${JSON.stringify(rows)}::json)`.execute(this.db)
   }
 }
 

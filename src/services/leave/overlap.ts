@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
-import type { LeaveSpan, ScheduleOn } from "./rules/day-count.js"
-import { formatTime, MINUTES_PER_DAY } from "./rules/hours.js"
-import type { LeaveRequestDraft } from "./rules/request-draft.js"
+import type { LeaveSpan, ScheduleOn } from "./calculations/day-count.js"
+import { formatTime, MINUTES_PER_DAY } from "./calculations/hours.js"
+import type { LeaveRequestDraft } from "./calculations/request-draft.js"
 
 /** Overlapping requests that an error lists. */
 const MAX_REPORTED_REQUESTS = 20

@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import type { CreateLeavePolicyAssignmentInput, LeavePolicyAssignmentFilter } from "../../inputs/leave/policy-groups.js"
-import { assertOneGroup } from "./rules/group-choice.js"
+import { assertOneGroup } from "./calculations/group-choice.js"
 
 /** Assignments of a leave type. Each computation of a balance reads those that may concern the employee. */
 const MAX_POLICY_ASSIGNMENTS = 2000
@@ -52,7 +52,7 @@ export class LeavePolicyAssignmentService extends BaseService {
   }
 
   /**
-   * Deletes an assignment, also for the past. The ledger gets corrections. Throws IN_USE if the earlier assignment of the target, which
+   * Deletes an assignment, also for the past. The ledger gets corrections. Throws RECORD_IN_USE if the earlier assignment of the target, which
    * applies instead, is to an archived group, and SELF_ACTION_FORBIDDEN as `create` does.
    */
   async delete(id: string): Promise<void> {
@@ -74,7 +74,7 @@ export class LeavePolicyAssignmentService extends BaseService {
       { orderBy: { effectiveFrom: "desc" } },
     )
     const group = earlier?.groupId ? await this.em.findOne(LeavePolicyGroup, { id: earlier.groupId }) : null
-    if (group?.archivedAt) throw new AppError("IN_USE", { details: { groupId: group.id } })
+    if (group?.archivedAt) throw new AppError("RECORD_IN_USE", { details: { groupId: group.id } })
   }
 }
 

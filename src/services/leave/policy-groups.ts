@@ -9,8 +9,8 @@ import type {
   LeavePolicyGroupFilter,
   UpdateLeavePolicyGroupInput,
 } from "../../inputs/leave/policy-groups.js"
+import { pickRules } from "./calculations/policy-rules.js"
 import { type PolicyKey, toDrafts } from "./policy-versions.js"
-import { pickRules } from "./rules/policy-rules.js"
 
 /** Groups of a leave type, archived ones excluded. */
 const MAX_POLICY_GROUPS = 50
@@ -55,11 +55,12 @@ export class LeavePolicyGroupService extends BaseService {
     const own = Object.keys(rules).length > 0 ? { rules, effectiveFrom } : undefined
     const { policyVersions } = this.ctx.services.leave
     changed.push(...(await policyVersions.add({ leaveTypeId, groupId: id }, toDrafts(own, policies))))
-    if (changed.length > 0) this.emit("leavePolicyGroup.update", { subject: group, details: { leaveTypeId, changed } })
+    if (changed.length > 0)
+      this.emit("leavePolicyGroup.update", { subject: group, details: { leaveTypeId, changedFields: changed } })
     return group
   }
 
-  /** Archives a group, whose rules stay in force for the past. Throws IN_USE if an assignment to it applies today or later. */
+  /** Archives a group, whose rules stay in force for the past. Throws RECORD_IN_USE if an assignment to it applies today or later. */
   async delete(id: string): Promise<void> {
     const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicyGroup, id)
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
@@ -72,7 +73,7 @@ export class LeavePolicyGroupService extends BaseService {
           and (later.employee_id, later.department_id, later.location_id, later.employment_type)
             is not distinct from (a.employee_id, a.department_id, a.location_id, a.employment_type))`.execute(this.db)
     const assignments = rows[0]?.count ?? 0
-    if (assignments > 0) throw new AppError("IN_USE", { details: { assignments } })
+    if (assignments > 0) throw new AppError("RECORD_IN_USE", { details: { assignments } })
     this.archive(group)
     this.emit("leavePolicyGroup.delete", { subject: group, details: { leaveTypeId, name: group.name } })
   }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import type { EmploymentType } from "../../entities/enums.js"
-import type { PolicyAssignment, PolicySubject, Since } from "./rules/policy-groups.js"
+import type { PolicyAssignment, PolicySubject, Since } from "./calculations/policy-groups.js"
 
 /** The employees and leave types that a statement selects. */
 interface PolicySelection {

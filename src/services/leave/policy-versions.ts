@@ -7,10 +7,10 @@ import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { EffectiveLeavePolicyFilter, LeavePolicyFilter } from "../../inputs/leave/policy-groups.js"
 import type { LeavePolicyInput } from "../../inputs/leave/types.js"
+import { rulesOn } from "./calculations/accrual.js"
+import { versionOn } from "./calculations/policy-groups.js"
+import { POLICY_RULE_NAMES, type PolicyRules, pickRules, validateRules } from "./calculations/policy-rules.js"
 import { loadPolicySources } from "./policy-sources.js"
-import { rulesOn } from "./rules/accrual.js"
-import { versionOn } from "./rules/policy-groups.js"
-import { POLICY_RULE_NAMES, type PolicyRules, pickRules, validateRules } from "./rules/policy-rules.js"
 
 /** Rules of a leave type: those of a group, or without a group the general rules. */
 export interface PolicyKey {
@@ -88,7 +88,7 @@ export class LeavePolicyVersionService extends BaseService {
   }
 
   /**
-   * Deletes a version of the rules before it is in force. Throws IN_USE for a version in force, and for the only version of a type or of a
+   * Deletes a version of the rules before it is in force. Throws RECORD_IN_USE for a version in force, and for the only version of a type or of a
    * group.
    */
   async delete(id: string): Promise<void> {
@@ -98,7 +98,7 @@ export class LeavePolicyVersionService extends BaseService {
     const { groupId = null, effectiveFrom } = version
     const isOnlyVersion = (await this.em.count(LeavePolicy, { leaveTypeId, groupId })) === 1
     if (effectiveFrom <= this.ctx.today || isOnlyVersion)
-      throw new AppError("IN_USE", { details: { effectiveFrom, isOnlyVersion } })
+      throw new AppError("RECORD_IN_USE", { details: { effectiveFrom, isOnlyVersion } })
     this.deleteRecord(version)
     this.emit("leavePolicy.delete", { subject: version, details: { leaveTypeId, groupId, effectiveFrom } })
     await this.ctx.services.leave.ledger.scheduleSync()

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { publicHolidays } from "../../adapters/holidays.js"
 import type { Context } from "../../core/context.js"
-import { yearOf } from "./rules/dates.js"
-import type { HolidayDate } from "./rules/day-count.js"
+import { yearOf } from "./calculations/dates.js"
+import type { HolidayDate } from "./calculations/day-count.js"
 
 /** A country, or one of its regions. */
 export interface HolidayRegion {

@@ -6,16 +6,23 @@ import { AppError, tooManyError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveRecalculation, SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
-import { LeaveDay, LeaveRequest } from "../../entities/leave/requests.js"
+import { LeaveDayPart, LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
+import { toHours } from "./calculations/amounts.js"
+import {
+  type CountedHalf,
+  countHalves,
+  type LeaveLength,
+  type LeaveSpan,
+  lengthOf,
+  type ScheduleOn,
+} from "./calculations/day-count.js"
+import { balanceError } from "./calculations/ledger-diff.js"
+import { ledgerInputFor, toBookedDays } from "./calculations/ledger-input.js"
 import { loadLedger } from "./ledger-loader.js"
-import { toHours } from "./rules/amounts.js"
-import { type CountedHalf, countHalves, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./rules/day-count.js"
-import { coverageError } from "./rules/ledger-diff.js"
-import { ledgerInputFor, toBookedDays } from "./rules/ledger-input.js"
 import { simulate } from "./simulation.js"
 
 const MAX_RECALCULATED_REQUESTS = 1000
@@ -87,14 +94,17 @@ export class LeaveRecalculationService extends BaseService {
       throw new AppError("LEAVE_AFTER_EMPLOYMENT", { details: { requests: conflicts } })
     }
     for (const request of later) {
-      const kept = await this.em.find(LeaveDay, { requestId: request.id, date: { $lte: endDate } })
+      const kept = await this.em.find(LeaveDayPart, { requestId: request.id, date: { $lte: endDate } })
       const length = lengthOf({ ...request, endDate }, kept)
       if (length.days === 0) await requests.cancelWithEmployment(request)
       else {
-        await this.em.nativeDelete(LeaveDay, { requestId: request.id, date: { $gt: endDate } })
+        await this.em.nativeDelete(LeaveDayPart, { requestId: request.id, date: { $gt: endDate } })
         Object.assign(request, { endDate, endHalf: "PM", endTime: null, ...length })
         requests.addHistory(request, "shorten", { from: request.status })
-        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "endTime", "days"] } })
+        this.emit("leaveRequest.update", {
+          subject: request,
+          details: { changedFields: ["endDate", "endHalf", "endTime", "days"] },
+        })
       }
     }
   }
@@ -129,17 +139,19 @@ export class LeaveRecalculationService extends BaseService {
       booking.requestId === request.id ? { ...booking, days: toBookedDays(halves, type.unit) } : booking,
     )
     const after = { ...before, bookings }
-    if (coverageError(before, after)) return false
+    if (balanceError(before, after)) return false
     const { organizationId } = this.viewer
     const rows = halves.map(({ notCountedReason, startTime, endTime, ...half }) => {
       return { id: newId(), ...half, start_time: startTime, end_time: endTime, not_counted_reason: notCountedReason }
     })
-    await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
-    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time,
+    await sql`delete from leave_day_parts where organization_id = ${organizationId} and request_id = ${request.id}`.execute(
+      this.db,
+    )
+    await sql`insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time,
         not_counted_reason, holiday, created_at, updated_at)
       select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time,
         end_time, not_counted_reason, holiday, ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
-      from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
+      from json_populate_recordset(null::leave_day_parts, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     Object.assign(record, length)
     requests.addHistory(record, "recalculate", { from: record.status })
@@ -155,7 +167,7 @@ export class LeaveRecalculationService extends BaseService {
         r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days, r.minutes,
         (select coalesce(string_agg(concat_ws(' ', d.date, d.half, d.amount, d.minutes, concat(d.start_time, d.end_time)), ','
               order by d.date, d.half), '')
-          from leave_days d where d.organization_id = r.organization_id and d.request_id = r.id) as counted
+          from leave_day_parts d where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED') and ${isSelected}
       order by r.start_date, r.id limit ${MAX_RECALCULATED_REQUESTS + 1}`.execute(this.db)

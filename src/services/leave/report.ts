@@ -1,13 +1,13 @@
 // The figures of the balance report on a future date, projected for all selected employees.
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
-import { type AccessRule, everyone } from "../../auth/access-rules.js"
+import { everyone, type ScopeRule } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { tooManyError } from "../../core/errors.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
 import type { LeaveReportFilter } from "../../inputs/leave/balances.js"
+import { computeBalance } from "./calculations/balance.js"
 import { loadLedgers } from "./ledger-loader.js"
-import { computeBalance } from "./rules/balance.js"
 
 /** Balances of a report on a future date, which are computed whatever the page. */
 const MAX_PROJECTED_BALANCES = 5000
@@ -67,7 +67,7 @@ async function findEmployeeIds(
 ): Promise<string[]> {
   const inDepartment = departmentIds ? sql`and department_id = any(${departmentIds}::uuid[])` : sql``
   const isSelected = employeeIds ? sql`and id = any(${employeeIds}::uuid[])` : sql``
-  const scope = (policies.of(LeaveReportRow).actions.read as AccessRule)(viewer)
+  const scope = (policies.of(LeaveReportRow).actions.read as ScopeRule)(viewer)
   const isReadable = scope === everyone ? sql`` : sql`and id = any(${[...scope]}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from employees
     where organization_id = ${viewer.organizationId} and account_status <> 'DEACTIVATED'

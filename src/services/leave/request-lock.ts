@@ -6,7 +6,7 @@ import { AppError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { CoverageRule } from "./rules/coverage.js"
+import type { CoverageRule } from "./calculations/coverage.js"
 
 /** A leave request as of its lock, with the employee and the locked coverage rules. */
 export interface LockedLeaveRequest {

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { openStepsFor } from "../../entities/leave/actions.js"
-import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import type { RowRef } from "../../entities/metadata.js"
 import type { LeaveRequestFilter, OwnLeaveRequestFilter } from "../../inputs/leave/requests.js"
 import { isInDepartments } from "./absences.js"
@@ -49,7 +49,7 @@ export class LeaveRequestQueryService extends BaseService {
   /** The actions on a request, oldest first. */
   async listHistory(requestId: string) {
     await this.findAuthorized("read", LeaveRequest, requestId)
-    return this.queryMany(LeaveRequestEntry, { where: { requestId }, orderBy: [{ by: "at" }] })
+    return this.queryMany(LeaveRequestHistoryEntry, { where: { requestId }, orderBy: [{ by: "at" }] })
   }
 }
 

@@ -5,7 +5,7 @@ import { forbiddenError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
-import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveDayPart, LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type {
   CreateLeaveRequestInput,
@@ -14,15 +14,15 @@ import type {
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
+import { type CountedHalf, countHalves, lengthOf } from "./calculations/day-count.js"
+import { changeSpan, toDraft } from "./calculations/request-draft.js"
 import { type LockedLeaveRequest, lockEmployeeRow, lockLeaveRequest } from "./request-lock.js"
-import { type CountedHalf, countHalves, lengthOf } from "./rules/day-count.js"
-import { changeSpan, toDraft } from "./rules/request-draft.js"
 import type { SubmissionInput } from "./submissions.js"
 
 const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
 /** Optional fields of a history entry. */
-type HistoryDetails = Partial<Pick<LeaveRequestEntry, "comment" | "onBehalfOfId">> & { from?: LeaveStatus }
+type HistoryDetails = Partial<Pick<LeaveRequestHistoryEntry, "comment" | "onBehalfOfId">> & { from?: LeaveStatus }
 
 export class LeaveRequestService extends BaseService {
   /** Creates a draft, and submits and approves it if asked to. Only HR may create requests for another employee, or approve. */
@@ -67,7 +67,7 @@ export class LeaveRequestService extends BaseService {
     await this.ctx.services.leave.drafts.assertTimesAllowed(request.leaveTypeId, span)
     Object.assign(request, await this.ctx.services.leave.drafts.measure(toDraft(request)))
     this.addHistory(request, "update", { from: request.status })
-    this.emit("leaveRequest.update", { subject: request, details: { changed } })
+    this.emit("leaveRequest.update", { subject: request, details: { changedFields: changed } })
     return request
   }
 
@@ -161,17 +161,17 @@ export class LeaveRequestService extends BaseService {
   }
 
   async replaceDays(request: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
-    await this.em.nativeDelete(LeaveDay, { requestId: request.id })
+    await this.em.nativeDelete(LeaveDayPart, { requestId: request.id })
     this.addDays(request, halves)
   }
 
   private addDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): void {
-    for (const half of halves) this.insert(LeaveDay, { ...half, requestId, employeeId })
+    for (const half of halves) this.insert(LeaveDayPart, { ...half, requestId, employeeId })
   }
 
   /** Adds an entry to the request's history. Its `to` is the current status, so it follows the transition. */
   addHistory(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: HistoryDetails = {}): void {
-    this.insert(LeaveRequestEntry, {
+    this.insert(LeaveRequestHistoryEntry, {
       requestId: request.id,
       employeeId: request.employeeId,
       at: this.clock.now(),
@@ -189,7 +189,7 @@ export class LeaveRequestService extends BaseService {
     const { request, coverageRules } = await this.lockForBooking(action, id)
     const outcome = await approvals.decide(action, request, comment)
     if (outcome.isFinal && coverageRules.length > 0) {
-      const halves = await this.em.find(LeaveDay, { requestId: id })
+      const halves = await this.em.find(LeaveDayPart, { requestId: id })
       await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
     }
     if (outcome.isFinal) await this.finalize(request, action, outcome, comment)

@@ -6,12 +6,12 @@ import { tooManyError } from "../../core/errors.js"
 import type { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import type { LeaveType } from "../../entities/leave/types.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
+import { fromAmount, toAmount } from "./calculations/amounts.js"
+import { computeBalance } from "./calculations/balance.js"
+import { yearEnd, yearOf } from "./calculations/dates.js"
+import type { LedgerEmployee, LedgerLeaveType } from "./calculations/ledger-input.js"
+import { pickRules } from "./calculations/policy-rules.js"
 import { loadLedgers, toAccrualRules } from "./ledger-loader.js"
-import { fromAmount, toAmount } from "./rules/amounts.js"
-import { computeBalance } from "./rules/balance.js"
-import { yearEnd, yearOf } from "./rules/dates.js"
-import type { LedgerEmployee, LedgerLeaveType } from "./rules/ledger-input.js"
-import { pickRules } from "./rules/policy-rules.js"
 
 const BATCH_SIZE = 500
 const MAX_SIMULATED_BALANCES = 1000

@@ -4,9 +4,9 @@ import { AppError, type ErrorCode } from "../../core/errors.js"
 import type { AvailableAction } from "../../entities/actions.js"
 import type { LeaveRequestAction } from "../../entities/leave/actions.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
+import type { CoverageRule } from "./calculations/coverage.js"
+import { type LeaveRequestDraft, toDraft } from "./calculations/request-draft.js"
 import type { LoadedLedger } from "./ledger.js"
-import type { CoverageRule } from "./rules/coverage.js"
-import { type LeaveRequestDraft, toDraft } from "./rules/request-draft.js"
 import type { ValidationInput, ValidationResult } from "./validation.js"
 
 /** What the rules of a submission depend on, except for coverage. */

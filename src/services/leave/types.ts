@@ -5,9 +5,9 @@ import { clearDefault } from "../../core/default-record.js"
 import { AppError, forbiddenError, tooManyError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
+import { yearOf, yearStart } from "./calculations/dates.js"
+import { DEFAULT_LEAVE_TYPES, pickRules, validateRules } from "./calculations/policy-rules.js"
 import { toDrafts } from "./policy-versions.js"
-import { yearOf, yearStart } from "./rules/dates.js"
-import { DEFAULT_LEAVE_TYPES, pickRules, validateRules } from "./rules/policy-rules.js"
 
 /** Archived types excluded. Lists of balances have one entry for each type and are not paged. */
 const MAX_LEAVE_TYPES = 100
@@ -52,18 +52,18 @@ export class LeaveTypeService extends BaseService {
     const own = Object.keys(rules).length > 0 ? { rules, effectiveFrom } : undefined
     const { policyVersions } = this.ctx.services.leave
     changed.push(...(await policyVersions.add({ leaveTypeId: id, groupId: null }, toDrafts(own, patch.policies))))
-    if (changed.length > 0) this.emit("leaveType.update", { subject: type, details: { changed } })
+    this.emitUpdate("leaveType.update", type, changed)
     return type
   }
 
-  /** Archives a type. Throws IN_USE for the default type and for a type with pending requests. */
+  /** Archives a type. Throws RECORD_IN_USE for the default type and for a type with pending requests. */
   async delete(id: string): Promise<void> {
     const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from leave_requests
       where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING'`.execute(this.db)
     const pendingRequests = rows[0]?.count ?? 0
     const { isDefault } = type
-    if (isDefault || pendingRequests > 0) throw new AppError("IN_USE", { details: { isDefault, pendingRequests } })
+    if (isDefault || pendingRequests > 0) throw new AppError("RECORD_IN_USE", { details: { isDefault, pendingRequests } })
     this.archive(type)
     this.emit("leaveType.delete", { subject: type, details: { name: type.name } })
   }

@@ -5,9 +5,8 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
-import { byDraft, draftRows, loadOtherRequests, type OtherRequest, overlapError } from "./overlap.js"
-import { fromAmount } from "./rules/amounts.js"
-import { earliest, latest, yearOf } from "./rules/dates.js"
+import { fromAmount } from "./calculations/amounts.js"
+import { earliest, latest, yearOf } from "./calculations/dates.js"
 import {
   type CountedHalf,
   countedDays,
@@ -17,10 +16,11 @@ import {
   type LeaveSpan,
   lengthOf,
   type ScheduleOn,
-} from "./rules/day-count.js"
-import type { LeaveRequestDraft } from "./rules/request-draft.js"
-import { type BookedHalf, halfKey, stretchAmount } from "./rules/stretch.js"
-import { workingHoursError } from "./rules/time-check.js"
+} from "./calculations/day-count.js"
+import type { LeaveRequestDraft } from "./calculations/request-draft.js"
+import { type BookedHalf, halfKey, stretchAmount } from "./calculations/stretch.js"
+import { workingHoursError } from "./calculations/time-check.js"
+import { byDraft, draftRows, loadOtherRequests, type OtherRequest, overlapError } from "./overlap.js"
 
 export interface ValidationResult {
   halves: CountedHalf[]
@@ -152,7 +152,7 @@ export class LeaveValidationService extends BaseService {
     const rows = await this.ctx.select(sql<LoadedHalf & { draft: number }>`
       select x.draft, d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime",
         max(d.end_time) as "endTime"
-      from ${draftRows(drafts)} join leave_days d on d.employee_id = x.employee
+      from ${draftRows(drafts)} join leave_day_parts d on d.employee_id = x.employee
         and d.date between x.first - ${sql.lit(MAX_STRETCH_REACH_DAYS)} and x.last + ${sql.lit(MAX_STRETCH_REACH_DAYS)}
       join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and r.leave_type_id = x.type

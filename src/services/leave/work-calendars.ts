@@ -28,8 +28,8 @@ import type {
   UpdateHolidayCalendarInput,
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
-import { yearEnd, yearOf, yearStart } from "./rules/dates.js"
-import { validateWorkingHours } from "./rules/pattern-hours.js"
+import { yearEnd, yearOf, yearStart } from "./calculations/dates.js"
+import { validateWorkingHours } from "./calculations/pattern-hours.js"
 
 /** The part of an ISO 3166-2 code after the country code. */
 const ISO_REGION = /^[A-Z0-9]{1,3}$/
@@ -63,7 +63,7 @@ export class WorkCalendarService extends BaseService {
     if (patch.isDefault) await clearDefault(this.ctx, WorkPattern, id)
     const { changed } = await this.applyPatch(pattern, { ...patch })
     validateWorkingHours(pattern)
-    if (changed.length > 0) this.emit("workPattern.update", { subject: pattern, details: { changed } })
+    this.emitUpdate("workPattern.update", pattern, changed)
     return pattern
   }
 
@@ -105,7 +105,7 @@ export class WorkCalendarService extends BaseService {
     const calendar = await this.findAuthorized("update", HolidayCalendar, id)
     const { changed } = await this.applyPatch(calendar, { ...patch })
     if (changed.includes("country") || changed.includes("region")) await this.assertRegionKnown(calendar)
-    if (changed.length > 0) this.emit("holidayCalendar.update", { subject: calendar, details: { changed } })
+    this.emitUpdate("holidayCalendar.update", calendar, changed)
     return calendar
   }
 
@@ -162,7 +162,7 @@ export class WorkCalendarService extends BaseService {
   async updateCompanyHoliday(id: string, patch: UpdateCompanyHolidayInput) {
     const holiday = await this.findAuthorized("update", CompanyHoliday, id)
     const { changed } = await this.applyPatch(holiday, { ...patch })
-    if (changed.length > 0) this.emit("companyHoliday.update", { subject: holiday, details: { changed } })
+    this.emitUpdate("companyHoliday.update", holiday, changed)
     return holiday
   }
 

@@ -40,7 +40,7 @@ export class LivePositionService extends BaseService {
 
   /**
    * The start of a subscription: the given position, or now. Throws VALIDATION_FAILED for a malformed position, and
-   * POSITION_EXPIRED if the missed changes are no longer known or too many to read one by one.
+   * RESUME_TOKEN_EXPIRED if the missed changes are no longer known or too many to read one by one.
    */
   async start(since: string | undefined, { entities = [], acceptsNumber = false }: StartOptions = {}): Promise<LiveStart> {
     const { inbox, records, expiredRecords } = await this.loadCounters()
@@ -54,10 +54,10 @@ export class LivePositionService extends BaseService {
     const isUnknown = position.inbox > inbox || position.records > records
     const isExpired = entities.length > 0 && position.records < expiredRecords
     const { organizationId, id: employeeId } = this.viewer
-    if (isUnknown || isExpired) throw new AppError("POSITION_EXPIRED")
+    if (isUnknown || isExpired) throw new AppError("RESUME_TOKEN_EXPIRED")
     if (entities.length > 0 && position.records < records) {
       const range = { organizationId, employeeId, entities, after: position.records }
-      if ((await countMissedRecords(this.ctx.deps, range)) > MAX_MISSED_RECORDS) throw new AppError("POSITION_EXPIRED")
+      if ((await countMissedRecords(this.ctx.deps, range)) > MAX_MISSED_RECORDS) throw new AppError("RESUME_TOKEN_EXPIRED")
     }
     return { position, lastRecordChange: records }
   }

@@ -35,11 +35,11 @@ export class HandoverService extends BaseService {
     return Object.fromEntries(await Promise.all(kinds.map(load))) as Record<K, string[]>
   }
 
-  /** Throws IN_USE with the numbers if an employee has reports or heads departments. */
+  /** Throws RECORD_IN_USE with the numbers if an employee has reports or heads departments. */
   async assertNothingLed(employeeId: string): Promise<void> {
     const ids = await this.loadIds(employeeId, "DIRECT_REPORTS", "DEPARTMENTS")
     const [employees, departments] = [ids.DIRECT_REPORTS.length, ids.DEPARTMENTS.length]
-    if (employees + departments > 0) throw new AppError("IN_USE", { details: { employees, departments } })
+    if (employees + departments > 0) throw new AppError("RECORD_IN_USE", { details: { employees, departments } })
   }
 
   /**
@@ -135,7 +135,7 @@ export class HandoverService extends BaseService {
   private async removeParticipant(event: CalendarEvent, employeeId: string, fields: string[]): Promise<void> {
     const participant = await this.em.findOne(CalendarParticipant, { eventId: event.id, employeeId }, locked)
     if (participant) this.deleteRecord(participant)
-    const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { fields } }
+    const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { changedFields: fields } }
     this.emit("calendarEvent.update", { subject: event, ...values })
   }
 }

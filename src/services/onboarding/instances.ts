@@ -2,8 +2,8 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
+import { onboardingManagers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
-import { onboardingManagers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -100,7 +100,7 @@ export class OnboardingInstanceService extends BaseService {
       for (const step of await this.em.find(OnboardingStep, { instanceId: id }))
         step.targetDate = addDays(instance.startDate, step.durationDays)
     const formerReaderIds = previous.buddyId && previous.buddyId !== instance.buddyId ? [previous.buddyId] : []
-    this.emit("onboardingInstance.update", { subject: instance, previous, formerReaderIds, details: { fields: changed } })
+    this.emit("onboardingInstance.update", { subject: instance, previous, formerReaderIds, details: { changedFields: changed } })
     return instance
   }
 

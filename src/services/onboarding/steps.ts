@@ -35,7 +35,7 @@ export class OnboardingStepService extends BaseService {
       this.setStatus(step, status)
       if (isReopened && instance.status === "COMPLETED") await this.ctx.services.onboarding.instances.activate(instance)
       if (status === "COMPLETED") await this.ctx.services.onboarding.instances.completeIfDone(instance)
-    } else if (isCommentChanged) this.emit("onboardingStep.update", { subject: step, details: { fields: ["comment"] } })
+    } else if (isCommentChanged) this.emit("onboardingStep.update", { subject: step, details: { changedFields: ["comment"] } })
     return step
   }
 

@@ -51,7 +51,7 @@ export class OnboardingTemplateService extends BaseService {
       template.updatedAt = this.clock.now()
       changed.push("steps")
     }
-    if (changed.length > 0) this.emit("onboardingTemplate.update", { subject: template, details: { changed } })
+    this.emitUpdate("onboardingTemplate.update", template, changed)
     return template
   }
 

@@ -1,6 +1,6 @@
 // SQL of the department tree: the WITH clause that produces the rows of DepartmentNode.
 import { type RawBuilder, sql } from "kysely"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import { headcountOf } from "../../entities/profiles/headcount.js"
 import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
 
@@ -15,7 +15,7 @@ const pathElement = (alias: string) =>
  */
 export const departmentTree =
   ({ rootId, depth }: DepartmentTreeInput) =>
-  (context: Pick<QueryContext, "organization" | "today">): RawBuilder<unknown> => {
+  (context: Pick<RowContext, "organization" | "today">): RawBuilder<unknown> => {
     const { organization } = context
     const live = sql`d.organization_id = ${organization} and d.archived_at is null`
     const hasParent = sql`exists (select 1 from departments p

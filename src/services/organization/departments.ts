@@ -51,7 +51,7 @@ export class DepartmentService extends BaseService {
     return department
   }
 
-  /** Throws CYCLE if the new parent is the department itself or below it. */
+  /** Throws HIERARCHY_CYCLE if the new parent is the department itself or below it. */
   async update(id: string, { customFields, ...patch }: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
@@ -67,7 +67,7 @@ export class DepartmentService extends BaseService {
     changed.push(...(custom?.changed ?? []))
     // Rules of leave may apply to a department and all below it.
     if (changed.includes("parentId")) await this.ctx.services.leave.ledger.scheduleSync()
-    if (changed.length > 0) this.emit("department.update", { subject: department, details: { changed } })
+    this.emitUpdate("department.update", department, changed)
     return department
   }
 

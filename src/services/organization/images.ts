@@ -5,7 +5,7 @@ import type { OrganizationImageKind } from "../../entities/enums.js"
 import { OrganizationImage } from "../../entities/organization/images.js"
 import { Organization } from "../../entities/organization/settings.js"
 import type { EventName } from "../../events/events.js"
-import type { ImageVariant } from "../files/rules/images.js"
+import type { ImageVariant } from "../files/calculations/images.js"
 
 interface ImageRules {
   readonly name: string

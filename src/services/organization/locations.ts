@@ -26,11 +26,11 @@ export class LocationService extends BaseService {
     const { changed } = await this.applyPatch(location, { ...patch })
     if (changed.includes("country") || changed.includes("region"))
       await this.ctx.services.leave.workCalendars.assertRegionKnown(location)
-    if (changed.length > 0) this.emit("location.update", { subject: location, details: { changed } })
+    this.emitUpdate("location.update", location, changed)
     return location
   }
 
-  /** Archives a location. Throws IN_USE if an active employee or a department refers to it. */
+  /** Archives a location. Throws RECORD_IN_USE if an active employee or a department refers to it. */
   async delete(id: string): Promise<void> {
     const location = await this.findAuthorized("delete", Location, id, { lock: true })
     const { organizationId } = location
@@ -42,7 +42,7 @@ export class LocationService extends BaseService {
       this.db,
     )
     const { employees = 0, departments = 0 } = rows[0] ?? {}
-    if (employees + departments > 0) throw new AppError("IN_USE", { details: { employees, departments } })
+    if (employees + departments > 0) throw new AppError("RECORD_IN_USE", { details: { employees, departments } })
     this.archive(location)
     this.emit("location.delete", { subject: location, details: { name: location.name } })
   }

@@ -28,11 +28,11 @@ export class PositionService extends BaseService {
   async update(id: string, patch: UpdatePositionInput) {
     const position = await this.findAuthorized("update", Position, id)
     const { changed } = await this.applyPatch(position, { ...patch })
-    if (changed.length > 0) this.emit("position.update", { subject: position, details: { changed } })
+    this.emitUpdate("position.update", position, changed)
     return position
   }
 
-  /** Archives a position. Throws IN_USE if an active employee holds it. */
+  /** Archives a position. Throws RECORD_IN_USE if an active employee holds it. */
   async delete(id: string): Promise<void> {
     const position = await this.findAuthorized("delete", Position, id, { lock: true })
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from employees
@@ -40,7 +40,7 @@ export class PositionService extends BaseService {
       this.db,
     )
     const employees = rows[0]?.count ?? 0
-    if (employees > 0) throw new AppError("IN_USE", { details: { employees } })
+    if (employees > 0) throw new AppError("RECORD_IN_USE", { details: { employees } })
     this.archive(position)
     this.emit("position.delete", { subject: position, details: { title: position.title } })
   }

@@ -1,13 +1,13 @@
 // Settings of the organization.
 import { sql } from "kysely"
+import { payReaders } from "../../auth/access/field-groups.js"
 import { everyone } from "../../auth/access-scope.js"
-import { payReaders } from "../../auth/policies/field-groups.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import { type CompanyPolicies, Organization } from "../../entities/organization/settings.js"
 import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
-import { toSlug } from "./rules/slugs.js"
+import { toSlug } from "./calculations/slugs.js"
 
 export class OrganizationSettingsService extends BaseService {
   get() {
@@ -40,7 +40,7 @@ export class OrganizationSettingsService extends BaseService {
     })
     if (changed.length > 0) {
       const values = Object.fromEntries(changed.map((field) => [field, organization[field as keyof Organization]]))
-      this.emit("organization.update", { subject: organization, details: { changed, values } })
+      this.emit("organization.update", { subject: organization, details: { changedFields: changed, values } })
     }
     return organization
   }

@@ -4,7 +4,7 @@ import type { Upload } from "../../core/upload.js"
 import { AVATAR_PIXELS, AvatarSize } from "../../entities/enums.js"
 import { Avatar } from "../../entities/profiles/avatars.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { ImageVariant } from "../files/rules/images.js"
+import type { ImageVariant } from "../files/calculations/images.js"
 
 const variant = (size: AvatarSize): ImageVariant => ({
   format: "webp",

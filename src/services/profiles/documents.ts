@@ -1,7 +1,7 @@
 // Documents of employees. The employee and HR read them; employees change only what they uploaded themselves, except contracts.
 import { LockMode } from "@mikro-orm/core"
+import { documentManagers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
-import { documentManagers } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
@@ -31,7 +31,7 @@ export class EmployeeDocumentService extends BaseService {
     const document = await this.findChangeable("update", id, employeeId)
     if (patch.type) this.assertMayUseType(patch.type, document.employeeId)
     const { changed } = await this.applyPatch(document, { ...patch })
-    if (changed.length > 0) this.emit("employeeDocument.update", { subject: document, details: { fields: changed } })
+    this.emitUpdate("employeeDocument.update", document, changed)
     return document
   }
 

@@ -35,7 +35,7 @@ export class ProfileChangeService extends BaseService {
     await this.em.flush()
     for (const field of fields)
       await this.createRecord(ProfileChange, { employeeId: employee.id, field, proposed: { [field]: proposed[field] } })
-    this.emit("employee.propose", { subject: employee, details: { fields } })
+    this.emit("employee.propose", { subject: employee, details: { changedFields: fields } })
   }
 
   async approve(id: string, { comment }: ProfileChangeDecisionInput): Promise<ProfileChange> {

@@ -43,7 +43,7 @@ export class ProfileService extends BaseService {
     if (typeof email === "string") await this.ctx.services.identity.emailAddresses.change(employee, email)
     const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0)
-      this.emit("employee.update", { subject: employee, changedParts: custom?.changedParts, details: { fields: changed } })
+      this.emit("employee.update", { subject: employee, changedParts: custom?.changedParts, details: { changedFields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.services.profiles.employment.changeFromToday(employee, employment)
     await this.ctx.services.profiles.profileChanges.propose(employee, { ...proposed, ...custom?.proposed })
     return employee

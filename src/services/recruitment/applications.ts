@@ -86,10 +86,10 @@ export class ApplicationService extends BaseService {
     await offers.withdrawOpen(id, { keepAccepted: stage === "HIRED" })
   }
 
-  /** Throws IN_USE while applications of a vacancy or a candidate are open. */
+  /** Throws RECORD_IN_USE while applications of a vacancy or a candidate are open. */
   async assertNoneOpen(owner: { jobId: string } | { candidateId: string }): Promise<void> {
     const applications = await this.em.count(Application, { ...owner, stage: { $nin: [...CLOSED_STAGES] } })
-    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    if (applications > 0) throw new AppError("RECORD_IN_USE", { details: { applications } })
   }
 
   /** Throws INVALID_REFERENCE naming the path of each record that the viewer does not see. */

@@ -8,7 +8,7 @@ import { isRetentionOver } from "./candidate-retention.js"
 
 export class CandidateAnonymizationService extends BaseService {
   /**
-   * Removes everything by which a candidate can be recognized. Applications with the dates of their stages remain. Throws IN_USE
+   * Removes everything by which a candidate can be recognized. Applications with the dates of their stages remain. Throws RECORD_IN_USE
    * while an application is open, and CANDIDATE_ANONYMIZED.
    */
   async anonymize(id: string): Promise<Candidate> {

@@ -23,7 +23,7 @@ export class CandidateMergeService extends BaseService {
   /**
    * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. Of two
    * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
-   * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, IN_USE if both applications have an open offer, and
+   * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, RECORD_IN_USE if both applications have an open offer, and
    * VALIDATION_FAILED for too many skills, tags or résumés.
    */
   async merge(id: string, duplicateId: string): Promise<Candidate> {
@@ -80,7 +80,7 @@ export class CandidateMergeService extends BaseService {
     const { organizationId } = this.viewer
     const open = await sql`select 1 from offers where organization_id = ${organizationId}
       and application_id in (${kept.id}, ${absorbed.id}) and status in ('DRAFT', 'SENT', 'ACCEPTED')`.execute(this.db)
-    if (open.rows.length > 1) throw new AppError("IN_USE", { details: { offers: open.rows.length } })
+    if (open.rows.length > 1) throw new AppError("RECORD_IN_USE", { details: { offers: open.rows.length } })
     const isAbsorbed = sql`changed.id = ${absorbed.id}`
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, isAbsorbed, { change: "DELETED" })))
     for (const table of ["interviews", "scorecards", "offers", "referrals"])

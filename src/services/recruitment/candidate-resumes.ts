@@ -3,8 +3,8 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { Candidate, CandidateResume } from "../../entities/recruitment/candidates.js"
+import type { FileRules } from "../files/calculations/types.js"
 import type { ReceivedFile } from "../files/intake.js"
-import type { FileRules } from "../files/rules/types.js"
 
 /** Rules for résumés, from anonymous callers as well. */
 export const RESUME_RULES: FileRules = {

@@ -1,8 +1,8 @@
 // Candidates: the pool of people, its search, and duplicates.
 import { sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
+import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
-import { recruitmentReaders } from "../../auth/policies/permissions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Application } from "../../entities/recruitment/applications.js"
@@ -45,15 +45,15 @@ export class CandidateService extends BaseService {
     const { changed } = await this.applyPatch(candidate, withDistinctLabels(patch))
     if (custom?.changed.length) candidate.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
-    if (changed.length > 0) this.emit("candidate.update", { subject: candidate, details: { fields: changed } })
+    this.emitUpdate("candidate.update", candidate, changed)
     return candidate
   }
 
-  /** Deletes a candidate without applications with all files and notes. Throws IN_USE for any other. */
+  /** Deletes a candidate without applications with all files and notes. Throws RECORD_IN_USE for any other. */
   async delete(id: string): Promise<void> {
     const candidate = await this.findAuthorized("delete", Candidate, id, { lock: true })
     const applications = await this.em.count(Application, { candidateId: id })
-    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    if (applications > 0) throw new AppError("RECORD_IN_USE", { details: { applications } })
     this.deleteRecord(candidate)
     this.emit("candidate.delete", { subject: candidate })
   }

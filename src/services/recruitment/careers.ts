@@ -12,7 +12,7 @@ import type { Upload } from "../../core/upload.js"
 import { isId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
 import type { FileRecord } from "../../entities/files.js"
-import type { QueryContext } from "../../entities/metadata.js"
+import type { RowContext } from "../../entities/metadata.js"
 import { organizationImageId } from "../../entities/organization/images.js"
 import type { Confirmation } from "../../entities/payloads.js"
 import { CareerJob, CareersPage } from "../../entities/recruitment/careers.js"
@@ -141,14 +141,14 @@ export class CareersService extends BaseService {
 
 const careersPages =
   (publicUrl: string) =>
-  ({ organization }: QueryContext) =>
+  ({ organization }: RowContext) =>
     sql`with careers_pages as not materialized (
   select o.id, o.id as organization_id, o.slug, o.name, case when ${organizationImageId(sql`o.id`, "LOGO")} is not null
       then ${publicUrl} || '/api/careers/' || o.slug || '/logo' end as logo_url,
     o.branding ->> 'primaryColor' as primary_color, o.contacts ->> 'website' as website, o.language
   from organizations o where o.id = ${organization})`
 
-const careerJobs = ({ organization }: QueryContext) => sql`with career_jobs as not materialized (
+const careerJobs = ({ organization }: RowContext) => sql`with career_jobs as not materialized (
   select j.id, j.organization_id, j.title, j.description, j.requirements, j.responsibilities, j.benefits, j.type,
     d.name as department, l.name as location, l.country, coalesce(j.published_at, j.created_at) as published_at
   from vacancies j

@@ -1,8 +1,8 @@
 // Conditions of lists and boards of applications.
 import { sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
+import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
-import { recruitmentReaders } from "../../auth/policies/permissions.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { snakeCase } from "../../entities/metadata.js"
 import { visibleApplicationIds } from "../../entities/recruitment/access.js"

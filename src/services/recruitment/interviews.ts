@@ -83,7 +83,8 @@ export class InterviewService extends BaseService {
     const { changed } = await this.applyPatch(interview, { ...patch, ...times })
     const isPanelChanged = interviewerIds !== undefined && (await this.replaceInterviewers(interview, interviewerIds))
     const fields = [...changed, ...(isPanelChanged ? ["interviewerIds"] : [])]
-    if (fields.length > 0) this.emit("interview.update", { subject: interview, formerReaderIds, details: { fields } })
+    if (fields.length > 0)
+      this.emit("interview.update", { subject: interview, formerReaderIds, details: { changedFields: fields } })
     return interview
   }
 
@@ -101,7 +102,7 @@ export class InterviewService extends BaseService {
     if (interview.calendarEventId)
       await this.ctx.services.calendar.events.update(interview.calendarEventId, { participants }, { isManaged: true })
     await this.replaceInterviewers(interview, panel)
-    this.emit("interview.update", { subject: interview, formerReaderIds, details: { fields: ["interviewerIds"] } })
+    this.emit("interview.update", { subject: interview, formerReaderIds, details: { changedFields: ["interviewerIds"] } })
   }
 
   /** Cancels a scheduled interview and deletes its calendar event, which notifies the interviewers. */

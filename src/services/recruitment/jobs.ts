@@ -1,7 +1,7 @@
 // Vacancies.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import type { AccessRule } from "../../auth/access-rules.js"
+import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -67,7 +67,7 @@ export class JobService extends BaseService {
     if (changed.includes("openings")) await this.assertFilledOpenings(job)
     if (custom?.changed.length) job.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
-    if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
+    this.emitUpdate("job.update", job, changed)
     if (archived !== undefined) await this.setArchived(job, archived)
     if (status && job.archivedAt) throw new AppError("JOB_CLOSED")
     if (status) await this.transitionTo(job, status)
@@ -81,7 +81,7 @@ export class JobService extends BaseService {
     const { hiringManagerId: formerManagerId } = job
     job.hiringManagerId = hiringManagerId
     await this.publishApplications(job, formerManagerId)
-    this.emit("job.update", { subject: job, details: { changed: ["hiringManagerId"] } })
+    this.emit("job.update", { subject: job, details: { changedFields: ["hiringManagerId"] } })
   }
 
   /** Removes a vacancy without applications, and closes and archives one that has some. */
@@ -96,7 +96,7 @@ export class JobService extends BaseService {
   private async setArchived(job: Job, isArchived: boolean): Promise<void> {
     if ((job.archivedAt != null) === isArchived) return
     const policy = this.ctx.policies.of(Job)
-    if (!this.isInScope(policy, policy.actions.delete as AccessRule, job)) throw new AppError("FORBIDDEN")
+    if (!this.isInScope(policy, policy.actions.delete as ScopeRule, job)) throw new AppError("FORBIDDEN")
     Object.assign(job, { status: "CLOSED", closedAt: job.closedAt ?? this.clock.now() })
     job.archivedAt = isArchived ? this.clock.now() : null
     this.emit(isArchived ? "job.archive" : "job.restore", { subject: job, details: { title: job.title } })
@@ -105,7 +105,7 @@ export class JobService extends BaseService {
   /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */
   private assertInScope(action: "create" | "update", job: Job): void {
     const policy = this.ctx.policies.of(Job)
-    if (!this.isInScope(policy, policy.actions[action] as AccessRule, job)) throw new AppError("FORBIDDEN")
+    if (!this.isInScope(policy, policy.actions[action] as ScopeRule, job)) throw new AppError("FORBIDDEN")
   }
 
   /** Throws NO_OPENING_LEFT for fewer openings than were filled. Hiring locks the vacancy, too. */
@@ -131,12 +131,12 @@ export class JobService extends BaseService {
     return { stages: OPEN_STAGES.filter((stage) => wanted.has(stage)) }
   }
 
-  /** Throws IN_USE if an application is in a stage that the process no longer has. */
+  /** Throws RECORD_IN_USE if an application is in a stage that the process no longer has. */
   private async assertStagesUnused({ id, stages }: Job): Promise<void> {
     const { rows } = await sql<{ stage: ApplicationStage }>`select distinct a.stage from applications a
       where a.organization_id = ${this.viewer.organizationId} and a.job_id = ${id}
         and a.stage = any(${OPEN_STAGES.filter((stage) => !stages.includes(stage))})`.execute(this.db)
-    if (rows.length > 0) throw new AppError("IN_USE", { details: { stages: rows.map(({ stage }) => stage) } })
+    if (rows.length > 0) throw new AppError("RECORD_IN_USE", { details: { stages: rows.map(({ stage }) => stage) } })
   }
 
   /** Sets the time at which the vacancy first appears on the careers page. */

@@ -60,7 +60,7 @@ export class OfferService extends BaseService {
     if (changed.length === 0) return offer
     Object.assign(offer, { approvedById: null, approvedAt: null, updatedById: this.viewer.id })
     offer.salaryCurrency = await this.currencyOf(offer)
-    this.emit("offer.update", { subject: offer, details: { fields: changed } })
+    this.emit("offer.update", { subject: offer, details: { changedFields: changed } })
     return offer
   }
 

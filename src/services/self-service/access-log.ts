@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { RowRef } from "../../entities/metadata.js"
-import { AccessRecord } from "../../entities/self-service/access-log.js"
+import { AccessLogEntry } from "../../entities/self-service/access-log.js"
 import type { AccessLogFilter } from "../../inputs/self-service/access-log.js"
 
 export class AccessLogService extends BaseService {
@@ -14,7 +14,7 @@ export class AccessLogService extends BaseService {
     const conditions: ((row: RowRef) => RawBuilder<unknown>)[] = []
     if (from) conditions.push((access) => sql`${access("lastAt")} >= ${new Date(from)}`)
     if (to) conditions.push((access) => sql`${access("lastAt")} < ${new Date(to)}`)
-    return this.queryMany(AccessRecord, {
+    return this.queryMany(AccessLogEntry, {
       where: { employeeId: this.ctx.ownEmployeeId, group: groups, kind: kinds },
       conditions,
       orderBy: [{ by: "lastAt", descending: true }],

@@ -135,9 +135,9 @@ export class ArchiveContentService extends BaseService {
 }
 
 /** Fields with a stored or computed value, and the names of those that are not shown. URLs of files work only in a session. */
-const isArchived = ({ kind, lazy, isLoaded, isAvatarUrl, name }: FieldMetadata): boolean =>
+const isArchived = ({ kind, restOptIn, isLoaded, isAvatarUrl, name }: FieldMetadata): boolean =>
   kind === "hidden" ||
-  (["scalar", "computed"].includes(kind) && !lazy && !isLoaded && !isAvatarUrl && name !== "availableActions")
+  (["scalar", "computed"].includes(kind) && !restOptIn && !isLoaded && !isAvatarUrl && name !== "availableActions")
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 

@@ -13,9 +13,9 @@ import { ApprovalStep } from "../../entities/leave/approvals.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { LeaveDelegation } from "../../entities/leave/delegations.js"
 import { LeaveDocument } from "../../entities/leave/documents.js"
-import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { LedgerEntry } from "../../entities/leave/ledger.js"
 import { LeavePolicyAssignment } from "../../entities/leave/policy-groups.js"
-import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveDayPart, LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import { HolidayAssignment, WorkPatternAssignment } from "../../entities/leave/work-calendars.js"
 import { type Class, metadataOf, type RowRef } from "../../entities/metadata.js"
 import { CompanyNews, Notification, PushSubscription } from "../../entities/notifications.js"
@@ -28,7 +28,7 @@ import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { CandidateNote, Referral } from "../../entities/recruitment/candidates.js"
 import { Interview, Interviewer, Scorecard } from "../../entities/recruitment/interviews.js"
-import { AccessRecord } from "../../entities/self-service/access-log.js"
+import { AccessLogEntry } from "../../entities/self-service/access-log.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import { TaskAttachment } from "../../entities/tasks/attachments.js"
 import { TaskComment, TaskMention } from "../../entities/tasks/comments.js"
@@ -79,12 +79,12 @@ export const archiveSections = (): ArchiveSection[] => [
   section(Session, own("employeeId")),
   section(PushSubscription, own("employeeId")),
   section(LeaveRequest, own("employeeId", "createdById", "decidedById")),
-  section(LeaveDay, own("employeeId")),
+  section(LeaveDayPart, own("employeeId")),
   section(LeaveChangeRequest, own("employeeId", "createdById", "decidedById")),
-  section(LeaveRequestEntry, own("employeeId", "actorId")),
+  section(LeaveRequestHistoryEntry, own("employeeId", "actorId")),
   section(ApprovalStep, own("employeeId", "approverId", "decidedById")),
   section(LeaveDocument, own("employeeId", "uploadedById")),
-  section(LeaveEntry, own("employeeId")),
+  section(LedgerEntry, own("employeeId")),
   section(LeaveDelegation, own("delegatorId", "delegateId")),
   section(LeavePolicyAssignment, own("employeeId")),
   section(WorkPatternAssignment, own("employeeId")),
@@ -111,7 +111,7 @@ export const archiveSections = (): ArchiveSection[] => [
   section(ReportRecipient, own("employeeId")),
   section(Export, own("authorId")),
   section(Import, own("authorId")),
-  section(AccessRecord, own("employeeId"), { name: "access-log" }),
+  section(AccessLogEntry, own("employeeId"), { name: "access-log" }),
   section(AuditEntry, (entry) => sql`(${own("actorId")(entry)} or ${entry("subjectId")} = ${entry.viewer}::text)`),
 ]
 

@@ -22,7 +22,7 @@ export class PreferencesService extends BaseService {
       (await this.createRecord(EmployeePreferences, { employeeId }))
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
     Object.assign(preferences, Object.fromEntries(given))
-    this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
+    this.emit("preferences.update", { subject: employee, details: { changedFields: given.map(([name]) => name) } })
     await this.em.flush()
     if (notificationTriggers)
       await this.ctx.services.notifications.settings.update({ matrix: notificationTriggers }, "notificationTriggers")

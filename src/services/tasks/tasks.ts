@@ -115,7 +115,7 @@ export class TaskService extends BaseService {
     if (changed.length === 0) return task
     if (!isSameColumn(column, columnOf(previous))) Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
     await this.recordChanges(task, previous)
-    this.emit("task.update", { subject: task, previous, formerReaderIds, details: { fields: changed } })
+    this.emit("task.update", { subject: task, previous, formerReaderIds, details: { changedFields: changed } })
     return task
   }
 
@@ -153,7 +153,13 @@ export class TaskService extends BaseService {
     const formerReaderIds = await this.loadReaderIds(task)
     task.assigneeId = assigneeId
     await this.recordChanges(task, previous)
-    this.emit("task.update", { subject: task, previous, formerReaderIds, isHandover: true, details: { fields: ["assigneeId"] } })
+    this.emit("task.update", {
+      subject: task,
+      previous,
+      formerReaderIds,
+      isHandover: true,
+      details: { changedFields: ["assigneeId"] },
+    })
     return task
   }
 

@@ -1,6 +1,6 @@
 // The difference between the projected and the stored ledger, and the check that bookings are covered. Pure.
 import { AppError } from "../../../core/errors.js"
-import type { LeaveEntryKind } from "../../../entities/leave/enums.js"
+import type { LedgerEntryKind } from "../../../entities/leave/enums.js"
 import { fromAmount, sumAmounts } from "./amounts.js"
 import { latest } from "./dates.js"
 import {
@@ -69,7 +69,7 @@ export function diffLedger(
   const reversed = balances.flatMap((balance): NewLedgerEntry[] => {
     if (projected.has(balance.key) || balance.amount === 0) return []
     const isReleased = balance.requestId !== null && !booked.has(`${balance.requestId} ${balance.account}`)
-    const kind: LeaveEntryKind = isReleased ? "RELEASE" : "CORRECTION"
+    const kind: LedgerEntryKind = isReleased ? "RELEASE" : "CORRECTION"
     const { key, account, effectiveDate, lot, lotExpiresOn, requestId, entries: sequence, firstId: correctsId } = balance
     return [{ key, account, effectiveDate, lot, lotExpiresOn, requestId, sequence, correctsId, kind, amount: -balance.amount }]
   })
@@ -77,7 +77,7 @@ export function diffLedger(
 }
 
 /** INSUFFICIENT_BALANCE if the overdraft of `after` exceeds on some day what the rules allow and what it was in `before`. */
-export function coverageError(before: LedgerInput, after: LedgerInput): AppError | undefined {
+export function balanceError(before: LedgerInput, after: LedgerInput): AppError | undefined {
   if (after.isUnlimited) return undefined
   const until = lastInputDay(after, lastInputDay(before, "0001-01-01"))
   const previous = projectLedger(before, until).overdrafts
@@ -103,8 +103,8 @@ function requestedAmount(before: LedgerInput, after: LedgerInput): number {
   return sumAmounts(booked) - sumAmounts(deducted)
 }
 
-/** Throws the `coverageError`, if there is one. */
+/** Throws the `balanceError`, if there is one. */
 export function assertCovered(before: LedgerInput, after: LedgerInput): void {
-  const error = coverageError(before, after)
+  const error = balanceError(before, after)
   if (error) throw error
 }

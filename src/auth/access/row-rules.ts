@@ -1,11 +1,11 @@
 // Row rules that access rules lift, and their combination.
 import { sql } from "kysely"
-import { type AccessRule, everyone } from "../access-rules.js"
+import { everyone, type ScopeRule } from "../access-rules.js"
 import type { RowRule } from "../policies.js"
 
 /** A row rule that does not narrow the records of the people whom an access rule covers. `property` has the person's id. */
-export const unlessCovered =
-  (rule: AccessRule, property: string, narrow: RowRule): RowRule =>
+export const unlessIncluded =
+  (rule: ScopeRule, property: string, narrow: RowRule): RowRule =>
   (row, viewer, canReadField) => {
     const scope = rule(viewer)
     if (scope === everyone) return undefined

@@ -1,5 +1,5 @@
 // Access rules of leave requests.
-import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/leave/requests.js"
+import { LeaveDayPart, LeaveRequest, LeaveRequestHistoryEntry } from "../../../entities/leave/requests.js"
 import { anyOf, hr, manager, owner } from "../../access-rules.js"
 import { policy } from "../../policies.js"
 import { leaveEditors, leaveParticipants } from "../permissions.js"
@@ -24,6 +24,6 @@ export const leaveRequestPolicies = [
     },
     { reason: { recordAs: "LEAVE" } },
   ),
-  policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
-  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
+  policy(LeaveDayPart, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
+  policy(LeaveRequestHistoryEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
 ]

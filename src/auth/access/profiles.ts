@@ -7,7 +7,7 @@ import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
-import { type AccessRule, anyone, everyone, hr, nobody, owner, permitted } from "../access-rules.js"
+import { anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
 import { type FieldRule, policy, type RowRule } from "../policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
@@ -28,7 +28,7 @@ const leaveBalanceReaders = leaveReaders(employmentReaders)
 export const documentParticipants = permitted("MANAGE_DOCUMENTS", permitted("READ_PERSONAL", anyone))
 export const documentUploaders = permitted("MANAGE_DOCUMENTS", anyone)
 const ofDocument: FieldRule = { recordAs: "DOCUMENTS" }
-const noUpdate: AccessRule = () => nobody
+const noUpdate: ScopeRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
 const personal: FieldRule = { read: personalReaders, update: profileEditors, recordAs: "PERSONAL" }

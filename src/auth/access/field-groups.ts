@@ -1,6 +1,6 @@
 // Readers of the groups of profile fields, which custom fields of employees share.
 import type { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
-import { type AccessRule, allOf, anyOf, hr, manager, owner, permitted, when } from "../access-rules.js"
+import { allOf, anyOf, hr, manager, owner, permitted, type ScopeRule, when } from "../access-rules.js"
 import { directoryReaders } from "./permissions.js"
 
 export const personalReaders = permitted("READ_PERSONAL", anyOf(hr, owner))
@@ -21,7 +21,7 @@ export const payReaders = permitted(
 )
 
 /** Readers of the custom fields of each group. */
-export const customFieldReaders: Readonly<Record<CustomFieldGroup, AccessRule>> = {
+export const customFieldReaders: Readonly<Record<CustomFieldGroup, ScopeRule>> = {
   DIRECTORY: directoryReaders,
   PERSONAL: personalReaders,
   EMPLOYMENT: employmentReaders,

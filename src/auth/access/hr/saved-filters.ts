@@ -1,12 +1,12 @@
 // Access rules of saved filters.
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
-import { type AccessRule, anyone, everyone, owner } from "../../access-rules.js"
+import { anyone, everyone, owner, type ScopeRule } from "../../access-rules.js"
 import { policy, type RowRule } from "../../policies.js"
 import { auditReaders, leaveManagers } from "../permissions.js"
 
 /** Lists that not everyone may use, with their readers. */
-const readersOfLists: Readonly<Record<string, AccessRule>> = { LEAVE_BALANCES: leaveManagers, AUDIT: auditReaders }
+const readersOfLists: Readonly<Record<string, ScopeRule>> = { LEAVE_BALANCES: leaveManagers, AUDIT: auditReaders }
 
 /** Own filters, and shared filters of the lists that the viewer may use. */
 const ownOrShared: RowRule = (filter, viewer) => {

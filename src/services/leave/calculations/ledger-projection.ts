@@ -1,5 +1,5 @@
 // Computes the entries that a leave ledger should contain by replaying its input in order of date. Pure; see docs/decisions/0013.
-import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
+import type { LeaveAccount, LedgerEntryKind } from "../../../entities/leave/enums.js"
 import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
 import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
 import { type Booking, type LedgerInput, type ManualEntry, manualEntryOf } from "./ledger-input.js"
@@ -8,7 +8,7 @@ import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 /** An entry that the ledger should contain. Amounts are in parts of the unit of the type. */
 export interface Posting {
   key: string
-  kind: LeaveEntryKind
+  kind: LedgerEntryKind
   account: LeaveAccount
   amount: number
   effectiveDate: string

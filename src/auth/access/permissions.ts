@@ -2,7 +2,6 @@
 // reading.
 import type { Permission } from "../../entities/administration/enums.js"
 import {
-  type AccessRule,
   admin,
   allOf,
   anyOf,
@@ -13,12 +12,13 @@ import {
   owner,
   permitted,
   permittedByRow,
+  type ScopeRule,
 } from "../access-rules.js"
 
 /** A rule that two permissions extend: reading, and managing with reading. */
 const readOrManage =
   (read: Permission, manage: Permission, extend = permitted) =>
-  (rule: AccessRule) =>
+  (rule: ScopeRule) =>
     extend(manage, extend(read, rule))
 
 /** Every employee, and service accounts with the permission. */

@@ -1,16 +1,16 @@
 // The row rule of leave requests and their parts.
 import { type RawBuilder, sql } from "kysely"
 import { openStepsFor } from "../../../entities/leave/actions.js"
-import type { QueryContext, RowRef } from "../../../entities/metadata.js"
-import { type AccessRule, anyone } from "../../access-rules.js"
+import type { RowContext, RowRef } from "../../../entities/metadata.js"
+import { anyone, type ScopeRule } from "../../access-rules.js"
 import type { RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
 import { leaveBookers, leaveManagers } from "../permissions.js"
-import { bothRules, unlessCovered } from "../row-rules.js"
+import { bothRules, unlessIncluded } from "../row-rules.js"
 
 /** Submitted leave is visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
 const involvedIn = (requestIdProperty: string): RowRule =>
-  unlessCovered(leaveManagers, "employeeId", (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
+  unlessIncluded(leaveManagers, "employeeId", (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
 
 const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>) => {
   const employeeId = row("employeeId")
@@ -22,7 +22,7 @@ const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>)
 
 /** A draft is visible to the employee and its author only. */
 const isSubmittedOrOwn = (
-  { viewer }: QueryContext,
+  { viewer }: RowContext,
   column: (name: "status" | "employeeId" | "createdById") => RawBuilder<unknown>,
 ) => sql`(${column("status")} <> 'DRAFT' or ${viewer} in (${column("employeeId")}, ${column("createdById")}))`
 
@@ -47,7 +47,7 @@ export const involvedInParentDraft = bothRules(ofSubmittedOrOwn, involvedInParen
 /** For documents: the employee, HR, and approvers while they may still decide on the request or its change, delegates included. */
 export const ownOrUndecided = bothRules(
   ofSubmittedOrOwn,
-  unlessCovered(
+  unlessIncluded(
     leaveBookers,
     "employeeId",
     (row) => sql`${row("employeeId")} = ${row.viewer}
@@ -56,4 +56,4 @@ export const ownOrUndecided = bothRules(
 )
 
 /** Approving and rejecting are not limited by a set of people: `availableActions` of the record decides (see `openStepsFor`). */
-export const checkedByApprovalSteps: AccessRule = anyone
+export const checkedByApprovalSteps: ScopeRule = anyone

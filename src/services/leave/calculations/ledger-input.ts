@@ -1,5 +1,5 @@
 // The data from which the leave ledger of an employee is computed, and its parts for one leave type. Pure.
-import type { LeaveAccount, LeaveEntryKind, LeaveUnit } from "../../../entities/leave/enums.js"
+import type { LeaveAccount, LeaveUnit, LedgerEntryKind } from "../../../entities/leave/enums.js"
 import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
 import { sumAmounts, toAmount, toHours } from "./amounts.js"
 import { latest } from "./dates.js"
@@ -85,7 +85,7 @@ export const ENCASHMENT_PREFIX = "encashment/"
 
 /** Kind and account of a manual entry. */
 export interface ManualEntry {
-  kind: LeaveEntryKind
+  kind: LedgerEntryKind
   account: LeaveAccount
 }
 
