@@ -129,7 +129,7 @@ async function prepareHeavyRequests(hr) {
   const requests = [
     { method: "POST", path: "/graphql", body: { query: workloads.Q4.query } },
     { method: "POST", path: "/graphql", body: { query: workloads.Q7.query } },
-    { method: "POST", path: `/api/leave/types/${annualLeave}/simulate`, body: { daysPerYear: 31 }, forHr: true },
+    { method: "POST", path: `/api/leave/types/${annualLeave}/simulate`, body: { amountPerYear: 31 }, forHr: true },
     { path: `/api/leave/balances?asOf=2027-12-31&limit=100&departmentId=${dataset.departmentId}`, forHr: true },
     { path: `/api/calendar/free-slots?startDate=2027-03-01&endDate=2027-03-31&durationMinutes=30&earliest=00:00&latest=23:55&${others}` },
     { path: "/api/hr/reports/analytics?from=2019-01-01&to=2025-12-31&interval=MONTH", forHr: true },

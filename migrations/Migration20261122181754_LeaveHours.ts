@@ -10,7 +10,7 @@ export class Migration20261122181754_LeaveHours extends Migration {
     this.addSql(`alter table "leave_types" add constraint "leave_types_unit_check" check ("unit" in ('DAYS', 'HOURS'))`)
 
     this.addSql(`comment on column "leave_policies"."carry_over_expires" is 'Last day of the next year on which carried leave can be taken, as \`MM-DD\`; \`12-31\` for its end. Null: carried leave does not expire and is carried over again.'`)
-    this.addSql(`comment on column "leave_policies"."days_per_year" is 'Leave per year, in the unit of the type.'`)
+    this.addSql(`comment on column "leave_policies"."amount_per_year" is 'Leave per year, in the unit of the type.'`)
     this.addSql(`comment on column "leave_policies"."maximum_carry_over" is 'Maximum carried into the next year, in the unit of the type; null for no limit.'`)
     this.addSql(`comment on column "leave_policies"."negative_allowed_up_to" is 'Amount by which a balance may be negative, in the unit of the type.'`)
     this.addSql(`comment on column "leave_policies"."tenure_steps" is 'Leave per year by years of service.'`)

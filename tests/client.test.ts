@@ -33,7 +33,7 @@ describe("generated files", () => {
 describe("a program with the generated client", () => {
   let email: string
   beforeAll(async () => {
-    await createLeaveType(app.hr, "Annual Leave", { isDefault: true, daysPerYear: 10 })
+    await createLeaveType(app.hr, "Annual Leave", { isDefault: true, amountPerYear: 10 })
     const account = await createAccount(app, { full_name: "Kim Keeper", role: "HR", manager_id: app.admin.id })
     email = account.email
   })

@@ -18,7 +18,7 @@ const app = createTestApp()
 let annual: string
 
 beforeAll(async () => {
-  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true, daysPerYear: 10 })
+  annual = await createLeaveType(app.hr, "Annual Leave", { isDefault: true, amountPerYear: 10 })
 })
 
 /** The code, message and facts of a REST error. */

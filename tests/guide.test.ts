@@ -60,14 +60,14 @@ test("the demo organization has policy groups, part-time patterns and a coverage
   const { body } = await app.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
   const hr = new Client(app.url, { token: body.token })
   const { leavePolicyGroups, leavePolicyAssignments, workPatterns, leaveCoverageRules } = await hr.execute(
-    `{ leavePolicyGroups { nodes { name leaveType { name } policies { nodes { daysPerYear useFullTimeShare } } } }
+    `{ leavePolicyGroups { nodes { name leaveType { name } policies { nodes { amountPerYear useFullTimeShare } } } }
       leavePolicyAssignments { nodes { leaveTypeId group { name } location { name } employmentType } }
       workPatterns { nodes { name isDefault } } leaveCoverageRules { totalCount } }`,
   )
   const leaveType = { name: "Annual Leave" }
   expect(leavePolicyGroups.nodes).toEqual([
-    { name: "Part-time", leaveType, policies: { nodes: [{ daysPerYear: 25, useFullTimeShare: true }] } },
-    { name: "Vienna", leaveType, policies: { nodes: [{ daysPerYear: 27, useFullTimeShare: true }] } },
+    { name: "Part-time", leaveType, policies: { nodes: [{ amountPerYear: 25, useFullTimeShare: true }] } },
+    { name: "Vienna", leaveType, policies: { nodes: [{ amountPerYear: 27, useFullTimeShare: true }] } },
   ])
   expect(leavePolicyAssignments.nodes).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,7 @@ const app = createTestApp()
 const own = [409, "SELF_ACTION_FORBIDDEN"]
 let leaveTypeId: string
 beforeAll(async () => {
-  leaveTypeId = await createLeaveType(app.hr, "Own leave", { daysPerYear: 10 })
+  leaveTypeId = await createLeaveType(app.hr, "Own leave", { amountPerYear: 10 })
 })
 
 const valuesFor = ({ id }: Client, typeId = leaveTypeId) => ({
@@ -44,7 +44,7 @@ test("a custom role over everyone or over its holder adjusts no leave of the hol
 })
 
 test("assigning a policy group to oneself, or deleting the assignment, returns 409 SELF_ACTION_FORBIDDEN", async () => {
-  const { body: group } = await app.hr.post("/leave/policy-groups", { leaveTypeId, name: "Generous", daysPerYear: 100 })
+  const { body: group } = await app.hr.post("/leave/policy-groups", { leaveTypeId, name: "Generous", amountPerYear: 100 })
   const assign = (by: Client, of: Client) =>
     by.post("/leave/policy-assignments", { leaveTypeId, groupId: group.id, employeeId: of.id, effectiveFrom: "2026-01-01" })
   expect(outcomeOf(await assign(app.hr, app.hr))).toEqual(own)
@@ -67,7 +67,7 @@ test("an import with a leave balance of its author returns 409 SELF_ACTION_FORBI
 })
 
 test("a lone administrator adjusts their own leave, and the audit log marks it", async () => {
-  const typeId = await createLeaveType(app.outsider, "Lone leave", { daysPerYear: 10 })
+  const typeId = await createLeaveType(app.outsider, "Lone leave", { amountPerYear: 10 })
   for (const act of actions) expect((await act(app.outsider, app.outsider, typeId)).status).toBe(200)
   const other = await app.hire({}, app.otherOrganizationId)
   expect((await adjust(app.outsider, other, typeId)).status).toBe(200)

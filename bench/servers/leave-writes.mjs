@@ -30,7 +30,7 @@ const insertRequest = `with request as (
   insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes)
   select uuidv7(), $1, $5, $2, $4::date, half, 500, 240 from unnest(array['AM', 'PM']) half
 ), steps as (
-  insert into leave_approval_steps (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status)
+  insert into leave_approval_steps (id, organization_id, request_id, employee_id, number, sequence, approver, rule, status)
   values (uuidv7(), $1, $5, $2, 0, 0, 'MANAGER_OR_HR', 'ANY', 'PENDING')
 ), reserved as (
   insert into ledger_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key,
@@ -58,12 +58,12 @@ const writeLogs = `with readers as (
   select array(select distinct id from (values ($2::uuid), ($5::uuid)) v (id) where id is not null
     union select id from employees where organization_id = $1 and role in ('HR', 'ADMIN')) as ids
 ), moved as (
-  insert into record_change_logs as l (id, organization_id, last_position) values (uuidv7(), $1, 2)
-  on conflict (organization_id) do update set last_position = l.last_position + 2, updated_at = now()
-  returning last_position
+  insert into record_change_logs as l (id, organization_id, last_number) values (uuidv7(), $1, 2)
+  on conflict (organization_id) do update set last_number = l.last_number + 2, updated_at = now()
+  returning last_number
 ), changed as (
-  insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids)
-  select uuidv7(), $1, m.last_position - 2 + c.n, 'LeaveRequest', $3, c.change, case c.n when 1 then array[$2, $4]::uuid[] else r.ids end, '{}'
+  insert into record_changes (id, organization_id, number, entity, record_id, change, reader_ids, former_reader_ids)
+  select uuidv7(), $1, m.last_number - 2 + c.n, 'LeaveRequest', $3, c.change, case c.n when 1 then array[$2, $4]::uuid[] else r.ids end, '{}'
   from moved m cross join readers r cross join (values (1, 'CREATED'), (2, 'UPDATED')) c (n, change)
   returning 1
 ), chain_end as materialized (

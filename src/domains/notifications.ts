@@ -11,7 +11,7 @@ import {
 import { notificationRoutes } from "../rest/notifications.js"
 import { InboxService } from "../services/notifications/inbox.js"
 import { CompanyNewsService } from "../services/notifications/news.js"
-import { LivePositionService } from "../services/notifications/positions.js"
+import { ResumeTokenService } from "../services/notifications/resume-tokens.js"
 import { NotificationSettingsService } from "../services/notifications/settings.js"
 import { NotificationSubscriptionResolver } from "../subscriptions/notifications.js"
 import { defineDomain } from "./domain.js"
@@ -19,7 +19,7 @@ import { defineDomain } from "./domain.js"
 const services = {
   inbox: InboxService,
   news: CompanyNewsService,
-  positions: LivePositionService,
+  resumeTokens: ResumeTokenService,
   settings: NotificationSettingsService,
 }
 

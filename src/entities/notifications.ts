@@ -6,12 +6,12 @@ import { boolean, computed, enumeration, integer, internal, json, localizedStrin
 import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
-import { positionSql } from "./live-position.js"
 import { type NotificationChannels, NotificationMatrix } from "./notification-channels.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 import { loaded, manyToOne, oneToMany } from "./relations.js"
+import { resumeTokenSql } from "./resume-token.js"
 
 /**
  * Whether a notification is unread. In the inbox, those up to `readThrough` count as read until a job has stored when they were read;
@@ -21,7 +21,7 @@ export const isUnread = (n: (property: string) => RawBuilder<unknown>, recipient
   sql<boolean>`(${n("readAt")} is null and (not ${n("inInbox")} or ${n("number")} > coalesce((select i.read_through from inboxes i
     where i.organization_id = ${n("organizationId")} and i.employee_id = ${recipientId}), 0)))`
 
-export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it as `since` to receive what comes after it."
+export const RESUME_TOKEN_DESCRIPTION = "Resume token, opaque. Pass it as `since` to receive what comes after it."
 
 @entity("A message to one employee about one event.", {
   table: "notifications",
@@ -51,13 +51,13 @@ export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it a
 export class Notification extends BaseEntity {
   @manyToOne(() => Employee, "Employee who receives the notification.", { cascade: true }) recipientId!: string
   @internal("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
-  @integer("Position in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
+  @integer("Number in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
   number!: number
-  @computed(() => String, POSITION_DESCRIPTION, {
-    sql: (n) => positionSql(n("number"), n.organization),
+  @computed(() => String, RESUME_TOKEN_DESCRIPTION, {
+    sql: (n) => resumeTokenSql(n("number"), n.organization),
     restOptIn: true,
   })
-  position!: string
+  resumeToken!: string
   @enumeration(NotificationCategory, "Subject area. Recipients choose channels for each category.")
   category!: NotificationCategory
   @string("Name of the event, such as `profileChange.approve`.") type!: string
@@ -105,16 +105,16 @@ export class Inbox extends BaseEntity {
   @integer("Number of the latest notification.") lastNumber!: number
   @integer("Number of unread notifications.") unread!: number
   @integer("Number of the latest notification when all were last marked as read.", { default: "0" }) readThrough: number = 0
-  @computed(() => String, "Position of live updates after the latest notification.", {
-    sql: (inbox) => positionSql(inbox("lastNumber"), inbox.organization),
+  @computed(() => String, "Resume token of live updates after the latest notification.", {
+    sql: (inbox) => resumeTokenSql(inbox("lastNumber"), inbox.organization),
   })
-  position!: string
+  resumeToken!: string
 }
 
 @ObjectType({ description: "Number of unread notifications." })
 export class UnreadCount {
   @Field(() => Int, { description: "Number of the caller's unread notifications." }) count!: number
-  @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
+  @Field(() => String, { description: RESUME_TOKEN_DESCRIPTION }) resumeToken!: string
 }
 
 @ObjectType({ description: "Daily hours without emails and push messages." })

@@ -10,11 +10,11 @@ export const EVERYONE = "00000000-0000-0000-0000-000000000000"
 @entity("A change of a live record.", {
   table: "record_changes",
   internal: true,
-  unique: [["position"]],
-  index: [["recordId", "position"]],
+  unique: [["number"]],
+  index: [["recordId", "number"]],
 })
 export class RecordChange extends BaseEntity {
-  @integer("Number of the change in the organization, in commit order.") position!: number
+  @integer("Number of the change in the organization, in commit order.") number!: number
   @string("Class name of the entity.") entity!: string
   @internal("Id of the record.", { type: "uuid" }) recordId!: string
   @enumeration(ChangeType, "Kind of change.") change!: ChangeType
@@ -34,6 +34,6 @@ export class RecordChange extends BaseEntity {
   unique: [[]],
 })
 export class RecordChangeLog extends BaseEntity {
-  @integer("Position of the last change.") lastPosition!: number
-  @integer("Position of the last change that was deleted from the log.", { default: "0" }) expiredPosition: number = 0
+  @integer("Number of the last change.") lastNumber!: number
+  @integer("Number of the last change that was deleted from the log.", { default: "0" }) expiredNumber: number = 0
 }

@@ -5,7 +5,7 @@ import type { ChangeType } from "../entities/enums.js"
 import { EVERYONE } from "../entities/record-changes.js"
 import type { EventContext } from "./event-context.js"
 
-/** A change before it has a position. */
+/** A change before it has a number. */
 export interface RecordChangeDraft {
   readonly organizationId: string
   /** Class name of the entity. */
@@ -81,16 +81,16 @@ export function recordChangeQueries(
       left join (${selected}) s on s."recordId" = g."recordId"
     )`,
     sql`moved_logs as (
-      insert into record_change_logs as l (id, organization_id, last_position, created_at, updated_at, version)
+      insert into record_change_logs as l (id, organization_id, last_number, created_at, updated_at, version)
       select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from changes where ${whenActorIsValid} group by 2 order by 2
-      on conflict (organization_id) do update set last_position = l.last_position + excluded.last_position,
+      on conflict (organization_id) do update set last_number = l.last_number + excluded.last_number,
         updated_at = excluded.updated_at
-      returning l.organization_id, l.last_position
+      returning l.organization_id, l.last_number
     )`,
     sql`changed as (
-      insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, topic_ids,
+      insert into record_changes (id, organization_id, number, entity, record_id, change, reader_ids, former_reader_ids, topic_ids,
         created_at, updated_at, version)
-      select g.id, g."organizationId", c.last_position + g.sequence - count(*) over (partition by g."organizationId"),
+      select g.id, g."organizationId", c.last_number + g.sequence - count(*) over (partition by g."organizationId"),
         g.entity, g."recordId", g.change, g.present,
         case when ${EVERYONE} = any(g.present) then '{}' else array(
           select unnest(g.former || p.reader_ids) except select unnest(g.present)) end, g."topicIds", ${now}, ${now}, 1
@@ -99,7 +99,7 @@ export function recordChangeQueries(
           case when change = 'DELETED' then readers || "formerReaderIds" else "formerReaderIds" end as former from changes
       ) g join moved_logs c on c.organization_id = g."organizationId"
       left join lateral (select r.reader_ids from record_changes r
-        where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.position desc limit 1) p on true
+        where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.number desc limit 1) p on true
       returning 1
     )`,
   ]

@@ -44,7 +44,7 @@ export class UpdateCalendarEventInput {
     { optional: true },
   )
   visibility?: CalendarVisibility
-  @booleanField("True for a holiday that no other event may overlap. HR only.", { optional: true }) restricted?: boolean
+  @booleanField("True for a holiday that no other event may overlap. HR only.", { optional: true }) blocksDay?: boolean
   @booleanField("True if the event makes its attendees busy. Default: false for birthdays and holidays, otherwise true.", {
     optional: true,
   })

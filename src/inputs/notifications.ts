@@ -5,7 +5,7 @@ import { input, patchInput } from "./input-field.js"
 import { UpdateNotificationMatrixInput } from "./notification-channels.js"
 import { stringField, TIME_OF_DAY } from "./text-fields.js"
 
-/** A position of live updates, or the number or the id of a notification. The service reads it. */
+/** A resume token, or the number or the id of a notification. The service reads it. */
 const POSITION: [RegExp, string] = [/^[\w-]+$/, "format"]
 
 @input("Conditions for notifications.")
@@ -14,7 +14,7 @@ export class NotificationFilter {
   @enumField(NotificationCategory, "Categories, any of which matches.", { list: true, rest: "category", optional: true })
   categories?: NotificationCategory[]
   @stringField(
-    "Position of live updates, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
+    "Resume token, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
     { optional: true, max: 36, pattern: POSITION, example: "1" },
   )
   since?: string
@@ -24,7 +24,7 @@ export class NotificationFilter {
 @input("Start and content of a stream of live updates.")
 export class LiveStreamInput {
   @stringField(
-    "Position of live updates, or number or id of the last known notification. The header Last-Event-ID of a reconnecting browser is later and wins. Default: now.",
+    "Resume token, or number or id of the last known notification. The header Last-Event-ID of a reconnecting browser is later and wins. Default: now.",
     { optional: true, max: 36, pattern: POSITION, example: "MTIuMzQ1" },
   )
   since?: string

@@ -47,10 +47,10 @@ export const cleanUpJob: ScheduledJob = {
     for (const rule of rulesAt(now)) await deleteExpired(db, rule)
     await sql`
       with expired as (
-        delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)} returning organization_id, position
+        delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)} returning organization_id, number
       )
-      update record_change_logs l set expired_position = e.position, updated_at = ${now}
-      from (select organization_id, max(position) as position from expired group by 1) e
+      update record_change_logs l set expired_number = e.number, updated_at = ${now}
+      from (select organization_id, max(number) as number from expired group by 1) e
       where l.organization_id = e.organization_id`.execute(db)
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)

@@ -19,7 +19,7 @@ const inboxRoutes: readonly RouteDefinition[] = [
     operation: "notificationReceived",
     response: EventStream,
     input: LiveStreamInput,
-    handler: (services, input) => services.notifications.positions.startStream(input),
+    handler: (services, input) => services.notifications.resumeTokens.startStream(input),
   }),
 ]
 

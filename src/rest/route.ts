@@ -6,7 +6,7 @@ import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import type { SentFile } from "../services/files/downloads.js"
 import type { StreamedFile } from "../services/hr/exports.js"
-import type { StreamStart } from "../services/notifications/positions.js"
+import type { StreamStart } from "../services/notifications/resume-tokens.js"
 import type { Tag } from "./tags.js"
 
 /** Response without a body (204). */

@@ -1,6 +1,6 @@
 // Connections of clients to this node, and their subscriptions.
 import type { Viewer } from "../auth/viewer.js"
-import { encodePosition, type LivePosition } from "../entities/live-position.js"
+import { encodeResumeToken, type ResumePoint } from "../entities/resume-token.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import type { Selection } from "../query/query-spec.js"
@@ -37,14 +37,14 @@ export type PayloadCache = Map<string, Promise<EventPayload | null>>
 /** The result of a document for an event. */
 export interface EventPayload {
   readonly text: string
-  /** The position in the payload, which is that of the first connection. */
-  readonly position: string
+  /** The token in the payload, which is that of the first connection. */
+  readonly resumeToken: string
 }
 
 /** Notifications that are queried for many subscribers at once. Their fields do not depend on the viewer. */
 export interface SharedInboxSubscription {
   readonly source: "sharedInbox"
-  readonly start: LivePosition
+  readonly start: ResumePoint
   lastNumber: number
   readonly view: NotificationView
   readonly deliver: (content: Row, number: number, connection: Connection) => undefined
@@ -53,9 +53,9 @@ export interface SharedInboxSubscription {
 /** Notifications that each subscriber reads with their own permissions. */
 export interface PersonalInboxSubscription {
   readonly source: "personalInbox"
-  readonly start: LivePosition
+  readonly start: ResumePoint
   lastNumber: number
-  readonly deliver: (id: string, position: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
+  readonly deliver: (id: string, resumeToken: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscription
@@ -63,9 +63,9 @@ export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscript
 /** The number of unread notifications. */
 interface UnreadCountSubscription {
   readonly source: "unreadCount"
-  readonly start: LivePosition
+  readonly start: ResumePoint
   lastCount: number | undefined
-  readonly deliver: (count: number, position: string) => void
+  readonly deliver: (count: number, resumeToken: string) => void
 }
 
 /** A change for one subscriber. */
@@ -81,37 +81,37 @@ export interface RecordSubscription {
   readonly entities: ReadonlySet<string>
   /** Only changes of records in this list, such as a task board. */
   readonly topicId?: string
-  readonly start: LivePosition
-  /** Position of the organization's last change when the subscription was created. */
+  readonly start: ResumePoint
+  /** Number of the organization's last change when the subscription was created. */
   readonly lastRecordChange: number
-  /** Position of the last change that was delivered or does not concern the subscriber. */
-  lastPosition: number
+  /** Number of the last change that was delivered or does not concern the subscriber. */
+  lastChange: number
   /** Set when all missed changes are delivered: the log from which the further ones come. */
   log?: { readonly deliveredTo: number }
-  readonly deliver: (change: SubscriberChange, position: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
+  readonly deliver: (change: SubscriberChange, resumeToken: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type Subscription = InboxSubscription | UnreadCountSubscription | RecordSubscription
 
-const lastPositionOf = ({ lastPosition, log }: RecordSubscription) => Math.max(lastPosition, log?.deliveredTo ?? 0)
+const lastChangeOf = ({ lastChange, log }: RecordSubscription) => Math.max(lastChange, log?.deliveredTo ?? 0)
 
 /**
- * The position of a connection: for each counter the given value, else that up to which all subscriptions of the connection have
+ * The resume token of a connection: for each counter the given value, else that up to which all subscriptions of the connection have
  * received everything. Without a subscription to one of them, its counter stays where the given subscription started.
  */
-export function positionOf(
+export function resumeTokenOf(
   { subscriptions }: Connection,
   { start }: Subscription,
-  { inbox, records }: Partial<LivePosition>,
+  { inbox, records }: Partial<ResumePoint>,
 ): string {
   const numbers: number[] = []
-  const positions: number[] = []
+  const changes: number[] = []
   for (const subscription of subscriptions.values()) {
-    if (subscription.source === "record") positions.push(lastPositionOf(subscription))
+    if (subscription.source === "record") changes.push(lastChangeOf(subscription))
     else if (subscription.source !== "unreadCount") numbers.push(subscription.lastNumber)
   }
-  return encodePosition({
+  return encodeResumeToken({
     inbox: inbox ?? (numbers.length > 0 ? Math.min(...numbers) : start.inbox),
-    records: records ?? (positions.length > 0 ? Math.min(...positions) : start.records),
+    records: records ?? (changes.length > 0 ? Math.min(...changes) : start.records),
   })
 }

@@ -6,7 +6,7 @@ import type { Row } from "../query/executor.js"
 import { type InboxState, loadInboxStates } from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import { type Connection, positionOf, type SharedInboxSubscription } from "./connection.js"
+import { type Connection, resumeTokenOf, type SharedInboxSubscription } from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
 import { DELIVERIES_PER_QUERY, deliverMissing, pendingDeliveries } from "./missing-notifications.js"
 import { PersonalDelivery } from "./personal-delivery.js"
@@ -74,7 +74,7 @@ export class InboxDelivery {
       if (subscription.source !== "unreadCount" || subscription.lastCount === unread) continue
       if (!this.registry.has(connection)) return
       subscription.lastCount = unread
-      subscription.deliver(unread, positionOf(connection, subscription, {}))
+      subscription.deliver(unread, resumeTokenOf(connection, subscription, {}))
     }
   }
 

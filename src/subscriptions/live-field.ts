@@ -6,7 +6,7 @@ import { declareOperation } from "../core/operations.js"
 import { registerEnum } from "../entities/columns.js"
 import { ChangeType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
-import { POSITION_DESCRIPTION } from "../entities/notifications.js"
+import { RESUME_TOKEN_DESCRIPTION } from "../entities/notifications.js"
 import type { QuerySpec } from "../query/query-spec.js"
 
 /** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
@@ -28,7 +28,7 @@ export interface NotificationEvent {
 
 /** The root value of a subscription to records. */
 export interface RecordEvent<T = unknown> {
-  position: string
+  resumeToken: string
   change: ChangeType
   /** Id of the record. */
   id: string
@@ -41,7 +41,7 @@ const changeTypes = registerEnum(ChangeType)
 /** Fields that all changes of records have. */
 @ObjectType({ description: "A change of a record." })
 export abstract class RecordChangePayload {
-  @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
+  @Field(() => String, { description: RESUME_TOKEN_DESCRIPTION }) resumeToken!: string
   @Field(() => changeTypes, { description: "Kind of change. Several missed changes of one record are combined." })
   change!: ChangeType
 }
@@ -72,8 +72,8 @@ export function liveField(
     Extensions({ liveSource })(prototype, name, descriptor as never)
     const sinceDescription =
       liveSource.source === "inbox"
-        ? "Position of live updates, or number or id of the last known notification. Later notifications come first. Default: now."
-        : "Position of live updates. What changed since then comes first. Default: now."
+        ? "Resume token, or number or id of the last known notification. Later notifications come first. Default: now."
+        : "Resume token. What changed since then comes first. Default: now."
     Arg("since", () => String, { nullable: true, description: sinceDescription })(prototype, name, SINCE_PARAMETER_INDEX)
     if (liveSource.source === "record" && !operations.has(liveSource.entity)) operations.set(liveSource.entity, String(name))
   }

@@ -8,7 +8,7 @@ import {
   type NotificationView,
   type PayloadCache,
   type PersonalInboxSubscription,
-  positionOf,
+  resumeTokenOf,
 } from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
 import { DELIVERIES_PER_QUERY, deliverMissing, pendingDeliveries } from "./missing-notifications.js"
@@ -69,8 +69,8 @@ export class PersonalDelivery {
         const further = await deliverMissing(this, group, ID_VIEW, ({ connection, subscription }, { id }, number) =>
           this.executions.run(organizationId, async () => {
             const viewer = await this.deps.authenticator.loadViewer(connection.sessionId)
-            const position = positionOf(connection, subscription, { inbox: number })
-            if (viewer) await subscription.deliver(id as string, position, viewer, payloads)
+            const resumeToken = resumeTokenOf(connection, subscription, { inbox: number })
+            if (viewer) await subscription.deliver(id as string, resumeToken, viewer, payloads)
           }),
         )
         for (const connection of further) behind.set(connection, numbers.get(connection) as number)

@@ -1,5 +1,5 @@
 // Delivery of the record changes of one organization, from its log. A subscriber first catches up with the missed changes, and
-// then receives the new ones with all others. Both are ordered by position, so no change is lost or delivered twice.
+// then receives the new ones with all others. Both are ordered by number, so no change is lost or delivered twice.
 import pLimit from "p-limit"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -17,8 +17,8 @@ import { CoalescedTask } from "./coalesced-task.js"
 import {
   type Connection,
   type PayloadCache,
-  positionOf,
   type RecordSubscription,
+  resumeTokenOf,
   type SubscriberChange,
   type Subscription,
 } from "./connection.js"
@@ -51,9 +51,9 @@ export const recordSubscriptionsOf = ({ subscriptions }: Connection): RecordSubs
   [...subscriptions.values()].filter(isRecordSubscription)
 
 export class RecordStream {
-  /** Position up to which all changes are delivered. */
+  /** Number up to which all changes are delivered. */
   deliveredTo: number
-  /** Position of the change in delivery, else `deliveredTo`. */
+  /** Number of the change in delivery, else `deliveredTo`. */
   #current: number
   #isRequested = false
   readonly #catchUps = new Set<Promise<void>>()
@@ -67,11 +67,11 @@ export class RecordStream {
   constructor(
     shared: StreamDependencies,
     private readonly organizationId: string,
-    position: number,
+    number: number,
   ) {
     this.#shared = shared
-    this.deliveredTo = position
-    this.#current = position
+    this.deliveredTo = number
+    this.#current = number
   }
 
   /** Delivers the new changes of the log. */
@@ -80,7 +80,7 @@ export class RecordStream {
     this.#task.request()
   }
 
-  /** Adds a subscription. It receives the changes after its `lastPosition`. */
+  /** Adds a subscription. It receives the changes after its `lastChange`. */
   add(connection: Connection, subscription: RecordSubscription): void {
     if (this.#join(subscription)) return
     const catchUp = this.#limitCatchUps(() => this.#catchUp(connection, subscription))
@@ -99,7 +99,7 @@ export class RecordStream {
 
   /** Lets a subscription take part in the delivery if it lacks no earlier change. */
   #join(subscription: RecordSubscription): boolean {
-    if (subscription.lastPosition < this.#current) return false
+    if (subscription.lastChange < this.#current) return false
     subscription.log = this
     return true
   }
@@ -107,7 +107,7 @@ export class RecordStream {
   async #catchUp(connection: Connection, subscription: RecordSubscription): Promise<void> {
     const { organizationId, employeeId, sessionId } = connection
     while (this.#isOpen(connection, subscription) && !this.#join(subscription)) {
-      const range = { organizationId, employeeId, entities: [...subscription.entities], after: subscription.lastPosition }
+      const range = { organizationId, employeeId, entities: [...subscription.entities], after: subscription.lastChange }
       const { changes, completeTo, isExpired } = await loadMissedChanges(this.#shared.deps, range, CHANGES_PER_QUERY)
       if (isExpired) return this.#shared.registry.close(connection, "serverRestart")
       const viewer = (await this.#shared.deps.authenticator.loadViewers([sessionId])).get(sessionId)
@@ -117,7 +117,7 @@ export class RecordStream {
           isRemoval: isFormerReader || change.change === "DELETED",
           payloads: new Map(),
         })
-      subscription.lastPosition = completeTo
+      subscription.lastChange = completeTo
     }
   }
 
@@ -128,9 +128,9 @@ export class RecordStream {
       do {
         changes = await loadRecordChanges(this.#shared.deps, this.organizationId, this.deliveredTo, CHANGES_PER_QUERY)
         for (const change of changes) {
-          this.#current = change.position
+          this.#current = change.number
           await this.#deliver(change)
-          this.deliveredTo = change.position
+          this.deliveredTo = change.number
         }
       } while (changes.length === CHANGES_PER_QUERY)
     } catch (err) {
@@ -151,7 +151,7 @@ export class RecordStream {
             (subscription) =>
               subscription.log &&
               subscription.entities.has(change.entity) &&
-              subscription.lastPosition < change.position &&
+              subscription.lastChange < change.number &&
               isInTopic(subscription, change),
           )
           .map((subscription) => ({ connection, subscription })),
@@ -167,7 +167,7 @@ export class RecordStream {
     })
   }
 
-  /** Delivers a change to one subscriber, in the order of positions. Throws for a failure that a later attempt may not have. */
+  /** Delivers a change to one subscriber, in the order of numbers. Throws for a failure that a later attempt may not have. */
   async #deliverTo(
     connection: Connection,
     subscription: RecordSubscription,
@@ -176,17 +176,17 @@ export class RecordStream {
   ): Promise<void> {
     if (!viewer) this.#shared.registry.close(connection, "sessionEnded")
     if (!viewer || !this.#isOpen(connection, subscription)) return
-    const records = change.position
+    const records = change.number
     try {
-      const position = positionOf(connection, subscription, { records })
-      await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, position, viewer, payloads))
+      const resumeToken = resumeTokenOf(connection, subscription, { records })
+      await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, resumeToken, viewer, payloads))
     } catch (err) {
       const { status } = toAppError(err) ?? { status: 500 }
       if (status > 500) throw err
       // Other errors than a lost permission are defects.
       if (status === 500) this.#shared.deps.log.error({ err, record: change.id }, "record change not delivered")
     }
-    subscription.lastPosition = records
+    subscription.lastChange = records
   }
 
   #isOpen(connection: Connection, subscription: RecordSubscription): boolean {

@@ -1,5 +1,5 @@
 // Live updates as server-sent events: notifications without an event name, the unread count and changes of records under names.
-// The id of an event is the position of the stream, so a browser that reconnects resumes there (Last-Event-ID).
+// The id of an event is the resume token of the stream, so a browser that reconnects resumes there (Last-Event-ID).
 import type { Request, Response } from "express"
 import type { Viewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
@@ -11,8 +11,8 @@ import { languageOf } from "../i18n/translate.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { Presenter } from "../rest/presenter.js"
 import { type FieldSelection, type RouteDefinition, representationOf } from "../rest/route.js"
-import type { StreamStart } from "../services/notifications/positions.js"
-import { type CloseReason, type Connection, positionOf, type Subscription } from "./connection.js"
+import type { StreamStart } from "../services/notifications/resume-tokens.js"
+import { type CloseReason, type Connection, resumeTokenOf, type Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
 import { recordOperations } from "./live-field.js"
 import { MAX_UNREAD_BYTES } from "./socket-connection.js"
@@ -22,7 +22,7 @@ const RECONNECT_DELAY_MS = 2_000
 /** Seconds after which a client may retry if there are too many connections. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Opens a stream of events after a position. It ends with the connection, the session or the server. */
+/** Opens a stream of events after a resume token. It ends with the connection, the session or the server. */
 export async function openStream(
   hub: SubscriptionHub,
   routes: readonly RouteDefinition[],
@@ -72,23 +72,23 @@ function notificationsOf(
   const fields = representationOf(routes, Notification)
   const subscription: Subscription = {
     source: "sharedInbox",
-    start: start.position,
-    lastNumber: start.position.inbox,
+    start: start.resumePoint,
+    lastNumber: start.resumePoint.inbox,
     view: { key: "REST", selection: presenter.selection(Notification, fields), language: languageOf(ctx) },
     deliver: (content, number) => {
       const data = presenter.present(ctx, Notification.name, content, fields)
-      connection.writeEvent(positionOf(connection, subscription, { inbox: number }), data)
+      connection.writeEvent(resumeTokenOf(connection, subscription, { inbox: number }), data)
       return undefined
     },
   }
   return subscription
 }
 
-const unreadCountOf = (connection: StreamConnection, { position: start }: StreamStart): Subscription => ({
+const unreadCountOf = (connection: StreamConnection, { resumePoint: start }: StreamStart): Subscription => ({
   source: "unreadCount",
   start,
   lastCount: undefined,
-  deliver: (count, position) => connection.writeEvent(position, { count, position }, "UNREAD_COUNT"),
+  deliver: (count, resumeToken) => connection.writeEvent(resumeToken, { count, resumeToken }, "UNREAD_COUNT"),
 })
 
 /** The fields of an entity in REST. */
@@ -100,7 +100,7 @@ interface Representation {
 /** Changes of records, each with the record as REST returns it to the subscriber. */
 function recordsOf(
   connection: StreamConnection,
-  { position: start, lastRecordChange, entities }: StreamStart,
+  { resumePoint: start, lastRecordChange, entities }: StreamStart,
   { deps, request }: Context,
   presenter: Presenter,
   routes: readonly RouteDefinition[],
@@ -112,9 +112,9 @@ function recordsOf(
     source: "record",
     entities: new Set(representations.keys()),
     start,
-    lastPosition: start.records,
+    lastChange: start.records,
     lastRecordChange,
-    deliver: async ({ entity: name, id, change, isRemoval }, position, viewer) => {
+    deliver: async ({ entity: name, id, change, isRemoval }, resumeToken, viewer) => {
       const { entity, include } = representations.get(name) as Representation
       const ctx = new Context(deps, viewer, request)
       // A stream has all events by default, and before the first day an employee may receive only some of them.
@@ -123,7 +123,7 @@ function recordsOf(
       const row = change === "DELETED" ? null : await ctx.query.execute(spec, presenter.selection(entity, include))
       if (!row && !isRemoval) return
       const record = await presenter.presentLoaded(ctx, metadataOf(entity).name, row, include)
-      connection.writeEvent(position, { position, change, id, record }, StreamEvent.parse(name))
+      connection.writeEvent(resumeToken, { resumeToken, change, id, record }, StreamEvent.parse(name))
     },
   }
 }
@@ -147,9 +147,9 @@ class StreamConnection implements Connection {
   }
 
   /** Writes an event. Notifications have no event name. */
-  writeEvent(position: string, data: unknown, event?: StreamEvent): void {
+  writeEvent(resumeToken: string, data: unknown, event?: StreamEvent): void {
     const name = event ? `event: ${StreamEvent.label(event)}\n` : ""
-    this.write(`id: ${position}\n${name}data: ${JSON.stringify(data)}\n\n`)
+    this.write(`id: ${resumeToken}\n${name}data: ${JSON.stringify(data)}\n\n`)
   }
 
   write(text: string): void {

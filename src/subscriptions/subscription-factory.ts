@@ -7,14 +7,14 @@ import { createCache } from "../core/caches.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
-import type { LivePosition } from "../entities/live-position.js"
 import { metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications.js"
+import type { ResumePoint } from "../entities/resume-token.js"
 import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
-import { type EventPayload, type NotificationView, type PayloadCache, positionOf, type Subscription } from "./connection.js"
+import { type EventPayload, type NotificationView, type PayloadCache, resumeTokenOf, type Subscription } from "./connection.js"
 import type { LiveSource } from "./live-field.js"
 
 /** Sends the JSON result of an operation to its client. */
@@ -37,60 +37,60 @@ export class SubscriptionFactory {
     const { field, args, select: selection = [], key } = operation.subscribed as SelectedField
     const live = this.#subscriptionType.getFields()[field]?.extensions.liveSource as LiveSource
     ctx.authorizeOperation(field)
-    const { positions } = ctx.services.notifications
+    const { resumeTokens } = ctx.services.notifications
     const since = (args.since as string | null | undefined) ?? undefined
-    const positionKeys = positionKeysOf(selection)
+    const tokenKeys = tokenKeysOf(selection)
     const document = digestOf(operation, requestMeta)
     /** Sends the result of the document for an event, which `load` returns unless another connection of the session has it. */
     const sendShared = async (
       payloads: PayloadCache,
       eventId: string,
       { sessionId }: Viewer,
-      position: string,
+      resumeToken: string,
       load: () => Promise<string | null>,
     ) => {
       const cacheKey = `${sessionId} ${eventId} ${document}`
-      const shared = payloads.get(cacheKey) ?? load().then((text) => text && { text, position })
+      const shared = payloads.get(cacheKey) ?? load().then((text) => text && { text, resumeToken })
       payloads.set(cacheKey, shared as Promise<EventPayload | null>)
       const payload = await shared
       if (!payload) return
-      send(payload.position === position ? payload.text : withPosition(payload.text, key, positionKeys, position))
+      send(payload.resumeToken === resumeToken ? payload.text : withResumeToken(payload.text, key, tokenKeys, resumeToken))
     }
     const execute = (event: object, viewer: Viewer) => this.#executeEvent(event, viewer, operation, requestMeta)
     if (live.source === "record") {
       const { name } = metadataOf(live.entity)
-      const { position, lastRecordChange } = await positions.start(since, { entities: [name] })
+      const { resumePoint, lastRecordChange } = await resumeTokens.start(since, { entities: [name] })
       return {
         source: "record",
         entities: new Set([name]),
         topicId: live.topicOf?.(args, ctx.viewer),
-        start: position,
-        lastPosition: position.records,
+        start: resumePoint,
+        lastChange: resumePoint.records,
         lastRecordChange,
-        deliver: ({ id, change, isRemoval }, position, viewer, payloads) =>
-          sendShared(payloads, id, viewer, position, async () => {
+        deliver: ({ id, change, isRemoval }, resumeToken, viewer, payloads) =>
+          sendShared(payloads, id, viewer, resumeToken, async () => {
             const optional = QuerySpec.optional(live.entity, { id })
             const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
             if (!isReadable && !isRemoval) return null
             // A record that is deleted in between is not delivered here: its deletion follows.
             const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
-            return execute({ id, change, position, record: isReadable ? record : null }, viewer)
+            return execute({ id, change, resumeToken, record: isReadable ? record : null }, viewer)
           }),
       }
     }
-    const { position } = await positions.start(since, { acceptsNumber: live.source === "inbox" })
-    if (live.source === "unreadCount") return createUnreadCountSubscription(key, position, selection, send)
-    const lastNumber = position.inbox
+    const { resumePoint } = await resumeTokens.start(since, { acceptsNumber: live.source === "inbox" })
+    if (live.source === "unreadCount") return createUnreadCountSubscription(key, resumePoint, selection, send)
+    const lastNumber = resumePoint.inbox
     if (hasPlainFieldsOnly(selection))
-      return createSharedSubscription(key, position, positionKeys, this.#viewOf(selection, languageOf(ctx)), send)
+      return createSharedSubscription(key, resumePoint, tokenKeys, this.#viewOf(selection, languageOf(ctx)), send)
     return {
       source: "personalInbox",
-      start: position,
+      start: resumePoint,
       lastNumber,
-      deliver: (id, position, viewer, payloads) =>
-        sendShared(payloads, id, viewer, position, async () => {
+      deliver: (id, resumeToken, viewer, payloads) =>
+        sendShared(payloads, id, viewer, resumeToken, async () => {
           const payload = await execute({ id }, viewer)
-          return payload && withPosition(payload, key, positionKeys, position)
+          return payload && withResumeToken(payload, key, tokenKeys, resumeToken)
         }),
     }
   }
@@ -127,8 +127,8 @@ export class SubscriptionFactory {
 // Functions outside the class, so that their closures hold only what they need. There may be many thousands of them.
 function createSharedSubscription(
   key: string,
-  start: LivePosition,
-  positionKeys: readonly string[],
+  start: ResumePoint,
+  tokenKeys: readonly string[],
   view: NotificationView,
   send: SendPayload,
 ): Subscription {
@@ -138,8 +138,8 @@ function createSharedSubscription(
     lastNumber: start.inbox,
     view,
     deliver(content, number, connection) {
-      const row = positionKeys.length === 0 ? content : { ...content }
-      for (const positionKey of positionKeys) row[positionKey] = positionOf(connection, subscription, { inbox: number })
+      const row = tokenKeys.length === 0 ? content : { ...content }
+      for (const tokenKey of tokenKeys) row[tokenKey] = resumeTokenOf(connection, subscription, { inbox: number })
       send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`)
       return undefined
     },
@@ -149,15 +149,15 @@ function createSharedSubscription(
 
 const createUnreadCountSubscription = (
   key: string,
-  start: LivePosition,
+  start: ResumePoint,
   selection: Selection,
   send: SendPayload,
 ): Subscription => ({
   source: "unreadCount",
   start,
   lastCount: undefined,
-  deliver(count, position) {
-    const values: Record<string, unknown> = { count, position, __typename: UnreadCount.name }
+  deliver(count, resumeToken) {
+    const values: Record<string, unknown> = { count, resumeToken, __typename: UnreadCount.name }
     const fields = selection.map((selected) => [selected.key, values[selected.field]])
     send(JSON.stringify({ data: { [key]: Object.fromEntries(fields) } }))
   },
@@ -167,18 +167,18 @@ const createUnreadCountSubscription = (
 const digestOf = ({ query, operationName, variables }: ValidatedOperation, { acceptLanguage }: RequestMeta) =>
   hash("sha256", JSON.stringify([query, operationName, variables, acceptLanguage]))
 
-/** Response keys of the field `position`. */
-const positionKeysOf = (selection: Selection) => selection.flatMap(({ key, field }) => (field === "position" ? key : []))
+/** Response keys of the field `resumeToken`. */
+const tokenKeysOf = (selection: Selection) => selection.flatMap(({ key, field }) => (field === "resumeToken" ? key : []))
 
 /**
- * A payload with the position of the connection. The database computes that of the moment, which may be after changes that the
+ * A payload with the resume token of the connection. The database computes that of the moment, which may be after changes that the
  * connection has not received.
  */
-function withPosition(payload: string, key: string, positionKeys: readonly string[], position: string): string {
-  if (positionKeys.length === 0) return payload
+function withResumeToken(payload: string, key: string, tokenKeys: readonly string[], resumeToken: string): string {
+  if (tokenKeys.length === 0) return payload
   const result = JSON.parse(payload) as { data?: Record<string, Row | null> | null }
   const row = result.data?.[key]
-  if (row) for (const positionKey of positionKeys) row[positionKey] = position
+  if (row) for (const tokenKey of tokenKeys) row[tokenKey] = resumeToken
   return JSON.stringify(result)
 }
 

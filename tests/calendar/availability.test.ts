@@ -48,7 +48,7 @@ describe("free-busy", () => {
     await app.sql(
       `with e as (
          insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, timezone,
-           visibility, restricted, busy, organizer_id, last_date)
+           visibility, blocksDay, busy, organizer_id, last_date)
          select gen_random_uuid(), ?, 'Call', 'MEETING', t, t + interval '15 minutes', t::date, t::date, false, 'UTC',
            'PARTICIPANTS', false, true, ?, t::date
          from generate_series('2026-04-01T00:00Z'::timestamptz, '2026-04-21T20:00Z', interval '30 minutes') t returning *)
@@ -159,8 +159,8 @@ describe("free-busy", () => {
 
   test("a restricted holiday makes every employee busy, another holiday does not", async () => {
     const ann = await app.hire({ location_id: berlin })
-    const holiday = (start: string, restricted: boolean) =>
-      createMeeting(app.hr, start, start, { type: "HOLIDAY", title: "Day off", restricted })
+    const holiday = (start: string, blocksDay: boolean) =>
+      createMeeting(app.hr, start, start, { type: "HOLIDAY", title: "Day off", blocksDay })
     await holiday("2026-06-10", true)
     await holiday("2026-06-11", false)
     expect(await busy(ann, "startDate=2026-06-09&endDate=2026-06-13&timezone=UTC")).toEqual(["2026-06-09T22:00–2026-06-10T22:00"])

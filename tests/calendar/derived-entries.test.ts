@@ -59,7 +59,7 @@ describe("birthdays", () => {
       timezone: "America/New_York",
       originalDate: null,
       recurrence: null,
-      restricted: false,
+      blocksDay: false,
       busy: false,
       organizerId: null,
       employeeId: kim.id,
@@ -152,7 +152,7 @@ describe("public holidays", () => {
     expect(party).toMatchObject({
       type: "HOLIDAY",
       allDay: true,
-      restricted: false,
+      blocksDay: false,
       busy: false,
       start: "2026-12-23T23:00:00.000Z",
     })

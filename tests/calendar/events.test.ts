@@ -43,7 +43,7 @@ describe("calendar events", () => {
       start: "2026-03-10T09:00:00.000Z",
       end: "2026-03-10T10:00:00.000Z",
       allDay: false,
-      restricted: false,
+      blocksDay: false,
       organizerId: app.employee.id,
       responseCounts: { pending: 2, accepted: 0, declined: 0, tentative: 0 },
       participants: [
@@ -133,7 +133,7 @@ describe("calendar events", () => {
 
   test("an organization-wide event can be changed by HR only, not by an organizer who left HR", async () => {
     const kim = await app.hire({ role: "HR" })
-    const day = { type: "HOLIDAY", start: "2026-09-01", end: "2026-09-01", restricted: true }
+    const day = { type: "HOLIDAY", start: "2026-09-01", end: "2026-09-01", blocksDay: true }
     const { id, canUpdate } = await createEvent(kim, day)
     expect(canUpdate).toBe(true)
     await app.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
@@ -144,12 +144,12 @@ describe("calendar events", () => {
     expect((await app.hr.delete(`/calendar/events/${id}`)).status).toBe(204)
   })
 
-  test("an event becomes organization-wide only by visibility or restricted", async () => {
+  test("an event becomes organization-wide only by visibility or blocksDay", async () => {
     const kim = await app.hire({ role: "HR" })
     const { id } = await createEvent(kim, { visibility: "PARTICIPANTS", type: "HOLIDAY" })
     const { body } = await kim.patch(`/calendar/events/${id}`, { type: "HOLIDAY", title: "Away" })
     expect(body).toMatchObject({ title: "Away", visibility: "PARTICIPANTS" })
-    expect((await kim.patch(`/calendar/events/${id}`, { restricted: true })).body.visibility).toBe("ORGANIZATION")
+    expect((await kim.patch(`/calendar/events/${id}`, { blocksDay: true })).body.visibility).toBe("ORGANIZATION")
     await kim.delete(`/calendar/events/${id}`)
   })
 
@@ -377,16 +377,16 @@ describe("event validation", () => {
 
   test("organization-wide events and restricted holidays return 403 unless HR creates them", async () => {
     expect(await errorOf({ visibility: "ORGANIZATION" })).toEqual([403, "FORBIDDEN", "visibility NOT_ALLOWED"])
-    expect(await errorOf({ type: "HOLIDAY", restricted: true, visibility: "ORGANIZATION" })).toEqual([
+    expect(await errorOf({ type: "HOLIDAY", blocksDay: true, visibility: "ORGANIZATION" })).toEqual([
       403,
       "FORBIDDEN",
-      "restricted NOT_ALLOWED,visibility NOT_ALLOWED",
+      "blocksDay NOT_ALLOWED,visibility NOT_ALLOWED",
     ])
-    expect(await errorOf({ restricted: true }, app.hr)).toEqual([400, "VALIDATION_FAILED", "restricted ONLY_HOLIDAYS_RESTRICTED"])
-    expect(await errorOf({ type: "HOLIDAY", restricted: true, visibility: "PARTICIPANTS" }, app.hr)).toEqual([
+    expect(await errorOf({ blocksDay: true }, app.hr)).toEqual([400, "VALIDATION_FAILED", "blocksDay ONLY_HOLIDAYS_BLOCK_DAYS"])
+    expect(await errorOf({ type: "HOLIDAY", blocksDay: true, visibility: "PARTICIPANTS" }, app.hr)).toEqual([
       400,
       "VALIDATION_FAILED",
-      "visibility RESTRICTED_MUST_BE_ORGANIZATION_WIDE",
+      "visibility BLOCKED_DAY_MUST_BE_ORGANIZATION_WIDE",
     ])
     const { id } = await createEvent(app.employee)
     const open = await app.employee.patch(`/calendar/events/${id}`, { visibility: "ORGANIZATION" })

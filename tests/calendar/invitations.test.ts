@@ -196,7 +196,7 @@ describe("email invitations", () => {
       type: "HOLIDAY",
       start: "2026-07-01",
       end: "2026-07-01",
-      restricted: true,
+      blocksDay: true,
     })
     const collision = await kim.post("/calendar/events", {
       ...{ title: "Collision", type: "MEETING", start: "2026-07-01T09:00:00Z", end: "2026-07-01T10:00:00Z" },

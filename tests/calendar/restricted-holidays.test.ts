@@ -24,7 +24,7 @@ const titles = async (client: Client, query: string) => (await listEntries(clien
 describe("restricted holidays", () => {
   let holiday: string
   beforeAll(async () => {
-    const day = { title: "Founders' Day", type: "HOLIDAY", start: "2026-05-04", end: "2026-05-05", restricted: true }
+    const day = { title: "Founders' Day", type: "HOLIDAY", start: "2026-05-04", end: "2026-05-05", blocksDay: true }
     holiday = (await createEvent(app.hr, day)).id
   })
   const on = (start: string, end: string, more: object = {}) =>
@@ -37,7 +37,7 @@ describe("restricted holidays", () => {
         id: holiday,
         title: "Founders' Day",
         allDay: true,
-        restricted: true,
+        blocksDay: true,
         busy: false,
         startDate: "2026-05-04",
         endDate: "2026-05-05",
@@ -98,7 +98,7 @@ describe("restricted holidays", () => {
       start: "2026-06-01T09:00:00Z",
       end: "2026-06-01T10:00:00Z",
     })
-    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-06-01", end: "2026-06-01", restricted: true })
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-06-01", end: "2026-06-01", blocksDay: true })
     expect((await app.employee.patch(`/calendar/events/${later.id}`, { title: "Renamed" })).status).toBe(200)
   })
 })
@@ -107,7 +107,7 @@ describe("restricted holidays after events", () => {
   test("a later restricted holiday leaves existing events alone until they are moved or reinstated", async () => {
     const weekly = { start: "2026-07-06T09:00:00Z", end: "2026-07-06T10:00:00Z", recurrence: "FREQ=WEEKLY;COUNT=4" }
     const { id } = await createEvent(app.employee, weekly)
-    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-07-13", end: "2026-07-13", restricted: true })
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-07-13", end: "2026-07-13", blocksDay: true })
     const times = (await listEntries(app.employee, "startDate=2026-07-01&endDate=2026-07-31")).filter(
       ({ eventId }) => eventId === id,
     )
@@ -121,7 +121,7 @@ describe("restricted holidays after events", () => {
   })
 
   test("a holiday on a restricted holiday cannot become a private event", async () => {
-    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", restricted: true })
+    await createEvent(app.hr, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", blocksDay: true })
     const { id } = await createEvent(app.hr, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03" })
     const own = await app.hr.patch(`/calendar/events/${id}`, { visibility: "PARTICIPANTS" })
     expect(outcomeOf(own)).toEqual([409, "HOLIDAY_COLLISION"])
@@ -132,7 +132,7 @@ describe("restricted holidays after events", () => {
       type: "HOLIDAY",
       start: "2026-08-17",
       end: "2026-08-17",
-      restricted: true,
+      blocksDay: true,
       recurrence: "FREQ=YEARLY",
     })
     const far = { start: "2029-08-17T09:00:00Z", end: "2029-08-17T10:00:00Z" }

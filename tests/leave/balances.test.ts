@@ -14,7 +14,7 @@ const QUERY = "query($type: ID!) { leaveBalance(leaveTypeId: $type) { entitled e
 
 test("a balance lists each grant once while the ledger job writes it", async () => {
   for (let round = 0; round < rounds; round++) {
-    const type = await createLeaveType(app.hr, `Monthly ${round}`, { accrual: "MONTHLY", daysPerYear: 24 })
+    const type = await createLeaveType(app.hr, `Monthly ${round}`, { accrual: "MONTHLY", amountPerYear: 24 })
     const job = leaveLedgerJob.run(app.instance.deps)
     const reads = Array.from({ length: READS }, async (_, n): Promise<Json> => {
       if (n % 2 === 0) return (await app.employee.get(`/leave/balances/me/${type}`)).body
@@ -30,7 +30,7 @@ test("a balance lists each grant once while the ledger job writes it", async () 
 }, 60_000)
 
 test("HR grants days with a validity on both APIs, which expire after it and are not carried over", async () => {
-  const rules = { accrual: "NONE", daysPerYear: 0, maximumCarryOver: 1 }
+  const rules = { accrual: "NONE", amountPerYear: 0, maximumCarryOver: 1 }
   const leaveTypeId = await createLeaveType(app.hr, "Time off", rules)
   const client = await app.hire({ hire_date: "2025-01-01" })
   const values = { employeeId: client.id, leaveTypeId, reason: "Worked on Christmas" }
@@ -66,7 +66,7 @@ test("HR grants days with a validity on both APIs, which expire after it and are
 })
 
 test("unused days are paid out on both APIs as entries of their own, and a correction reverses them", async () => {
-  const leaveTypeId = await createLeaveType(app.hr, "Paid out", { daysPerYear: 10 })
+  const leaveTypeId = await createLeaveType(app.hr, "Paid out", { amountPerYear: 10 })
   const client = await app.hire({ hire_date: "2025-01-01" })
   const booked = await bookPending(app, client, leaveTypeId, "2026-05-04", "2026-05-05")
   const values = { employeeId: client.id, leaveTypeId, reason: "End of the contract" }
@@ -124,7 +124,7 @@ test("unused days are paid out on both APIs as entries of their own, and a corre
 })
 
 test("an encashment may overdraw as far as the rules allow, and an unlimited type has none", async () => {
-  const overdrawn = await createLeaveType(app.hr, "Overdrawn", { daysPerYear: 2, negativeAllowedUpTo: 1 })
+  const overdrawn = await createLeaveType(app.hr, "Overdrawn", { amountPerYear: 2, negativeAllowedUpTo: 1 })
   const encash = (leaveTypeId: string, days: number) =>
     app.hr.post("/leave/encashments", { employeeId: app.employee.id, leaveTypeId, days, reason: "Wish" })
   expect(await encash(overdrawn, 3)).toMatchObject({ status: 200, body: { remaining: -1 } })
@@ -134,7 +134,7 @@ test("an encashment may overdraw as far as the rules allow, and an unlimited typ
 })
 
 test("managers grant compensatory days to their reports, with a last day, for types that allow it", async () => {
-  const rules = { accrual: "NONE", daysPerYear: 0 }
+  const rules = { accrual: "NONE", amountPerYear: 0 }
   const allowed = await createLeaveType(app.hr, "Compensatory", { ...rules, allowsManagerGrants: true })
   const other = await createLeaveType(app.hr, "For HR only", rules)
   const report = await app.hire({ manager_id: app.manager.id })
@@ -165,7 +165,7 @@ test("managers grant compensatory days to their reports, with a last day, for ty
 })
 
 test("the report forecasts a future date on both APIs, page by page, for HR and in exports", async () => {
-  const leaveTypeId = await createLeaveType(app.hr, "Monthly days", { accrual: "MONTHLY", daysPerYear: 12 })
+  const leaveTypeId = await createLeaveType(app.hr, "Monthly days", { accrual: "MONTHLY", amountPerYear: 12 })
   const people = await Promise.all([1, 2, 3].map((n) => app.hire({ full_name: `Forecast ${n}`, hire_date: "2025-01-01" })))
   await bookPending(app, people[1] as Client, leaveTypeId, "2026-05-04", "2026-05-05")
   const ids = people.map(({ id }) => id)
@@ -187,7 +187,7 @@ test("the report forecasts a future date on both APIs, page by page, for HR and 
 })
 
 test("a request is created, submitted and approved in one call, or not at all", async () => {
-  const leaveTypeId = await createLeaveType(app.hr, "At once", { daysPerYear: 2 })
+  const leaveTypeId = await createLeaveType(app.hr, "At once", { amountPerYear: 2 })
   const client = await app.hire({ hire_date: "2025-01-01", manager_id: app.manager.id })
   const on = (startDate: string) => ({ startDate, endDate: startDate, leaveTypeId })
   const submitted = await client.post("/leave/requests", { ...on("2026-05-04"), submit: true })

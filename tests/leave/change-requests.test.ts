@@ -135,7 +135,7 @@ describe("change requests", () => {
 
   test("a change to fewer days is approved although the balance stays negative", async () => {
     const ann = await hireWorker(app)
-    const leaveTypeId = await createLeaveType(app.hr, "Advance", { daysPerYear: 5, negativeAllowedUpTo: 5 })
+    const leaveTypeId = await createLeaveType(app.hr, "Advance", { amountPerYear: 5, negativeAllowedUpTo: 5 })
     const id = await createApproved(app, ann, "2026-05-04", "2026-05-15", { leaveTypeId })
     await app.hr.patch(`/leave/types/${leaveTypeId}`, { negativeAllowedUpTo: 0 })
     const longer = (await requestChange(ann, id, { endDate: "2026-05-18" })).body.id

@@ -13,7 +13,12 @@ const MAX_SUBMISSION_STATEMENTS = 12
 
 beforeAll(async () => {
   await app.sql("update organizations set country = 'DE' where id = ?", [app.organizationId])
-  await createLeaveType(app.hr, "Leave", { isDefault: true, daysPerYear: 60, maximumConsecutiveDays: 60, documentAfterDays: 50 })
+  await createLeaveType(app.hr, "Leave", {
+    isDefault: true,
+    amountPerYear: 60,
+    maximumConsecutiveDays: 60,
+    documentAfterDays: 50,
+  })
   // Stores the public holidays of both years, and the first entries of the logs.
   await act(app.hr, await createDraft(app.hr, "2026-11-02"), "submit")
 })

@@ -31,11 +31,11 @@ const book = (client: Client, date: string, startTime?: string, endTime?: string
 
 describe("amounts", () => {
   test("balances, entries and reports of a type in hours count exact minutes and show the unit", async () => {
-    const rules = { unit: "HOURS", accrual: "MONTHLY", daysPerYear: 100, negativeAllowedUpTo: 0 }
+    const rules = { unit: "HOURS", accrual: "MONTHLY", amountPerYear: 100, negativeAllowedUpTo: 0 }
     const leaveTypeId = await createLeaveType(app.hr, "Time in lieu", rules)
     expect((await app.hr.get(`/leave/types`)).body.find(({ id }: { id: string }) => id === leaveTypeId)).toMatchObject({
       unit: "HOURS",
-      daysPerYear: 100,
+      amountPerYear: 100,
     })
     const client = await app.hire({ hire_date: "2025-01-01" })
     const values = { employeeId: client.id, leaveTypeId, reason: "Overtime" }
@@ -65,17 +65,17 @@ describe("amounts", () => {
   })
 
   test("amounts have the limits of their unit, and the unit cannot be changed", async () => {
-    const tooMany = { status: 400, body: { errors: [{ path: "daysPerYear", code: "MAX" }] } }
+    const tooMany = { status: 400, body: { errors: [{ path: "amountPerYear", code: "MAX" }] } }
     const type = (values: object) => app.hr.post("/leave/types", { accrual: "YEARLY", ...values })
-    expect(await type({ name: "Days", daysPerYear: 367 })).toMatchObject(tooMany)
-    expect(await type({ name: "Hours", unit: "HOURS", daysPerYear: 8785 })).toMatchObject(tooMany)
-    const { id, ...stored } = await created(type({ name: "Hours", unit: "HOURS", daysPerYear: 8784 }))
-    expect(stored).toMatchObject({ unit: "HOURS", daysPerYear: 8784 })
+    expect(await type({ name: "Days", amountPerYear: 367 })).toMatchObject(tooMany)
+    expect(await type({ name: "Hours", unit: "HOURS", amountPerYear: 8785 })).toMatchObject(tooMany)
+    const { id, ...stored } = await created(type({ name: "Hours", unit: "HOURS", amountPerYear: 8784 }))
+    expect(stored).toMatchObject({ unit: "HOURS", amountPerYear: 8784 })
     const { leaveType } = await app.hr.execute(
-      "query($id: ID!) { leaveType(id: $id) { policies(first: 1) { nodes { unit daysPerYear } } } }",
+      "query($id: ID!) { leaveType(id: $id) { policies(first: 1) { nodes { unit amountPerYear } } } }",
       { id },
     )
-    expect(leaveType.policies.nodes).toEqual([{ unit: "HOURS", daysPerYear: 8784 }])
+    expect(leaveType.policies.nodes).toEqual([{ unit: "HOURS", amountPerYear: 8784 }])
     expect((await app.hr.patch(`/leave/types/${id}`, { unit: "DAYS" })).status).toBe(400)
     const days = await createLeaveType(app.hr, "Whole days")
     const grant = (leaveTypeId: string, amount: number) =>
@@ -376,7 +376,7 @@ describe("rules about other leave", () => {
   })
 
   test("leave by the hour belongs to a stretch, and half days that it takes in part end the stretch", async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Short", { unit: "HOURS", daysPerYear: 400, maximumConsecutiveDays: 1 })
+    const leaveTypeId = await createLeaveType(app.hr, "Short", { unit: "HOURS", amountPerYear: 400, maximumConsecutiveDays: 1 })
     const attempt = async (requests: [date: string, startTime: string, endTime: string][]) => {
       const client = await hireFlexible(app, setup)
       const outcomes = []
@@ -452,7 +452,7 @@ describe("texts and files", () => {
 
   test("exports have times, hours and units, and sums of reports keep the units apart", async () => {
     const client = await hireFlexible(app, setup, { full_name: "Xenia Export" })
-    const days = await createLeaveType(app.hr, "Some days", { daysPerYear: 3 })
+    const days = await createLeaveType(app.hr, "Some days", { amountPerYear: 3 })
     await book(client, MONDAY, "09:00", "11:00")
     const query = `employeeId=${client.id}&columns=employee,startTime,endTime,days,hours`
     const csv = await app.hr.fetch(`/api/leave/requests/export?${query}`)

@@ -103,24 +103,24 @@ describe("grants", () => {
     )
   })
 
-  test("grants of a year sum exactly to daysPerYear for every accrual and grant timing", () => {
+  test("grants of a year sum exactly to amountPerYear for every accrual and grant timing", () => {
     check(
-      fc.property(rules, fc.oneof(thousandth(366), fc.integer({ min: 0, max: 8784 * 60_000 })), (accrualRules, daysPerYear) => {
+      fc.property(rules, fc.oneof(thousandth(366), fc.integer({ min: 0, max: 8784 * 60_000 })), (accrualRules, amountPerYear) => {
         fc.pre(accrualRules.accrual !== "NONE")
         const grants = grantsUntil(
-          [{ ...accrualRules, daysPerYear, tenureSteps: [] }],
+          [{ ...accrualRules, amountPerYear, tenureSteps: [] }],
           { from: null, until: null, shares: [] },
           "2026-12-31",
         )
         for (const year of ["2023", "2024", "2025", "2026"]) {
           const inYear = grants.filter(({ key }) => key.startsWith(year))
-          expect(inYear.reduce((sum, { amount }) => sum + amount, 0)).toBe(daysPerYear)
-          expect(inYear).toHaveLength(daysPerYear === 0 ? 0 : accrualRules.accrual === "YEARLY" ? 1 : inYear.length)
+          expect(inYear.reduce((sum, { amount }) => sum + amount, 0)).toBe(amountPerYear)
+          expect(inYear).toHaveLength(amountPerYear === 0 ? 0 : accrualRules.accrual === "YEARLY" ? 1 : inYear.length)
         }
       }),
     )
     const months = grantsUntil(
-      [{ ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 19_000 }],
+      [{ ...PLAIN_RULES, accrual: "MONTHLY", amountPerYear: 19_000 }],
       { from: null, until: null, shares: [] },
       "2023-12-31",
     )
@@ -142,7 +142,7 @@ describe("grants", () => {
       { from: "2023-07-01", share: 500 },
     ]
     const grants = grantsUntil(
-      [{ ...PLAIN_RULES, daysPerYear: 24_000, useFullTimeShare: true }],
+      [{ ...PLAIN_RULES, amountPerYear: 24_000, useFullTimeShare: true }],
       { from: null, until: null, shares },
       "2024-01-01",
     )
@@ -154,9 +154,9 @@ describe("grants", () => {
   })
 
   test("an employee hired on February 29 completes a year of service on March 1", () => {
-    const steps = [{ afterYears: 1, daysPerYear: 24_000 }]
+    const steps = [{ afterYears: 1, amountPerYear: 24_000 }]
     const amounts = grantsUntil(
-      [{ ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 12_000, tenureSteps: steps }],
+      [{ ...PLAIN_RULES, accrual: "MONTHLY", amountPerYear: 12_000, tenureSteps: steps }],
       { from: "2024-02-29", until: null, shares: [] },
       "2025-03-01",
     ).map(({ amount }) => amount)
@@ -169,7 +169,7 @@ const PLAIN_RULES: AccrualRules = {
   effectiveFrom: "2023-01-01",
   accrual: "YEARLY",
   grantTiming: "START",
-  daysPerYear: 25_000,
+  amountPerYear: 25_000,
   tenureSteps: [],
   prorateOnHire: false,
   prorateOnEnd: false,
@@ -367,7 +367,7 @@ describe("lots", () => {
   })
 
   test("of lots with equal expiry the latest is drawn first, which keeps early lots for early leave", () => {
-    const monthly: AccrualRules = { ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
+    const monthly: AccrualRules = { ...PLAIN_RULES, accrual: "MONTHLY", amountPerYear: 24_000, maximumCarryOver: 0 }
     const autumn = { ...plainInput, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")

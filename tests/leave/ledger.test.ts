@@ -13,7 +13,7 @@ const app = createTestApp({ now: NOW })
 
 const createType = async (name: string, values: object = {}): Promise<string> =>
   (await created(app.hr.post("/leave/types", { name, effectiveFrom: "2025-01-01", ...values }))).id
-const ANNUAL_RULES = { daysPerYear: 25, maximumCarryOver: 5, carryOverExpires: "03-31" }
+const ANNUAL_RULES = { amountPerYear: 25, maximumCarryOver: 5, carryOverExpires: "03-31" }
 
 const balance = async (client: Client, id: string, asOf?: string): Promise<Json> =>
   (await client.get(`/leave/balances/me${asOf ? `?asOf=${asOf}` : ""}`)).body.find(({ leaveTypeId }: Json) => leaveTypeId === id)
@@ -205,7 +205,7 @@ describe("bookings", () => {
   })
 
   test("a balance becomes negative as far as the rules allow", async () => {
-    const credit = await createType("Credit", { daysPerYear: 2, negativeAllowedUpTo: 1.5, maximumCarryOver: 0 })
+    const credit = await createType("Credit", { amountPerYear: 2, negativeAllowedUpTo: 1.5, maximumCarryOver: 0 })
     const client = await app.hire({ hire_date: "2026-01-01" })
     await submit(client, credit, "2026-05-04", "2026-05-06")
     expect((await balance(client, credit)).remaining).toBe(-1)
@@ -295,14 +295,14 @@ describe("unlimited carry-over", () => {
     const grants = async (name: string, carryOverExpires: string | null) => {
       const { createLeaveType } = await app.hr.execute(
         "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id carryOverExpires } }",
-        { input: { name, daysPerYear: 30, carryOverExpires, maximumCarryOver: null, effectiveFrom: "2020-01-01" } },
+        { input: { name, amountPerYear: 30, carryOverExpires, maximumCarryOver: null, effectiveFrom: "2020-01-01" } },
       )
       const { id } = createLeaveType
-      for (const [daysPerYear, year] of [
+      for (const [amountPerYear, year] of [
         [31, 2021],
         [32, 2022],
       ])
-        await app.hr.patch(`/leave/types/${id}`, { daysPerYear, effectiveFrom: `${year}-01-01` })
+        await app.hr.patch(`/leave/types/${id}`, { amountPerYear, effectiveFrom: `${year}-01-01` })
       return id
     }
     const [limited, endless] = [await grants("A year more", "12-31"), await grants("Never expires", null)]
@@ -313,7 +313,7 @@ describe("unlimited carry-over", () => {
 
   test("unlimited carry-over expires on the date of the rules", async () => {
     const client = await app.hire({ hire_date: "2026-01-01" })
-    const id = await createType("All carried", { daysPerYear: 10, carryOverExpires: "03-31" })
+    const id = await createType("All carried", { amountPerYear: 10, carryOverExpires: "03-31" })
     const days = ["2026-12-31", "2027-01-01", "2027-03-31", "2027-04-01", "2028-03-31", "2028-04-01"]
     const left = await Promise.all(days.map(async (day) => (await balance(client, id, day)).remaining))
     expect(left).toEqual([10, 20, 20, 10, 20, 10])
@@ -386,7 +386,7 @@ describe("the ledger job", () => {
     const monthly = await createType("Monthly", {
       accrual: "MONTHLY",
       grantTiming: "END",
-      daysPerYear: 19,
+      amountPerYear: 19,
       maximumCarryOver: 2.5,
       carryOverExpires: "02-29",
     })
@@ -403,7 +403,7 @@ describe("the ledger job", () => {
   })
 
   test("hiring, leaving and part-time work change the ledger at once", async () => {
-    const part = await createType("Part", { daysPerYear: 24, useFullTimeShare: true, prorateOnHire: true, prorateOnEnd: true })
+    const part = await createType("Part", { amountPerYear: 24, useFullTimeShare: true, prorateOnHire: true, prorateOnEnd: true })
     const response = await app.hr.post("/users", {
       email: "part@acme.test",
       fullName: "Part Timer",
@@ -428,7 +428,7 @@ describe("the ledger job", () => {
     const [east, west] = [await insertLocation("Kiritimati", "Pacific/Kiritimati"), await insertLocation("Niue", "Pacific/Niue")]
     const early = await app.hire({ hire_date: "2026-01-01", location_id: east })
     const late = await app.hire({ hire_date: "2026-01-01", location_id: west })
-    const yearly = await createType("Yearly", { daysPerYear: 10, maximumCarryOver: null })
+    const yearly = await createType("Yearly", { amountPerYear: 10, maximumCarryOver: null })
     await at("2026-12-31T12:00:00.000Z", async () => {
       expect(await balanceOfSystem(early, yearly)).toMatchObject({ asOf: "2027-01-01", remaining: 20 })
       expect(await balanceOfSystem(late, yearly)).toMatchObject({ asOf: "2026-12-31", remaining: 10 })

@@ -23,7 +23,7 @@ const daysOn = async (leaveTypeId: string, { id }: { id: string }, ...dates: str
   Promise.all(
     dates.map(
       async (date) =>
-        (await app.hr.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}&date=${date}`)).body.daysPerYear,
+        (await app.hr.get(`/leave/types/${leaveTypeId}/effective-policy?employeeId=${id}&date=${date}`)).body.amountPerYear,
     ),
   )
 const remaining = async (client: { id: string }, leaveTypeId: string, asOf?: string) =>
@@ -49,7 +49,7 @@ let annual: string
 let ulm: string
 const units = { company: "", division: "", team: "", other: "" }
 beforeAll(async () => {
-  annual = await createType("Annual Leave", { isDefault: true, daysPerYear: 20 })
+  annual = await createType("Annual Leave", { isDefault: true, amountPerYear: 20 })
   ulm = await insertLocation("Ulm")
   units.company = await insertDepartment(app, "Company")
   units.division = await insertDepartment(app, "Division", { parent_id: units.company })
@@ -59,36 +59,36 @@ beforeAll(async () => {
 
 describe("policy groups", () => {
   test("a group starts with the general rules of its date, and its versions build on each other, on both APIs", async () => {
-    const type = await createType("Grouped", { daysPerYear: 20, noticeDays: 2 })
-    await app.hr.patch(`/leave/types/${type}`, { daysPerYear: 22, effectiveFrom: "2026-01-01" })
+    const type = await createType("Grouped", { amountPerYear: 20, noticeDays: 2 })
+    await app.hr.patch(`/leave/types/${type}`, { amountPerYear: 22, effectiveFrom: "2026-01-01" })
     const policies = [
       { effectiveFrom: "2028-01-01", noticeDays: 9 },
-      { effectiveFrom: "2027-01-01", daysPerYear: 30 },
+      { effectiveFrom: "2027-01-01", amountPerYear: 30 },
     ]
     const { createLeavePolicyGroup: group } = await app.hr.execute(
-      "mutation($input: CreateLeavePolicyGroupInput!) { createLeavePolicyGroup(input: $input) { id name leaveType { id } policies { nodes { effectiveFrom daysPerYear noticeDays groupId } } } }",
+      "mutation($input: CreateLeavePolicyGroupInput!) { createLeavePolicyGroup(input: $input) { id name leaveType { id } policies { nodes { effectiveFrom amountPerYear noticeDays groupId } } } }",
       { input: { leaveTypeId: type, name: "Ulm", maximumCarryOver: 3, effectiveFrom: "2026-02-01", policies } },
     )
     expect(group).toMatchObject({ name: "Ulm", leaveType: { id: type } })
     expect(group.policies.nodes).toEqual([
-      { effectiveFrom: "2026-02-01", daysPerYear: 22, noticeDays: 2, groupId: group.id },
-      { effectiveFrom: "2027-01-01", daysPerYear: 30, noticeDays: 2, groupId: group.id },
-      { effectiveFrom: "2028-01-01", daysPerYear: 30, noticeDays: 9, groupId: group.id },
+      { effectiveFrom: "2026-02-01", amountPerYear: 22, noticeDays: 2, groupId: group.id },
+      { effectiveFrom: "2027-01-01", amountPerYear: 30, noticeDays: 2, groupId: group.id },
+      { effectiveFrom: "2028-01-01", amountPerYear: 30, noticeDays: 9, groupId: group.id },
     ])
     const changed = await app.hr.patch(`/leave/policy-groups/${group.id}`, {
       name: "Neu-Ulm",
-      daysPerYear: 31,
+      amountPerYear: 31,
       effectiveFrom: "2029-01-01",
     })
     expect(changed).toMatchObject({ status: 200, body: { name: "Neu-Ulm", leaveTypeId: type } })
     const { body: read } = await app.employee.get(`/leave/policy-groups/${group.id}`)
-    expect(read.policies.map(({ daysPerYear }: Json) => daysPerYear)).toEqual([22, 30, 30, 31])
+    expect(read.policies.map(({ amountPerYear }: Json) => amountPerYear)).toEqual([22, 30, 30, 31])
     const { body: listed } = await app.employee.get(`/leave/policies?groupId=${group.id}`)
     expect(listed.map(({ id, group: { name } }: Json) => [id, name])).toEqual(
       read.policies.map(({ id }: Json) => [id, "Neu-Ulm"]),
     )
     const { body: general } = await app.employee.get(`/leave/types/${type}`)
-    expect(general).toMatchObject({ daysPerYear: 22, policies: [{ daysPerYear: 20, groupId: null }, { daysPerYear: 22 }] })
+    expect(general).toMatchObject({ amountPerYear: 22, policies: [{ amountPerYear: 20, groupId: null }, { amountPerYear: 22 }] })
     const { body: groups } = await app.employee.get(`/leave/policy-groups?leaveTypeId=${type}`)
     expect(groups.map(({ name }: Json) => name)).toEqual(["Neu-Ulm"])
   })
@@ -114,10 +114,10 @@ describe("policy groups", () => {
   })
 
   test("a future version of a group is deleted, and the version before it stays in force", async () => {
-    const type = await createType("Withdrawn", { daysPerYear: 10 })
+    const type = await createType("Withdrawn", { amountPerYear: 10 })
     const group = await createGroup(type, "Withdrawn", {
-      daysPerYear: 12,
-      policies: [{ effectiveFrom: "2027-01-01", daysPerYear: 40 }],
+      amountPerYear: 12,
+      policies: [{ effectiveFrom: "2027-01-01", amountPerYear: 40 }],
     })
     await assign(type, group, "2025-01-01", { employeeId: app.employee.id })
     const [first, second] = (await app.hr.get(`/leave/policies?groupId=${group}`)).body
@@ -138,7 +138,7 @@ describe("policy groups", () => {
 
   test("a group without rules of its own begins with the first of its versions", async () => {
     const type = await createType("Versions only")
-    const policies = [{ effectiveFrom: "2026-03-02", daysPerYear: 28 }]
+    const policies = [{ effectiveFrom: "2026-03-02", amountPerYear: 28 }]
     const { id } = await created(app.hr.post("/leave/policy-groups", { leaveTypeId: type, name: "Versions", policies }))
     expect((await app.hr.get(`/leave/policies?groupId=${id}`)).body).toMatchObject(policies)
   })
@@ -172,7 +172,7 @@ describe("policy groups", () => {
     const assignment = await assign(annual, null, "2030-01-01", { locationId: ulm })
     const writes = (client: Client) => [
       client.post("/leave/policy-groups", { leaveTypeId: annual, name: "Mine" }),
-      client.patch(`/leave/policy-groups/${group}`, { daysPerYear: 99 }),
+      client.patch(`/leave/policy-groups/${group}`, { amountPerYear: 99 }),
       client.delete(`/leave/policy-groups/${group}`),
       client.post("/leave/policy-assignments", {
         leaveTypeId: annual,
@@ -197,7 +197,7 @@ describe("policy groups", () => {
 
 describe("assignments", () => {
   test("the most specific assignment applies, and a deletion lets the next one apply", async () => {
-    const type = await createType("Levels", { daysPerYear: 10 })
+    const type = await createType("Levels", { amountPerYear: 10 })
     const worker = await hireWorker(app, { department_id: units.team, location_id: ulm, employment_type: "PART_TIME" })
     const colleague = await hireWorker(app, { department_id: units.other, employment_type: "FULL_TIME" })
     const targets = [
@@ -210,21 +210,21 @@ describe("assignments", () => {
     ]
     const created: Json[] = []
     for (const [n, target] of targets.entries()) {
-      const group = await createGroup(type, `Level ${n}`, { daysPerYear: 11 + n })
+      const group = await createGroup(type, `Level ${n}`, { amountPerYear: 11 + n })
       created.push(await assign(type, group, "2026-01-01", target))
       expect(await daysOn(type, worker, "2025-12-31", "2026-01-01")).toEqual([10, 11 + n])
       expect(await remaining(worker, type, "2026-12-31")).toBe(11 + n)
       expect(await daysOn(type, colleague, "2026-01-01")).toEqual([10])
     }
     const query =
-      "query($e: ID, $t: ID!, $d: Date) { effectiveLeavePolicy(employeeId: $e, leaveTypeId: $t, date: $d) { daysPerYear group { name } } }"
+      "query($e: ID, $t: ID!, $d: Date) { effectiveLeavePolicy(employeeId: $e, leaveTypeId: $t, date: $d) { amountPerYear group { name } } }"
     const variables = { e: worker.id, t: type, d: "2026-06-01" }
     expect((await app.manager.execute(query, variables)).effectiveLeavePolicy).toEqual({
-      daysPerYear: 16,
+      amountPerYear: 16,
       group: { name: "Level 5" },
     })
     expect((await worker.get(`/leave/types/${type}/effective-policy`)).body).toMatchObject({
-      daysPerYear: 16,
+      amountPerYear: 16,
       group: { name: "Level 5" },
     })
     for (const [n, { id }] of [...created.entries()].reverse()) {
@@ -234,8 +234,8 @@ describe("assignments", () => {
   })
 
   test("the general rules are assigned by null, and a department without descendants decides for its members only", async () => {
-    const type = await createType("Excepted", { daysPerYear: 10 })
-    const group = await createGroup(type, "Division", { daysPerYear: 15 })
+    const type = await createType("Excepted", { amountPerYear: 10 })
+    const group = await createGroup(type, "Division", { amountPerYear: 15 })
     const [member, head, exception] = await Promise.all([
       hireWorker(app, { department_id: units.team }),
       hireWorker(app, { department_id: units.division }),
@@ -252,10 +252,10 @@ describe("assignments", () => {
   })
 
   test("assignments take effect on their dates in the past and in the future, and one of the same date is replaced", async () => {
-    const type = await createType("Timed", { daysPerYear: 10, accrual: "MONTHLY" })
+    const type = await createType("Timed", { amountPerYear: 10, accrual: "MONTHLY" })
     const [more, most] = [
-      await createGroup(type, "More", { daysPerYear: 24 }),
-      await createGroup(type, "Most", { daysPerYear: 36, effectiveFrom: "2026-06-01" }),
+      await createGroup(type, "More", { amountPerYear: 24 }),
+      await createGroup(type, "Most", { amountPerYear: 36, effectiveFrom: "2026-06-01" }),
     ]
     const worker = await hireWorker(app, { hire_date: "2026-01-01" })
     await leaveLedgerJob.run(app.instance.deps)
@@ -276,14 +276,14 @@ describe("assignments", () => {
   })
 
   test("a move between departments, locations or contracts changes the rules by the career history", async () => {
-    const type = await createType("Moving", { daysPerYear: 12, accrual: "MONTHLY" })
+    const type = await createType("Moving", { amountPerYear: 12, accrual: "MONTHLY" })
     const rules = [
       [{ departmentId: units.division, includeDescendants: true }, 24],
       [{ locationId: ulm }, 36],
       [{ employmentType: "Intern" }, 48],
     ] as const
-    for (const [target, daysPerYear] of rules)
-      await assign(type, await createGroup(type, `Moving ${daysPerYear}`, { daysPerYear }), "2025-01-01", target)
+    for (const [target, amountPerYear] of rules)
+      await assign(type, await createGroup(type, `Moving ${amountPerYear}`, { amountPerYear }), "2025-01-01", target)
     const mover = await hireWithHistory("mover", { departmentId: units.other, employmentType: "Intern" })
     expect(await storedDays(mover, type)).toBe(12)
     await recordChange(mover, { effectiveDate: "2026-02-01", departmentId: units.team })
@@ -303,10 +303,10 @@ describe("assignments", () => {
   })
 
   test("a department moved below another gets its rules, and the job writes the ledgers again", async () => {
-    const type = await createType("Tree", { daysPerYear: 12 })
+    const type = await createType("Tree", { amountPerYear: 12 })
     const moved = await insertDepartment(app, "Moved")
     const worker = await hireWorker(app, { department_id: moved, hire_date: "2026-01-01" })
-    const group = await createGroup(type, "Tree", { daysPerYear: 18 })
+    const group = await createGroup(type, "Tree", { amountPerYear: 18 })
     await assign(type, group, "2025-01-01", { departmentId: units.company, includeDescendants: true })
     await leaveLedgerJob.run(app.instance.deps)
     expect(await storedDays(worker, type)).toBe(12)
@@ -340,7 +340,7 @@ describe("assignments", () => {
 
   test("an assignment of a person is visible to the person, the manager and HR, on both APIs", async () => {
     const type = await createType("Private")
-    const group = await createGroup(type, "Private", { daysPerYear: 28 })
+    const group = await createGroup(type, "Private", { amountPerYear: 28 })
     const personal = await assign(type, group, "2026-01-01", { employeeId: app.employee.id })
     const common = await assign(type, group, "2026-02-01", { locationId: ulm })
     const query = "query($t: [ID!]) { leavePolicyAssignments(filter: { leaveTypeIds: $t }) { totalCount nodes { id } } }"
@@ -374,9 +374,9 @@ describe("rules of a group", () => {
   }
 
   test("requests are checked by the rules of the group on the first day of leave", async () => {
-    const type = await createType("Strict", { daysPerYear: 20 })
+    const type = await createType("Strict", { amountPerYear: 20 })
     const blackouts = [{ from: "2026-07-06", to: "2026-07-06" }]
-    const rules = { daysPerYear: 30, noticeDays: 10, maximumConsecutiveDays: 3, allowHalfDays: false, blackouts }
+    const rules = { amountPerYear: 30, noticeDays: 10, maximumConsecutiveDays: 3, allowHalfDays: false, blackouts }
     await assign(type, await createGroup(type, "Strict", rules), "2026-03-09", { employmentType: "Contract" })
     const contractor = await hireWorker(app, { hire_date: "2025-01-01", employment_type: "CONTRACT" })
     const employee = await hireWorker(app, { hire_date: "2025-01-01", employment_type: "FULL_TIME" })
@@ -400,9 +400,9 @@ describe("rules of a group", () => {
   })
 
   test("balance, forecast, report and encashment follow the group, and the stored entries when their date has come", async () => {
-    const rules = { daysPerYear: 24, accrual: "MONTHLY", maximumCarryOver: 5, carryOverExpires: "03-31" }
+    const rules = { amountPerYear: 24, accrual: "MONTHLY", maximumCarryOver: 5, carryOverExpires: "03-31" }
     const type = await createType("Computed", { ...rules, effectiveFrom: "2026-01-01" })
-    const group = await createGroup(type, "Computed", { effectiveFrom: "2026-01-01", daysPerYear: 36, maximumCarryOver: 10 })
+    const group = await createGroup(type, "Computed", { effectiveFrom: "2026-01-01", amountPerYear: 36, maximumCarryOver: 10 })
     await assign(type, group, "2026-01-01", { departmentId: units.company, includeDescendants: true })
     await assign(type, null, "2026-05-01", { departmentId: units.division, includeDescendants: true })
     await assign(type, group, "2026-11-01", { departmentId: units.team })
@@ -440,15 +440,15 @@ describe("rules of a group", () => {
   })
 
   test("other rules of a group change the simulated balances of its members only", async () => {
-    const type = await createType("Simulated", { daysPerYear: 10 })
-    const group = await createGroup(type, "Simulated", { daysPerYear: 12 })
+    const type = await createType("Simulated", { amountPerYear: 10 })
+    const group = await createGroup(type, "Simulated", { amountPerYear: 12 })
     await assign(type, group, "2025-01-01", { employeeId: app.employee.id })
     const simulate = async (input: object) =>
       (await app.hr.post(`/leave/types/${type}/simulate`, { effectiveFrom: "2026-01-01", asOf: "2026-12-31", ...input })).body
-    expect(await simulate({ daysPerYear: 15, groupId: group })).toEqual([
+    expect(await simulate({ amountPerYear: 15, groupId: group })).toEqual([
       { employeeId: app.employee.id, fullName: "Ann Employee", before: 12, after: 15, difference: 3, unit: "DAYS" },
     ])
-    expect((await simulate({ daysPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(app.employee.id)
+    expect((await simulate({ amountPerYear: 15 })).map(({ employeeId }: Json) => employeeId)).not.toContain(app.employee.id)
     expect((await app.hr.get(`/leave/policies?leaveTypeId=${type}`)).body).toHaveLength(2)
   })
 })

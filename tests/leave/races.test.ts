@@ -21,7 +21,7 @@ let studyLeave: string
 
 beforeAll(async () => {
   await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
-  studyLeave = await createLeaveType(app.hr, "Study Leave", { daysPerYear: 5 })
+  studyLeave = await createLeaveType(app.hr, "Study Leave", { amountPerYear: 5 })
 })
 
 /** Posts an action, with a comment for a rejection. */

@@ -34,7 +34,7 @@ describe("recalculation of booked leave", () => {
   const readsBookedDays = ({ text }: { text: string }) => text.includes("string_agg(concat_ws(' ', d.date")
 
   test("a changed calendar affects booked leave only when HR recalculates it, which adds corrections", async () => {
-    const rules = { daysPerYear: 10, effectiveFrom: "2026-01-01" }
+    const rules = { amountPerYear: 10, effectiveFrom: "2026-01-01" }
     const type = (await created(app.hr.post("/leave/types", { name: "Recalculated", ...rules }))).id
     const client = await app.hire({ hire_date: "2026-01-01" })
     const id = await bookPending(app, client, type, "2026-08-03", "2026-08-07")
@@ -143,8 +143,9 @@ describe("recalculation of booked leave", () => {
 
 describe("the limit of a simulation", () => {
   test("simulating rules that change more than 1,000 balances returns 400 unless departments narrow the employees", async () => {
-    const type = (await created(app.hr.post("/leave/types", { name: "Simulated", daysPerYear: 10, effectiveFrom: "2026-01-01" })))
-      .id
+    const type = (
+      await created(app.hr.post("/leave/types", { name: "Simulated", amountPerYear: 10, effectiveFrom: "2026-01-01" }))
+    ).id
     const { id: departmentId } = (await app.hr.post("/departments", { name: "Large" })).body
     await app.sql(
       `insert into employees (id, organization_id, full_name, email, account_status, custom_fields, department_id)
@@ -152,7 +153,7 @@ describe("the limit of a simulation", () => {
       [app.organizationId, departmentId],
     )
     const simulate = (values: object) =>
-      app.hr.post(`/leave/types/${type}/simulate`, { daysPerYear: 20, effectiveFrom: "2026-01-01", ...values })
+      app.hr.post(`/leave/types/${type}/simulate`, { amountPerYear: 20, effectiveFrom: "2026-01-01", ...values })
     expect(await simulate({})).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_FAILED", errors: [{ path: "departmentIds", code: "TOO_MANY" }] },
@@ -160,8 +161,8 @@ describe("the limit of a simulation", () => {
     expect((await simulate({ departmentIds: [departmentId] })).body).toHaveLength(1000)
   })
   test("a simulation runs without a transaction, and a few of one organization wait for each other", async () => {
-    const { id } = await created(app.hr.post("/leave/types", { name: "Shared", daysPerYear: 10 }))
-    const simulate = () => app.hr.post(`/leave/types/${id}/simulate`, { daysPerYear: 20, effectiveFrom: "2026-03-02" })
+    const { id } = await created(app.hr.post("/leave/types", { name: "Shared", amountPerYear: 10 }))
+    const simulate = () => app.hr.post(`/leave/types/${id}/simulate`, { amountPerYear: 20, effectiveFrom: "2026-03-02" })
     // Jobs of the new type may begin transactions at the same time.
     const isWithoutTransaction = async () =>
       (await statementsOf(app, simulate)).every((text) => !/^(begin|start transaction)/i.test(text))
@@ -186,7 +187,7 @@ describe("the end of an employment", () => {
   }
 
   test("an end of employment shortens booked leave, cancels later leave and takes back granted days", async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Ending", { daysPerYear: 24, prorateOnEnd: true })
+    const leaveTypeId = await createLeaveType(app.hr, "Ending", { amountPerYear: 24, prorateOnEnd: true })
     const client = await hireWorker(app, { hire_date: "2026-01-01" })
     const across = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
     const weekend = await createApproved(app, client, "2026-07-18", "2026-07-20", { leaveTypeId })

@@ -121,8 +121,8 @@ describe("the submission of a draft", () => {
   })
 
   test("is allowed in random drafts exactly if submitting them one after the other succeeds", async () => {
-    const scarce = await createLeaveType(app.hr, "Scarce", { daysPerYear: 8 })
-    const limited = await createLeaveType(app.hr, "Limited", { maximumConsecutiveDays: 4, noticeDays: 10, daysPerYear: 12 })
+    const scarce = await createLeaveType(app.hr, "Scarce", { amountPerYear: 8 })
+    const limited = await createLeaveType(app.hr, "Limited", { maximumConsecutiveDays: 4, noticeDays: 10, amountPerYear: 12 })
     const departmentId = await insertDepartment(app, "Counter")
     await created(app.hr.post("/leave/coverage-rules", { name: "Counter", departmentId, minimumPresent: 1 }))
     const employees = [await hire({ department_id: departmentId }), await hire({ department_id: departmentId })]

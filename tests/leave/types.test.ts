@@ -26,13 +26,13 @@ describe("a new organization", () => {
         isDefault: true,
         accrual: "YEARLY",
         grantTiming: "START",
-        daysPerYear: 25,
+        amountPerYear: 25,
         maximumCarryOver: 5,
         carryOverExpires: "03-31",
         badge: "On Leave",
       },
-      { name: "Sick Leave", daysPerYear: 10, badge: "Sick Leave", maximumCarryOver: 0 },
-      { name: "Study Leave", daysPerYear: 5, isDefault: false },
+      { name: "Sick Leave", amountPerYear: 10, badge: "Sick Leave", maximumCarryOver: 0 },
+      { name: "Study Leave", amountPerYear: 5, isDefault: false },
       { name: "Unpaid Leave", isUnlimited: true, accrual: "NONE" },
     ])
     const { body } = await first.get("/leave/balances/me")
@@ -49,14 +49,14 @@ describe("a new organization", () => {
 
 describe("leave types", () => {
   test("HR creates, updates and archives a leave type on REST, and every employee reads it", async () => {
-    const id = await createType({ name: "Sabbatical", daysPerYear: 3.5, description: "Once\nin a while", color: "#123456" })
-    const changed = await app.hr.patch(`/leave/types/${id}`, { name: "Long break", description: null, daysPerYear: 4 })
+    const id = await createType({ name: "Sabbatical", amountPerYear: 3.5, description: "Once\nin a while", color: "#123456" })
+    const changed = await app.hr.patch(`/leave/types/${id}`, { name: "Long break", description: null, amountPerYear: 4 })
     expect(changed).toMatchObject({
       status: 200,
-      body: { name: "Long break", description: null, daysPerYear: 4, color: "#123456" },
+      body: { name: "Long break", description: null, amountPerYear: 4, color: "#123456" },
     })
     const type = (await app.employee.get(`/leave/types/${id}`)).body
-    expect(type.policies.map(({ daysPerYear, effectiveFrom }: Json) => [daysPerYear, effectiveFrom])).toEqual([
+    expect(type.policies.map(({ amountPerYear, effectiveFrom }: Json) => [amountPerYear, effectiveFrom])).toEqual([
       [3.5, "2026-03-02"],
       [4, "2026-03-02"],
     ])
@@ -68,10 +68,10 @@ describe("leave types", () => {
 
   test("HR creates, updates and archives a leave type on GraphQL", async () => {
     const { createLeaveType } = await app.hr.execute(
-      "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears daysPerYear } } }",
-      { input: { name: "Graph", accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] } },
+      "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears amountPerYear } } }",
+      { input: { name: "Graph", accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, amountPerYear: 24 }] } },
     )
-    expect(createLeaveType).toMatchObject({ accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] })
+    expect(createLeaveType).toMatchObject({ accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, amountPerYear: 24 }] })
     const { updateLeaveType } = await app.hr.execute(
       "mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { noticeDays policies { nodes { noticeDays } } } }",
       { id: createLeaveType.id, input: { noticeDays: 0, effectiveFrom: "2026-05-01" } },
@@ -84,9 +84,9 @@ describe("leave types", () => {
   })
 
   test("changed rules apply from their effective date and keep earlier grants", async () => {
-    const id = await createType({ name: "Versioned", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01" })
-    await app.hr.patch(`/leave/types/${id}`, { daysPerYear: 24, effectiveFrom: "2026-07-01" })
-    expect((await app.employee.get(`/leave/types/${id}`)).body.daysPerYear).toBe(12)
+    const id = await createType({ name: "Versioned", accrual: "MONTHLY", amountPerYear: 12, effectiveFrom: "2026-01-01" })
+    await app.hr.patch(`/leave/types/${id}`, { amountPerYear: 24, effectiveFrom: "2026-07-01" })
+    expect((await app.employee.get(`/leave/types/${id}`)).body.amountPerYear).toBe(12)
     expect((await balance(app.employee, id, "2026-06-30")).remaining).toBe(6)
     expect((await balance(app.employee, id, "2026-07-01")).remaining).toBe(8)
     expect((await balance(app.employee, id, "2026-12-31")).remaining).toBe(18)
@@ -95,14 +95,14 @@ describe("leave types", () => {
   test("several versions of one request build on each other in the order of their dates, on both APIs", async () => {
     const policies = [
       { effectiveFrom: "2027-01-01", noticeDays: 3 },
-      { effectiveFrom: "2026-07-01", daysPerYear: 24 },
+      { effectiveFrom: "2026-07-01", amountPerYear: 24 },
     ]
-    const rules = { accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01" }
+    const rules = { accrual: "MONTHLY", amountPerYear: 12, effectiveFrom: "2026-01-01" }
     const id = await createType({ name: "Planned", ...rules, policies })
     const versions = async () =>
-      (await app.hr.get(`/leave/types/${id}`)).body.policies.map(({ effectiveFrom, daysPerYear, noticeDays }: Json) => [
+      (await app.hr.get(`/leave/types/${id}`)).body.policies.map(({ effectiveFrom, amountPerYear, noticeDays }: Json) => [
         effectiveFrom,
-        daysPerYear,
+        amountPerYear,
         noticeDays,
       ])
     expect(await versions()).toEqual([
@@ -113,7 +113,11 @@ describe("leave types", () => {
     expect((await balance(app.employee, id, "2026-12-31")).remaining).toBe(18)
     await app.hr.execute("mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { id } }", {
       id,
-      input: { daysPerYear: 36, effectiveFrom: "2027-07-01", policies: [{ effectiveFrom: "2028-01-01", allowHalfDays: false }] },
+      input: {
+        amountPerYear: 36,
+        effectiveFrom: "2027-07-01",
+        policies: [{ effectiveFrom: "2028-01-01", allowHalfDays: false }],
+      },
     })
     expect((await versions()).slice(3)).toEqual([
       ["2027-07-01", 36, 3],
@@ -121,9 +125,9 @@ describe("leave types", () => {
     ])
     const invalid: [object, string, string][] = [
       [{ policies: [...policies, { effectiveFrom: "2026-07-01" }] }, "policies.2.effectiveFrom", "DUPLICATE"],
-      [{ daysPerYear: 1, effectiveFrom: "2027-01-01", policies }, "policies.0.effectiveFrom", "DUPLICATE"],
+      [{ amountPerYear: 1, effectiveFrom: "2027-01-01", policies }, "policies.0.effectiveFrom", "DUPLICATE"],
       [{ policies: [{ effectiveFrom: "2025-12-31" }] }, "policies.0.effectiveFrom", "BEFORE_FIRST_POLICY"],
-      [{ policies: [{ effectiveFrom: "2026-08-01", daysPerYear: 0.0001 }] }, "policies.0.daysPerYear", "TOO_MANY_DECIMALS"],
+      [{ policies: [{ effectiveFrom: "2026-08-01", amountPerYear: 0.0001 }] }, "policies.0.amountPerYear", "TOO_MANY_DECIMALS"],
       [{ policies: [{ noticeDays: 1 }] }, "policies.0.effectiveFrom", "REQUIRED"],
     ]
     for (const [values, path, code] of invalid)
@@ -132,8 +136,14 @@ describe("leave types", () => {
   })
 
   test("a version is deleted before its date on both APIs, and the ledger follows", async () => {
-    const policies = ["2026-03-03", "2026-03-04"].map((effectiveFrom, n) => ({ effectiveFrom, daysPerYear: 24 * (n + 1) }))
-    const id = await createType({ name: "Withdrawn", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01", policies })
+    const policies = ["2026-03-03", "2026-03-04"].map((effectiveFrom, n) => ({ effectiveFrom, amountPerYear: 24 * (n + 1) }))
+    const id = await createType({
+      name: "Withdrawn",
+      accrual: "MONTHLY",
+      amountPerYear: 12,
+      effectiveFrom: "2026-01-01",
+      policies,
+    })
     const versions = async (): Promise<string[]> =>
       (await app.hr.get(`/leave/types/${id}`)).body.policies.map((version: Json) => version.id)
     const [first, second, third] = await versions()
@@ -162,12 +172,18 @@ describe("leave types", () => {
   })
 
   test("the job writes the ledger again after one version replaced another", async () => {
-    const policies = [{ effectiveFrom: "2026-03-03", daysPerYear: 24 }]
-    const id = await createType({ name: "Replaced", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01", policies })
+    const policies = [{ effectiveFrom: "2026-03-03", amountPerYear: 24 }]
+    const id = await createType({
+      name: "Replaced",
+      accrual: "MONTHLY",
+      amountPerYear: 12,
+      effectiveFrom: "2026-01-01",
+      policies,
+    })
     await leaveLedgerJob.run(app.instance.deps)
     const [, version] = (await app.hr.get(`/leave/types/${id}`)).body.policies
     await app.hr.delete(`/leave/policies/${version.id}`)
-    await app.hr.patch(`/leave/types/${id}`, { daysPerYear: 48, effectiveFrom: "2026-02-01" })
+    await app.hr.patch(`/leave/types/${id}`, { amountPerYear: 48, effectiveFrom: "2026-02-01" })
     await leaveLedgerJob.run(app.instance.deps)
     const stored = await app.sql<{ days: number }>(
       "select sum(amount)::float8 / 1000 as days from ledger_entries where employee_id = ? and leave_type_id = ?",
@@ -177,7 +193,7 @@ describe("leave types", () => {
   })
 
   test("rules before the first version return 400 BEFORE_FIRST_POLICY", async () => {
-    const id = await createType({ name: "No past", daysPerYear: 10, effectiveFrom: "2026-01-01" })
+    const id = await createType({ name: "No past", amountPerYear: 10, effectiveFrom: "2026-01-01" })
     for (const answer of [
       await app.hr.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2020-01-01" }),
       await app.hr.post(`/leave/types/${id}/simulate`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
@@ -193,12 +209,12 @@ describe("leave types", () => {
       const { status, body } = await app.hr.post("/leave/types", { name: "Wrong", ...values })
       return [status, body.errors?.map(({ path }: Json) => path)]
     }
-    expect(await problemsOf({ daysPerYear: -1 })).toEqual([400, ["daysPerYear"]])
-    expect(await problemsOf({ daysPerYear: 1.0001 })).toEqual([400, ["daysPerYear"]])
+    expect(await problemsOf({ amountPerYear: -1 })).toEqual([400, ["amountPerYear"]])
+    expect(await problemsOf({ amountPerYear: 1.0001 })).toEqual([400, ["amountPerYear"]])
     expect(await problemsOf({ carryOverExpires: "02-30" })).toEqual([400, ["carryOverExpires"]])
     expect(await problemsOf({ carryOverExpires: "13-01" })).toEqual([400, ["carryOverExpires"]])
     expect(await problemsOf({ blackouts: [{ from: "2026-05-02", to: "2026-05-01" }] })).toEqual([400, ["blackouts.0.to"]])
-    const step = { afterYears: 1, daysPerYear: 2 }
+    const step = { afterYears: 1, amountPerYear: 2 }
     expect(await problemsOf({ tenureSteps: [step, step] })).toEqual([400, ["tenureSteps.1.afterYears"]])
     expect(await problemsOf({ unknown: 1 })).toEqual([400, ["unknown"]])
     expect(await problemsOf({ accrual: "DAILY" })).toEqual([400, ["accrual"]])
@@ -215,30 +231,30 @@ describe("leave types", () => {
   })
 
   test("only HR of the same organization writes leave types", async () => {
-    const id = await createType({ name: "Guarded", daysPerYear: 1 })
+    const id = await createType({ name: "Guarded", amountPerYear: 1 })
     for (const client of [app.employee, app.manager]) {
       expect(outcomeOf(await client.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await client.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.patch(`/leave/types/${id}`, { amountPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
       expect(outcomeOf(await client.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await client.post(`/leave/types/${id}/simulate`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.post(`/leave/types/${id}/simulate`, { amountPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
     }
     for (const answer of [
       await app.outsider.get(`/leave/types/${id}`),
-      await app.outsider.patch(`/leave/types/${id}`, { daysPerYear: 99 }),
+      await app.outsider.patch(`/leave/types/${id}`, { amountPerYear: 99 }),
       await app.outsider.delete(`/leave/types/${id}`),
-      await app.outsider.post(`/leave/types/${id}/simulate`, { daysPerYear: 99 }),
+      await app.outsider.post(`/leave/types/${id}/simulate`, { amountPerYear: 99 }),
     ])
       expect(outcomeOf(answer)).toEqual([404, "NOT_FOUND"])
   })
 
   test("zero days, zero carry-over and a tenure step after zero years are applied", async () => {
     const steps = [
-      { afterYears: 0, daysPerYear: 7 },
-      { afterYears: 2, daysPerYear: 0 },
+      { afterYears: 0, amountPerYear: 7 },
+      { afterYears: 2, amountPerYear: 0 },
     ]
     const id = await createType({
       name: "Zero",
-      daysPerYear: 30,
+      amountPerYear: 30,
       tenureSteps: steps,
       maximumCarryOver: 0,
       effectiveFrom: "2026-01-01",
@@ -250,11 +266,11 @@ describe("leave types", () => {
   })
 
   test("simulating rules lists changed balances and stores nothing", async () => {
-    const id = await createType({ name: "Simulated", daysPerYear: 10, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
+    const id = await createType({ name: "Simulated", amountPerYear: 10, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
     const senior = await app.hire({ full_name: "Sam Senior", hire_date: "2015-05-05" })
     const before = await app.sql("select count(*)::int as n from leave_policies")
     const simulation = await app.hr.post(`/leave/types/${id}/simulate`, {
-      tenureSteps: [{ afterYears: 10, daysPerYear: 13 }],
+      tenureSteps: [{ afterYears: 10, amountPerYear: 13 }],
       effectiveFrom: "2026-01-01",
     })
     expect(simulation).toMatchObject({
@@ -283,7 +299,7 @@ describe("the number of leave types", () => {
        select gen_random_uuid(), ?, 'Type ' || n, n = 1, false, 'ON_LEAVE' from generate_series(1, ?) n`,
       [organization, typeCount],
     )
-    const rules = "days_per_year, tenure_steps, blackouts"
+    const rules = "amount_per_year, tenure_steps, blackouts"
     await insert(
       "leave_policies",
       `effective_from, ${rules}`,

@@ -115,7 +115,7 @@ test("reading documents, balances and the history of another person is recorded"
 
 test("reading reasons of leave, proposed changes and single documents of another person is recorded", async () => {
   const kim = await app.hire({ manager_id: app.manager.id })
-  await app.hr.post("/leave/types", { name: "Annual", accrual: "YEARLY", daysPerYear: 25, isDefault: true })
+  await app.hr.post("/leave/types", { name: "Annual", accrual: "YEARLY", amountPerYear: 25, isDefault: true })
   const leave = { startDate: "2026-04-01", endDate: "2026-04-01", reason: "Surgery", submit: true }
   const { body: request } = await kim.post("/leave/requests", leave)
   await kim.patch("/users/me", { birthDate: "1990-01-02" })

@@ -56,7 +56,7 @@ const freePort = () =>
   })
 
 interface LeaveChange {
-  position: string
+  resumeToken: string
   leaveRequest: { id: string } | null
 }
 
@@ -84,7 +84,7 @@ const clients: Record<string, (url: string, token: string, show: (change: LeaveC
       url,
     )
     const link = liveLink(`${url.replace("http", "ws")}/graphql`, async () => token)
-    const query = gql`subscription ($since: String) { leaveRequestChanged(since: $since) { position leaveRequest { id } } }`
+    const query = gql`subscription ($since: String) { leaveRequestChanged(since: $since) { resumeToken leaveRequest { id } } }`
     const subscription = new ApolloClient({ link, cache: new InMemoryCache() })
       .subscribe<{ leaveRequestChanged: LeaveChange }>({ query, fetchPolicy: "no-cache" })
       .subscribe(({ data }) => data && show(data.leaveRequestChanged))

@@ -20,7 +20,7 @@ const server =
     : spawn(redis, ["--port", String(redisPort), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
 afterAll(() => void server?.kill())
 
-const received = "subscription($since: String) { notificationReceived(since: $since) { id number position message isRead } }"
+const received = "subscription($since: String) { notificationReceived(since: $since) { id number resumeToken message isRead } }"
 const unread = "subscription { unreadCountChanged { count } }"
 
 const clients = openClients()
@@ -166,7 +166,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     for (const comment of ["Two", "Three"]) await notify(app, kim, comment)
     const again = clients.socket(onSecondNode(kim))
     await again.ready
-    for (const since of [seen.id, String(seen.number), seen.position]) {
+    for (const since of [seen.id, String(seen.number), seen.resumeToken]) {
       const events = again.subscribe(received, { since })
       await until(() => events.values.length === 2)
       expect(events.values.map(({ notificationReceived }) => notificationReceived.number)).toEqual([2, 3])

@@ -71,7 +71,7 @@ test("records that one organization reads slowly do not delay those of another",
 })
 
 test("a document of several connections of a session is executed once for each event", async () => {
-  const document = "subscription { leaveRequestChanged { position leaveRequest { id } } }"
+  const document = "subscription { leaveRequestChanged { resumeToken leaveRequest { id } } }"
   const client = await app.hire()
   let received: ReceivedEvents[] = []
   const countReads = async (date: string) => {

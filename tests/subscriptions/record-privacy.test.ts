@@ -75,7 +75,7 @@ const receivedOf = (observers: Observer[], id: string) =>
 const lastOf = (observers: Observer[], id: string) => receivedOf(observers, id).map((received) => received.at(-1))
 
 const start = async (client: Client): Promise<string> =>
-  (await client.execute("{ unreadCount { position } }")).unreadCount.position
+  (await client.execute("{ unreadCount { resumeToken } }")).unreadCount.resumeToken
 
 test("a draft and its deletion reach the employee and the author only, live and on resuming", async () => {
   const kim = await app.hire({ manager_id: app.manager.id })
@@ -176,7 +176,7 @@ test("the readers in the log are exactly the employees who may read the record",
   const people = [app.employee, app.manager, app.colleague, app.hr, app.admin, kim, approver, delegate, colleague]
   const assertExact = async (path: string, id: string) => {
     const [entry] = await app.sql<{ readers: string[] }>(
-      `select reader_ids::text[] as readers from record_changes where record_id = ? order by position desc limit 1`,
+      `select reader_ids::text[] as readers from record_changes where record_id = ? order by number desc limit 1`,
       [id],
     )
     const statuses = await Promise.all(people.map(async (person) => (await person.get(`${path}/${id}`)).status))

@@ -33,7 +33,7 @@ test("a stream delivers record changes under the name of the entity, with the re
   const { body } = await kim.get(`/leave/requests/${request}`)
   expect(stream.records[1]).toEqual({
     event: "leaveRequest",
-    position: expect.any(String),
+    resumeToken: expect.any(String),
     change: "UPDATED",
     id: request,
     record: body,
@@ -102,8 +102,8 @@ test("the parameter events selects the events of a stream", async () => {
   })
 })
 
-test("a malformed position returns 400 VALIDATION_FAILED on since", async () => {
-  for (const since of ["MS4", "x.y", "Not-a-position", "=="])
+test("a malformed resume token returns 400 VALIDATION_FAILED on since", async () => {
+  for (const since of ["MS4", "x.y", "Not-a-token", "=="])
     for (const path of ["/notifications/stream", "/notifications"])
       expect(await app.employee.get(`${path}?since=${since}`)).toMatchObject({
         status: 400,
@@ -111,11 +111,11 @@ test("a malformed position returns 400 VALIDATION_FAILED on since", async () => 
       })
 })
 
-test("a long poll accepts a position", async () => {
+test("a long poll accepts a resume token", async () => {
   const kim = await app.hire()
-  const { position } = (await kim.get("/notifications/unread-count")).body
+  const { resumeToken } = (await kim.get("/notifications/unread-count")).body
   await notify(app, kim)
-  const { body } = await kim.get(`/notifications?since=${position}`)
+  const { body } = await kim.get(`/notifications?since=${resumeToken}`)
   expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1])
 })
 

@@ -149,14 +149,12 @@ test("a slow record read delays neither the end of a session nor the inbox", asy
     await locked.execute("lock table calendar_events in access exclusive mode")
     // A change without an event: the transaction of a real one would wait for the lock, too.
     await app.sql(
-      `insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
-       select gen_random_uuid(), organization_id, last_position + 1, 'CalendarEvent', ?, 'UPDATED', array[?, ?]::uuid[], '{}', 1
+      `insert into record_changes (id, organization_id, number, entity, record_id, change, reader_ids, former_reader_ids, version)
+       select gen_random_uuid(), organization_id, last_number + 1, 'CalendarEvent', ?, 'UPDATED', array[?, ?]::uuid[], '{}', 1
        from record_change_logs where organization_id = ?`,
       [id, kim.id, lee.id, app.organizationId],
     )
-    await app.sql("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [
-      app.organizationId,
-    ])
+    await app.sql("update record_change_logs set last_number = last_number + 1 where organization_id = ?", [app.organizationId])
     const { expression } = deps.bus.prepare([{ type: "record", organizationId: app.organizationId }])
     await sql`select ${expression}`.execute(deps.db)
     await until(async () => {

@@ -1,4 +1,4 @@
-// Resuming subscriptions at a position: missed changes are delivered once and in order, deletions included.
+// Resuming subscriptions at a resume token: missed changes are delivered once and in order, deletions included.
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { cleanUpJob } from "../../src/jobs/clean-up.js"
 import { Client, type Json } from "../support/client.js"
@@ -48,22 +48,23 @@ async function subscribe(client: Client, field: string, since?: string) {
 
 const payloadsOf = ({ values }: ReceivedEvents): Json[] => values.flatMap((value) => Object.values(value))
 
-/** The counters of a position. Clients must not read them. */
-const countersOf = (position: string) => Buffer.from(position, "base64url").toString().split(".").map(Number) as [number, number]
+/** The counters of a resume token. Clients must not read them. */
+const countersOf = (resumeToken: string) =>
+  Buffer.from(resumeToken, "base64url").toString().split(".").map(Number) as [number, number]
 const encode = (inbox: number, records: number) => Buffer.from(`${inbox}.${records}`).toString("base64url")
 
-/** Expects that no counter of the positions goes back. */
+/** Expects that no counter of the numbers goes back. */
 function expectOrder(payloads: Json[]) {
-  const counters = payloads.map(({ position }) => countersOf(position))
+  const counters = payloads.map(({ resumeToken }) => countersOf(resumeToken))
   for (const [n, [inbox, records]] of counters.entries()) {
     const [inboxBefore, recordsBefore] = counters[n - 1] ?? [0, 0]
     expect([inbox >= inboxBefore, records >= recordsBefore]).toEqual([true, true])
   }
 }
 
-/** The position of now, read like a client would. */
-const currentPosition = async (client: Client): Promise<string> =>
-  (await client.execute("{ unreadCount { position } }")).unreadCount.position
+/** The resume token of now, read like a client would. */
+const currentResumeToken = async (client: Client): Promise<string> =>
+  (await client.execute("{ unreadCount { resumeToken } }")).unreadCount.resumeToken
 
 const furtherArguments: Record<string, string[]> = {
   jobBoardChanged: ["jobId"],
@@ -81,13 +82,13 @@ test("every subscription has the argument since and a scenario", async () => {
 test.each(fields)("%s resumes on another node with all missed changes, in order, and then with live ones", async (field) => {
   const kim = await app.hire({ manager_id: app.manager.id })
   const { change, changeWhileAway, summarize } = scenarioOf(field)
-  const first = await subscribe(kim, field, await currentPosition(kim))
+  const first = await subscribe(kim, field, await currentResumeToken(kim))
   await change(kim)
   await until(() => first.payloads().length > 0, "the first event")
-  const { position } = first.payloads()[0]
+  const { resumeToken } = first.payloads()[0]
   await first.stop()
   const expected = await changeWhileAway(kim)
-  const second = await subscribe(onSecondNode(kim), field, position)
+  const second = await subscribe(onSecondNode(kim), field, resumeToken)
   await until(
     () => second.payloads().length === expected.length,
     () => JSON.stringify(second.events.values),
@@ -99,37 +100,37 @@ test.each(fields)("%s resumes on another node with all missed changes, in order,
   expectOrder(second.payloads())
 })
 
-test.each(recordFields)("a position of %s that is older than the log returns RESUME_TOKEN_EXPIRED", async (field) => {
+test.each(recordFields)("a resume token of %s that is older than the log returns RESUME_TOKEN_EXPIRED", async (field) => {
   const kim = await app.hire({ manager_id: app.manager.id })
-  const position = await currentPosition(kim)
+  const resumeToken = await currentResumeToken(kim)
   await scenarioOf(field).change(kim)
-  const kept = await currentPosition(kim)
+  const kept = await currentResumeToken(kim)
   await app.sql("update record_changes set created_at = created_at - interval '8 days'")
   app.clock.advance(1)
   await cleanUpJob.run(app.instance.deps)
-  const { events } = await subscribe(kim, field, position)
+  const { events } = await subscribe(kim, field, resumeToken)
   await until(() => events.isOver, "the error")
   expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED", status: 410 } }])
   expect(events.errors[0].message).toMatch(/reload the data, then subscribe without `since`/)
-  const stream = await kim.get(`/notifications/stream?since=${position}`)
+  const stream = await kim.get(`/notifications/stream?since=${resumeToken}`)
   expect(stream).toMatchObject({ status: 410, body: { code: "RESUME_TOKEN_EXPIRED" } })
   // Notifications are kept longer.
-  const notifications = await subscribe(kim, "notificationReceived", position)
+  const notifications = await subscribe(kim, "notificationReceived", resumeToken)
   await scenarioOf("notificationReceived").change(kim)
   await until(() => notifications.payloads().length > 0, "the notification")
   const resumed = await subscribe(kim, field, kept)
   await scenarioOf(field).change(kim)
-  await until(() => resumed.payloads().length > 0, "the event after a valid position")
+  await until(() => resumed.payloads().length > 0, "the event after a valid resume token")
 })
 
-test.each(recordFields)("a position of %s after the end of the log returns RESUME_TOKEN_EXPIRED", async (field) => {
-  const [, records] = countersOf(await currentPosition(app.employee))
+test.each(recordFields)("a resume token of %s after the end of the log returns RESUME_TOKEN_EXPIRED", async (field) => {
+  const [, records] = countersOf(await currentResumeToken(app.employee))
   const { events } = await subscribe(app.employee, field, encode(0, records + 1))
   await until(() => events.isOver, "the error")
   expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED" } }])
 })
 
-test.each(fields)("a malformed position of %s returns VALIDATION_FAILED on since", async (field) => {
+test.each(fields)("a malformed resume token of %s returns VALIDATION_FAILED on since", async (field) => {
   for (const since of ["yesterday", "", "MS4", `${encode(1, 1)}=`, encode(1, 1).slice(0, -1), "x".repeat(2_000)]) {
     const { events, stop } = await subscribe(app.employee, field, since)
     await until(() => events.isOver, `the error for ${since}`)
@@ -140,30 +141,30 @@ test.each(fields)("a malformed position of %s returns VALIDATION_FAILED on since
 
 test("more than a thousand missed records return RESUME_TOKEN_EXPIRED", async () => {
   const kim = await app.hire()
-  const position = await currentPosition(kim)
+  const resumeToken = await currentResumeToken(kim)
   await app.sql(
-    `with log as (update record_change_logs set last_position = last_position + 1001 where organization_id = ? returning *)
-     insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
-     select gen_random_uuid(), organization_id, last_position - n, 'LeaveRequest', gen_random_uuid(), 'UPDATED', array[?]::uuid[], '{}', 1
+    `with log as (update record_change_logs set last_number = last_number + 1001 where organization_id = ? returning *)
+     insert into record_changes (id, organization_id, number, entity, record_id, change, reader_ids, former_reader_ids, version)
+     select gen_random_uuid(), organization_id, last_number - n, 'LeaveRequest', gen_random_uuid(), 'UPDATED', array[?]::uuid[], '{}', 1
      from log, generate_series(0, 1000) n`,
     [app.organizationId, kim.id],
   )
-  const { events } = await subscribe(kim, "leaveRequestChanged", position)
+  const { events } = await subscribe(kim, "leaveRequestChanged", resumeToken)
   await until(() => events.isOver, "the error")
   expect(events.errors).toMatchObject([{ extensions: { code: "RESUME_TOKEN_EXPIRED" } }])
-  const others = await subscribe(kim, "calendarEventChanged", position)
+  const others = await subscribe(kim, "calendarEventChanged", resumeToken)
   const id = await createEvent(kim)
   await until(() => others.payloads().length === 1, "the event")
   expect(others.payloads()[0].eventId).toBe(id)
 })
 
-test("a change waits for an uncommitted earlier one, so positions follow the commits", async () => {
+test("a change waits for an uncommitted earlier one, so numbers follow the commits", async () => {
   const kim = await app.hire({ manager_id: app.manager.id })
-  const since = await currentPosition(kim)
+  const since = await currentResumeToken(kim)
   const subscriber = await subscribe(kim, "leaveRequestChanged", since)
   const earlier = app.instance.deps.orm.em.fork()
   await earlier.begin()
-  await earlier.execute("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [
+  await earlier.execute("update record_change_logs set last_number = last_number + 1 where organization_id = ?", [
     app.organizationId,
   ])
   const created = createDraft(kim, "2027-01-04")
@@ -174,8 +175,8 @@ test("a change waits for an uncommitted earlier one, so positions follow the com
     return waiting?.n === 1
   }, "the waiting transaction")
   await earlier.execute(
-    `insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
-     select gen_random_uuid(), organization_id, last_position, 'LeaveRequest', gen_random_uuid(), 'DELETED', '{}', array[?]::uuid[], 1
+    `insert into record_changes (id, organization_id, number, entity, record_id, change, reader_ids, former_reader_ids, version)
+     select gen_random_uuid(), organization_id, last_number, 'LeaveRequest', gen_random_uuid(), 'DELETED', '{}', array[?]::uuid[], 1
      from record_change_logs where organization_id = ?`,
     [kim.id, app.organizationId],
   )
@@ -212,15 +213,15 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d
       isWritten = true
     })
     const received: Json[] = []
-    let position = await currentPosition(employee)
+    let resumeToken = await currentResumeToken(employee)
     const query =
-      "subscription($since: String) { calendarEventChanged(since: $since) { position change eventId event { title } } }"
+      "subscription($since: String) { calendarEventChanged(since: $since) { resumeToken change eventId event { title } } }"
     const finalState = () => new Map(received.map(({ eventId, event }) => [eventId, event?.title ?? null]))
     const isComplete = () => isWritten && [...expected].every(([id, title]) => finalState().get(id) === title)
     while (!isComplete()) {
       const socket = clients.socket(random() < 0.5 ? employee : onSecondNode(employee))
       await socket.ready
-      const events = socket.subscribe(query, { since: position })
+      const events = socket.subscribe(query, { since: resumeToken })
       const enough = 1 + Math.floor(random() * 6)
       const seenBefore = received.length
       await until(
@@ -229,16 +230,16 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d
           return received.length - seenBefore >= enough || isComplete()
         },
         () =>
-          `events after ${position}: ${JSON.stringify([...expected].filter(([id, title]) => finalState().get(id) !== title))}`,
+          `events after ${resumeToken}: ${JSON.stringify([...expected].filter(([id, title]) => finalState().get(id) !== title))}`,
         15_000,
       )
       received.splice(seenBefore, Number.POSITIVE_INFINITY, ...payloadsOf(events))
-      position = received.at(-1)?.position ?? position
+      resumeToken = received.at(-1)?.resumeToken ?? resumeToken
       await socket.stop()
     }
     await writing
     expect(Object.fromEntries(finalState())).toEqual(Object.fromEntries(expected))
-    const positions = received.map((change) => countersOf(change.position)[1])
-    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b))
+    const numbers = received.map((change) => countersOf(change.resumeToken)[1])
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   }, 60_000)
 })

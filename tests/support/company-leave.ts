@@ -22,7 +22,7 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       effective_from,
       accrual: "YEARLY",
       grant_timing: "START",
-      days_per_year: 25,
+      amount_per_year: 25,
       tenure_steps: "[]",
       prorate_on_hire: false,
       prorate_on_end: true,
@@ -34,18 +34,18 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       ...values,
     })
   await rules(annual, "2025-01-01", {
-    tenure_steps: JSON.stringify([{ afterYears: 5, daysPerYear: 28.5 }]),
+    tenure_steps: JSON.stringify([{ afterYears: 5, amountPerYear: 28.5 }]),
     carry_over_expires: "03-31",
     maximum_carry_over: 5,
   })
   await rules(annual, "2026-03-02", {
-    days_per_year: 27.125,
+    amount_per_year: 27.125,
     notice_days: 7,
     blackouts: JSON.stringify([{ from: "2026-12-01", to: "2026-12-24", reason: "Sales" }]),
   })
   await rules(annual, "2027-01-01", { accrual: "MONTHLY", grant_timing: "END" })
   await rules(sick, "2027-01-01", { document_after_days: 2.5, maximum_consecutive_days: 10, allow_half_days: false })
-  await rules(old, "2020-01-01", { accrual: "NONE", days_per_year: 0 })
+  await rules(old, "2020-01-01", { accrual: "NONE", amount_per_year: 0 })
 
   const group = await row("leave_policy_groups", { leave_type_id: annual, name: "Ulm" })
   const former = await row("leave_policy_groups", {
@@ -53,8 +53,8 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
     name: 'former "group"',
     archived_at: "2025-06-30T12:00:00.000Z",
   })
-  await rules(annual, "2026-01-01", { group_id: group, days_per_year: 28, notice_days: 3 })
-  await rules(annual, "2028-01-01", { group_id: group, days_per_year: 30 })
+  await rules(annual, "2026-01-01", { group_id: group, amount_per_year: 28, notice_days: 3 })
+  await rules(annual, "2028-01-01", { group_id: group, amount_per_year: 30 })
   await rules(sick, "2025-01-01", { group_id: former })
   const policyAssignment = (effective_from: string, values: object, leave_type_id = annual) =>
     row("leave_policy_assignments", { leave_type_id, effective_from, ...values })

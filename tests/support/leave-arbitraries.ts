@@ -14,8 +14,8 @@ export const rules: fc.Arbitrary<AccrualRules> = fc.record({
   effectiveFrom: fc.constant("2023-01-01"),
   accrual: fc.constantFrom("YEARLY", "MONTHLY", "NONE"),
   grantTiming: fc.constantFrom("START", "END"),
-  daysPerYear: fc.oneof(thousandth(40), fc.constantFrom(0, 19_000, 25_000, 20_833)),
-  tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), daysPerYear: thousandth(40) }), {
+  amountPerYear: fc.oneof(thousandth(40), fc.constantFrom(0, 19_000, 25_000, 20_833)),
+  tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), amountPerYear: thousandth(40) }), {
     selector: ({ afterYears }) => afterYears,
     maxLength: 2,
   }),
@@ -44,8 +44,8 @@ const units = fc.constantFrom<LeaveUnit[]>("DAYS", "HOURS")
 const inUnit = <R extends AccrualRules>(all: readonly R[], factor: number): R[] =>
   all.map((version) => ({
     ...version,
-    daysPerYear: version.daysPerYear * factor,
-    tenureSteps: version.tenureSteps.map((step) => ({ ...step, daysPerYear: step.daysPerYear * factor })),
+    amountPerYear: version.amountPerYear * factor,
+    tenureSteps: version.tenureSteps.map((step) => ({ ...step, amountPerYear: step.amountPerYear * factor })),
     maximumCarryOver: version.maximumCarryOver === null ? null : version.maximumCarryOver * factor,
     negativeAllowedUpTo: version.negativeAllowedUpTo * factor,
   }))

@@ -30,7 +30,7 @@ export interface HoursSetup {
 }
 
 export const createHoursSetup = async (app: TestApp): Promise<HoursSetup> => ({
-  leaveTypeId: await createLeaveType(app.hr, "In lieu", { unit: "HOURS", daysPerYear: 400 }),
+  leaveTypeId: await createLeaveType(app.hr, "In lieu", { unit: "HOURS", amountPerYear: 400 }),
   patternId: (await created(app.hr.post("/leave/work-patterns", { name: "Flexible", ...FLEXIBLE_WEEK }))).id,
 })
 

@@ -20,7 +20,7 @@ export const created = (response: Promise<TestResponse>) => bodyOf(response, 201
 
 /** Creates a leave type with 25 days per year and no carry-over, unless `values` say otherwise. Returns its id. */
 export async function createLeaveType(hr: Client, name: string, values: object = {}): Promise<string> {
-  const rules = { accrual: "YEARLY", daysPerYear: 25, maximumCarryOver: 0, effectiveFrom: "2026-01-01" }
+  const rules = { accrual: "YEARLY", amountPerYear: 25, maximumCarryOver: 0, effectiveFrom: "2026-01-01" }
   return (await created(hr.post("/leave/types", { name, ...rules, ...values }))).id
 }
 

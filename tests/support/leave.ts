@@ -140,12 +140,12 @@ export function naiveGrants(
     const end = isYear ? `${year(today)}-12-31` : `${monthOf(today)}-${lengthOf(today)}`
     covered = end
     if (!isYear) months = year(today)
-    let perYear = rules.daysPerYear
+    let perYear = rules.amountPerYear
     if (from) {
       let years = 0
       while (`${Number(year(from)) + years + 1}${from.slice(4)}` <= today) years++
       for (const step of [...rules.tenureSteps].sort((a, b) => a.afterYears - b.afterYears))
-        if (step.afterYears <= years) perYear = step.daysPerYear
+        if (step.afterYears <= years) perYear = step.amountPerYear
     }
     const counted = [...eachDay(begin, end)].filter(
       (date) => !(rules.prorateOnHire && from && date < from) && !(rules.prorateOnEnd && left && date > left),

@@ -33,7 +33,7 @@ export const leaveRecords: Record<LeaveRecord, LeaveRow> = {
   LeaveType: [
     "leave_types",
     (owner) => ({ name: `Leave type ${owner}` }),
-    (id) => ["leave_policies", { leave_type_id: id, effective_from: "2026-01-01", days_per_year: 0, ...policy }],
+    (id) => ["leave_policies", { leave_type_id: id, effective_from: "2026-01-01", amount_per_year: 0, ...policy }],
   ],
   LedgerEntry: [
     "ledger_entries",
@@ -50,7 +50,7 @@ export const leaveRecords: Record<LeaveRecord, LeaveRow> = {
   ],
   LeavePolicy: [
     "leave_policies",
-    (_owner, idOf) => ({ leave_type_id: idOf("LeaveType"), effective_from: "2026-07-01", days_per_year: 0, ...policy }),
+    (_owner, idOf) => ({ leave_type_id: idOf("LeaveType"), effective_from: "2026-07-01", amount_per_year: 0, ...policy }),
   ],
   LeavePolicyAssignment: [
     "leave_policy_assignments",

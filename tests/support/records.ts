@@ -385,7 +385,7 @@ const rows: Record<StoredType, Row> = {
       all_day: false,
       timezone: "UTC",
       visibility: "ORGANIZATION",
-      restricted: false,
+      blocksDay: false,
       busy: true,
       organizer_id: owner,
       recurrence: "FREQ=WEEKLY",

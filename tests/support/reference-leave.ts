@@ -51,7 +51,7 @@ const RULE_FIELDS = [
   "effectiveFrom",
   "accrual",
   "grantTiming",
-  "daysPerYear",
+  "amountPerYear",
   "tenureSteps",
   "prorateOnHire",
   "prorateOnEnd",

@@ -33,7 +33,7 @@ export async function fillDemoCalendar(db: Kysely<unknown>, organization: string
 
 const insertEvents = (db: Kysely<unknown>, organization: string, day: string, hrId: string) =>
   sql`
-  with planned (organizer_id, title, type, at, minutes, timezone, recurrence, visibility, restricted) as (
+  with planned (organizer_id, title, type, at, minutes, timezone, recurrence, visibility, blocks_day) as (
     select m.id, t.title, 'MEETING', date_trunc('week', ${day}::timestamp) + t.days * interval '1 day' + t.at + (r.n % 8) * interval '30 minutes',
       30, coalesce(l.timezone, o.timezone), t.recurrence, 'PARTICIPANTS', false
     from employees m
@@ -52,8 +52,8 @@ const insertEvents = (db: Kysely<unknown>, organization: string, day: string, hr
       'ORGANIZATION', true
   )
   insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, timezone, recurrence,
-    visibility, restricted, busy, organizer_id, last_date, version)
+    visibility, blocks_day, busy, organizer_id, last_date, version)
   select gen_random_uuid(), ${organization}, title, type, at at time zone timezone, at at time zone timezone + minutes * interval '1 minute',
-    at::date, at::date, minutes = 1440, timezone, recurrence, visibility, restricted, not restricted, organizer_id,
+    at::date, at::date, minutes = 1440, timezone, recurrence, visibility, blocks_day, not blocks_day, organizer_id,
     at::date + case when recurrence is null then 0 else (${TEAM_MEETING_WEEKS} - 1) * 7 end, 1
   from planned`.execute(db)

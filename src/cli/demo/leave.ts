@@ -17,7 +17,7 @@ const TIME_IN_LIEU: CreateLeaveTypeInput = {
   color: "#00695c",
   allowsManagerGrants: true,
   accrual: "YEARLY",
-  daysPerYear: 16,
+  amountPerYear: 16,
   maximumCarryOver: 8,
 }
 
@@ -41,7 +41,7 @@ export function createPolicyGroupRows(leaveTypeId: string, locationId: string, t
   const effectiveFrom = firstDayOfRules(today)
   const general = pickRules(DEFAULT_LEAVE_TYPES.find(({ isDefault }) => isDefault) ?? {})
   const records = [
-    { name: "Vienna", target: { locationId }, rules: { daysPerYear: 27, useFullTimeShare: true } },
+    { name: "Vienna", target: { locationId }, rules: { amountPerYear: 27, useFullTimeShare: true } },
     { name: "Part-time", target: { employmentType: "PART_TIME" as const }, rules: { useFullTimeShare: true } },
   ].map(({ name, target, rules }) => {
     const group = assignDefined(new LeavePolicyGroup(), { leaveTypeId, name })

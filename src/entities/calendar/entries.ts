@@ -33,7 +33,7 @@ export class CalendarEntry {
   originalDate?: string | null
   @computed(() => String, "Recurrence rule of the event (RFC 5545, RRULE).", { sql: recurrenceOf, optional: true })
   recurrence?: string | null
-  @boolean("True for a holiday that no other event may overlap.") restricted!: boolean
+  @boolean("True for a holiday that no other event may overlap.") blocksDay!: boolean
   @boolean("True if the event makes its organizer and participants busy.") busy!: boolean
   @manyToOne(() => Employee, "Organizer of the event.", { optional: true }) organizerId?: string | null
   @manyToOne(() => Employee, "Employee whose birthday or work anniversary it is.", { optional: true })

@@ -54,8 +54,8 @@ const responseCountsOf = (row: RowRef): RawBuilder<unknown> => sql`
         "create index calendar_events_organization_wide_index on calendar_events (organization_id, last_date) where visibility = 'ORGANIZATION'",
     },
     {
-      name: "calendar_events_restricted_index",
-      expression: "create index calendar_events_restricted_index on calendar_events (organization_id, id) where restricted",
+      name: "calendar_events_blocks_day_index",
+      expression: "create index calendar_events_blocks_day_index on calendar_events (organization_id, id) where blocks_day",
     },
     {
       name: "calendar_events_endless_index",
@@ -66,8 +66,8 @@ const responseCountsOf = (row: RowRef): RawBuilder<unknown> => sql`
   checks: [
     { name: "calendar_events_order_check", expression: `"end" >= "start" and end_date >= start_date` },
     {
-      name: "calendar_events_restricted_check",
-      expression: "not restricted or (type = 'HOLIDAY' and visibility = 'ORGANIZATION')",
+      name: "calendar_events_blocks_day_check",
+      expression: "not blocks_day or (type = 'HOLIDAY' and visibility = 'ORGANIZATION')",
     },
   ],
 })
@@ -89,7 +89,7 @@ export class CalendarEvent extends BaseEntity {
   })
   exceptDates!: string[]
   @enumeration(CalendarVisibility, "Who can see the event.") visibility!: CalendarVisibility
-  @boolean("True for a holiday that no other event may overlap.") restricted!: boolean
+  @boolean("True for a holiday that no other event may overlap.") blocksDay!: boolean
   @boolean("True if the event makes its organizer and participants busy.") busy!: boolean
   @manyToOne(() => Employee, "Employee who organizes the event.") organizerId!: string
   @oneToMany(() => CalendarParticipant, "Invited employees with their responses.", {

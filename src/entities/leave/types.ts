@@ -26,7 +26,7 @@ import { unitOfType } from "./units.js"
 @ObjectType({ description: "Amount of leave per year after a number of years of service." })
 export class TenureStep {
   @Field(() => Int, { description: "Full years of service from which the step applies." }) afterYears!: number
-  @Field(() => Float, { description: "Amount per year, in the unit of the type." }) daysPerYear!: number
+  @Field(() => Float, { description: "Amount per year, in the unit of the type." }) amountPerYear!: number
 }
 
 @ObjectType({ description: "A period in which the leave type cannot be taken." })
@@ -86,7 +86,7 @@ export class LeaveType extends BaseEntity {
     sql: (type) => ruleInForce(type, "grant_timing"),
   })
   grantTiming!: GrantTiming
-  @currentRule(() => Float, "Leave per year, in the unit of the type.", "days_per_year") daysPerYear!: number
+  @currentRule(() => Float, "Leave per year, in the unit of the type.", "amount_per_year") amountPerYear!: number
   @currentRule(() => [TenureStep], "Leave per year by years of service.", "tenure_steps") tenureSteps!: TenureStep[]
   @currentRule(() => Boolean, "Whether employees hired within a period get a proportional part.", "prorate_on_hire")
   prorateOnHire!: boolean
@@ -151,7 +151,7 @@ const DAYS_COLUMN = { precision: 7, scale: 3 }
     ["groupId", "effectiveFrom", "id"],
   ],
   checks: [
-    { name: "leave_policies_days_check", expression: "days_per_year >= 0" },
+    { name: "leave_policies_days_check", expression: "amount_per_year >= 0" },
     { name: "leave_policies_carry_check", expression: "maximum_carry_over >= 0" },
     { name: "leave_policies_expires_check", expression: "carry_over_expires ~ '^[01][0-9]-[0-3][0-9]$'" },
     { name: "leave_policies_negative_check", expression: "negative_allowed_up_to >= 0" },
@@ -175,7 +175,7 @@ export class LeavePolicy extends BaseEntity {
   @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
   @enumeration(LeaveAccrual, "How often days are granted.") accrual: LeaveAccrual = "YEARLY"
   @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"
-  @decimal("Leave per year, in the unit of the type.", DAYS_COLUMN) daysPerYear = 0
+  @decimal("Leave per year, in the unit of the type.", DAYS_COLUMN) amountPerYear = 0
   @embedded(() => [TenureStep], "Leave per year by years of service.") tenureSteps: TenureStep[] = []
   @boolean("Whether employees hired within a period get a proportional part.") prorateOnHire = false
   @boolean("Whether employees leaving within a period get a proportional part.") prorateOnEnd = false

@@ -11,7 +11,7 @@ const AMOUNT = `In the unit of the type: at most ${MAX_RULE_AMOUNT.DAYS} days or
 @input("Leave per year after a number of years of service.")
 export class TenureStepInput {
   @integerField("Full years of service from which the step applies.", { max: 70, example: 5 }) afterYears!: number
-  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, example: 28 }) daysPerYear!: number
+  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, example: 28 }) amountPerYear!: number
 }
 
 @input("A period in which a leave type cannot be taken.")
@@ -25,7 +25,7 @@ export class BlackoutInput {
 export class LeaveRulesInput {
   @enumField(LeaveAccrual, "How often days are granted.", { optional: true }) accrual?: LeaveAccrual
   @enumField(GrantTiming, "Time of the grant within a period.", { optional: true }) grantTiming?: GrantTiming
-  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, optional: true, example: 25 }) daysPerYear?: number
+  @decimalField(`Leave per year. ${AMOUNT}`, { max: MAX_RULE_AMOUNT.HOURS, optional: true, example: 25 }) amountPerYear?: number
   @nestedField(() => TenureStepInput, "Leave per year by years of service.", { list: true, optional: true })
   tenureSteps?: TenureStepInput[]
   @booleanField("Whether employees hired within a period get a proportional part.", { optional: true }) prorateOnHire?: boolean

@@ -229,7 +229,7 @@ const busyEvents = (organization: RowContext["organization"], employeeIds: reado
     and ${isNotOver(window, sql`p.last_date`)}
   union all
   select v.id, null::uuid, 'BUSY' from calendar_events v
-  where v.organization_id = ${organization} and v.restricted and ${isNotOver(window, sql`v.last_date`)}`
+  where v.organization_id = ${organization} and v.blocks_day and ${isNotOver(window, sql`v.last_date`)}`
 
 const milliseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::float8`
 

@@ -123,7 +123,7 @@ const toEntryRows = (days: RawBuilder<unknown>, { timezone }: TimeWindow, { orga
   select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date, ${timezone}::text))::uuid as id, null::uuid as event_id,
     x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timezone} as start,
     (x.date + 1)::timestamp at time zone ${timezone} as "end", x.date as start_date, x.date as end_date, true as all_day,
-    ${timezone}::text as timezone, null::date as original_date, false as restricted, false as busy, null::uuid as organizer_id,
+    ${timezone}::text as timezone, null::date as original_date, false as blocks_day, false as busy, null::uuid as organizer_id,
     x.employee_id
   from (${days}) x`
 

@@ -75,7 +75,7 @@ const eventRows = ({ organization }: RowContext, condition: RawBuilder<unknown>)
   select o.organization_id, o.id, e.id as event_id, 'EVENT' as source, e.type, coalesce(o.title, e.title) as title,
     coalesce(o.description, e.description) as description, coalesce(o.location, e.location) as location, o.start, o."end",
     o.start_date, o.end_date, e.all_day, e.timezone, case when e.recurrence is not null then o.original_date end as original_date,
-    e.restricted, e.busy, e.organizer_id, null::uuid as employee_id
+    e.blocks_day, e.busy, e.organizer_id, null::uuid as employee_id
   from calendar_events e
   join calendar_occurrences o on o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
   where e.organization_id = ${organization} and ${condition}`

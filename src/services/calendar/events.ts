@@ -24,7 +24,7 @@ import { type EventSpan, toEventSpan } from "./calculations/time-range.js"
 import { mayOverlapHolidays } from "./occurrences.js"
 import { timezonesOf, viewerTimezone } from "./timezones.js"
 
-type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "restricted">
+type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "blocksDay">
 
 interface MeetingDraft extends Pick<CalendarEvent, "title" | "description"> {
   date: string
@@ -63,7 +63,7 @@ export class CalendarEventService extends BaseService {
     const { start, end, allDay, timezone, recurrence, busy, ...values } = input
     const { occurrences } = this.ctx.services.calendar
     const span = toEventSpan({ start, end, allDay }, timezone ?? (await viewerTimezone(this.ctx)))
-    const access = this.resolveAccess(input, { type: input.type, visibility: "PARTICIPANTS", restricted: false }, true)
+    const access = this.resolveAccess(input, { type: input.type, visibility: "PARTICIPANTS", blocksDay: false }, true)
     if (recurrence) occurrences.assertStartWithinLimit(span.startDate)
     const event = await this.createRecord(CalendarEvent, {
       ...values,
@@ -230,19 +230,19 @@ export class CalendarEventService extends BaseService {
 
   /** Type, visibility and restriction after a patch. An existing event becomes organization-wide only if the patch says so. */
   private resolveAccess(
-    { type, visibility, restricted }: UpdateCalendarEventInput,
+    { type, visibility, blocksDay }: UpdateCalendarEventInput,
     current: EventAccess,
     isNew = false,
   ): EventAccess {
-    const next = { type: type ?? current.type, restricted: restricted ?? current.restricted }
-    const isHolidayForAll = next.type === "HOLIDAY" && (isNew || restricted) && isManager(this.viewer)
+    const next = { type: type ?? current.type, blocksDay: blocksDay ?? current.blocksDay }
+    const isHolidayForAll = next.type === "HOLIDAY" && (isNew || blocksDay) && isManager(this.viewer)
     const defaultVisibility: CalendarVisibility = isHolidayForAll ? "ORGANIZATION" : current.visibility
     const access = { ...next, visibility: visibility ?? defaultVisibility }
-    if (next.restricted && next.type !== "HOLIDAY") throw validationError({ restricted: "onlyHolidaysRestricted" })
-    if (next.restricted && access.visibility !== "ORGANIZATION")
-      throw validationError({ visibility: "restrictedMustBeOrganizationWide" })
+    if (next.blocksDay && next.type !== "HOLIDAY") throw validationError({ blocksDay: "onlyHolidaysBlockDays" })
+    if (next.blocksDay && access.visibility !== "ORGANIZATION")
+      throw validationError({ visibility: "blockedDayMustBeOrganizationWide" })
     const forbidden = [
-      ...(restricted && !isManager(this.viewer) ? ["restricted"] : []),
+      ...(blocksDay && !isManager(this.viewer) ? ["blocksDay"] : []),
       ...(visibility === "ORGANIZATION" && !isManager(this.viewer) ? ["visibility"] : []),
     ]
     if (forbidden.length > 0) throw forbiddenError(...forbidden)

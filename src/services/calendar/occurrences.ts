@@ -174,7 +174,7 @@ export class CalendarOccurrenceService extends BaseService {
       select coalesce(r.title, h.title) as holiday, o.start_date::text as date
       from calendar_occurrences o
       join calendar_events e on e.organization_id = o.organization_id and e.id = o.event_id
-      join calendar_events h on h.organization_id = o.organization_id and h.restricted and h.id <> e.id
+      join calendar_events h on h.organization_id = o.organization_id and h.blocks_day and h.id <> e.id
       join calendar_occurrences r on r.organization_id = h.organization_id and r.event_id = h.id and not r.is_cancelled
         and r.start_date <= o.end_date and r.end_date >= o.start_date
         and (e.all_day or h.all_day or (r.start < o."end" and r."end" > o.start))

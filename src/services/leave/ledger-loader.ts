@@ -36,8 +36,8 @@ export const bookedAmount = sql`case t.unit when 'HOURS' then d.minutes * ${sql.
 /** Converts a stored version: days or hours become parts of the unit. */
 export const toAccrualRules = (version: StoredVersion, unit: LeaveUnit): AccrualRules & GroupVersion => ({
   ...version,
-  daysPerYear: toAmount(version.daysPerYear, unit),
-  tenureSteps: version.tenureSteps.map((step) => ({ ...step, daysPerYear: toAmount(step.daysPerYear, unit) })),
+  amountPerYear: toAmount(version.amountPerYear, unit),
+  tenureSteps: version.tenureSteps.map((step) => ({ ...step, amountPerYear: toAmount(step.amountPerYear, unit) })),
   maximumCarryOver: version.maximumCarryOver === null ? null : toAmount(version.maximumCarryOver, unit),
   negativeAllowedUpTo: toAmount(version.negativeAllowedUpTo, unit),
 })
@@ -91,7 +91,7 @@ export async function loadLedgers(
           'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},
           'versions', (select coalesce(json_agg(json_build_object('groupId', p.group_id,
               'effectiveFrom', p.effective_from, 'accrual', p.accrual,
-              'grantTiming', p.grant_timing, 'daysPerYear', p.days_per_year, 'tenureSteps', p.tenure_steps,
+              'grantTiming', p.grant_timing, 'amountPerYear', p.amount_per_year, 'tenureSteps', p.tenure_steps,
               'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
               'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
               'negativeAllowedUpTo', p.negative_allowed_up_to) order by p.effective_from, p.id), '[]')

@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from "kysely"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
-import { encodePosition } from "../../entities/live-position.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Inbox, isUnread, Notification, UnreadCount } from "../../entities/notifications.js"
+import { encodeResumeToken } from "../../entities/resume-token.js"
 import { enqueue } from "../../events/outbox.js"
 import type { NotificationFilter } from "../../inputs/notifications.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
-const unreadSelection: Selection = ["unread", "position"].map((field) => ({ key: field, field, args: {} }))
+const unreadSelection: Selection = ["unread", "resumeToken"].map((field) => ({ key: field, field, args: {} }))
 
 const DEFAULT_WAIT_SECONDS = 25
 
@@ -31,7 +31,7 @@ export class InboxService extends BaseService {
     const where = { recipientId: this.viewer.id, category: categories }
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
-    const after = await this.ctx.services.notifications.positions.resolveNumber(since)
+    const after = await this.ctx.services.notifications.resumeTokens.resolveNumber(since)
     await this.ctx.waitForChange(wait * 1000, async () => (await this.lastNumber()) > after)
     return this.queryMany(Notification, {
       where,
@@ -48,8 +48,8 @@ export class InboxService extends BaseService {
   async countUnread(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
     const row = await this.ctx.query.execute(inbox, unreadSelection)
-    const position = row?.position ?? encodePosition(await this.ctx.services.notifications.positions.current())
-    return Object.assign(new UnreadCount(), { count: row?.unread ?? 0, position })
+    const resumeToken = row?.resumeToken ?? encodeResumeToken(await this.ctx.services.notifications.resumeTokens.current())
+    return Object.assign(new UnreadCount(), { count: row?.unread ?? 0, resumeToken })
   }
 
   async markRead(id: string) {

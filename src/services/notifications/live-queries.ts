@@ -99,7 +99,7 @@ export function splitNotificationRow(row: Row): { content: Row; number: number }
 }
 
 /** An entry of the log of record changes. */
-export interface LoggedChange extends Readonly<Pick<RecordChange, "position" | "entity" | "change" | "topicIds">> {
+export interface LoggedChange extends Readonly<Pick<RecordChange, "number" | "entity" | "change" | "topicIds">> {
   /** Id of the record. */
   readonly id: string
 }
@@ -107,7 +107,7 @@ export interface LoggedChange extends Readonly<Pick<RecordChange, "position" | "
 /** A change with its audience. */
 export type AudienceChange = LoggedChange & Readonly<Pick<RecordChange, "readerIds" | "formerReaderIds">>
 
-/** Changes of an organization after a position, oldest first. */
+/** Changes of an organization after a number, oldest first. */
 export async function loadRecordChanges(
   { db }: AppDependencies,
   organizationId: string,
@@ -115,22 +115,22 @@ export async function loadRecordChanges(
   limit: number,
 ): Promise<AudienceChange[]> {
   const { rows } = await sql<AudienceChange>`
-    select r.position, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds",
+    select r.number, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds",
       r.topic_ids as "topicIds"
-    from record_changes r where r.organization_id = ${organizationId} and r.position > ${after}
-    order by r.position limit ${limit}`.execute(db)
+    from record_changes r where r.organization_id = ${organizationId} and r.number > ${after}
+    order by r.number limit ${limit}`.execute(db)
   return rows
 }
 
-/** Positions of the last record changes, by organization id. */
+/** Numbers of the last record changes, by organization id. */
 export async function loadLastRecordChanges(
   { db }: AppDependencies,
   organizationIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; position: number }>`
-    select organization_id as id, last_position as position from record_change_logs
+  const { rows } = await sql<{ id: string; number: number }>`
+    select organization_id as id, last_number as number from record_change_logs
     where organization_id = any(${organizationIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, position }) => [id, position]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** The changes that one employee missed. */
@@ -158,7 +158,7 @@ export const MAX_MISSED_RECORDS = 1_000
 const concernedBy = ({ organizationId, employeeId, entities, after }: MissedRange) => sql`
   from record_changes r cross join lateral (
     select r.reader_ids && ${[employeeId, EVERYONE]}::uuid[] as is_reader
-  ) v where r.organization_id = ${organizationId} and r.position > ${after} and r.entity = any(${entities}::text[])
+  ) v where r.organization_id = ${organizationId} and r.number > ${after} and r.entity = any(${entities}::text[])
     and (v.is_reader or r.former_reader_ids && ${[employeeId, EVERYONE]}::uuid[])`
 
 /** Number of the records with missed changes, at most one more than `MAX_MISSED_RECORDS`. */
@@ -170,12 +170,12 @@ export async function countMissedRecords({ db }: AppDependencies, range: MissedR
   return (rows[0] as (typeof rows)[number]).count
 }
 
-type LogCounters = Pick<RecordChangeLog, "lastPosition" | "expiredPosition">
+type LogCounters = Pick<RecordChangeLog, "lastNumber" | "expiredNumber">
 
 /** A page of missed changes, oldest first. */
 interface MissedPage {
   readonly changes: MissedChange[]
-  /** Position up to which the page is complete. */
+  /** Number up to which the page is complete. */
   readonly completeTo: number
   /** Whether some of the range was deleted from the log. */
   readonly isExpired: boolean
@@ -183,17 +183,17 @@ interface MissedPage {
 
 export async function loadMissedChanges(deps: AppDependencies, range: MissedRange, limit: number): Promise<MissedPage> {
   const { rows } = await sql<LogCounters & { changes: LoggedMissedChange[] | null }>`
-    select l.last_position as "lastPosition", l.expired_position as "expiredPosition", (
-      select json_agg(p order by p.position) from (
-        select max(r.position) as position, r.entity, r.record_id as id,
+    select l.last_number as "lastNumber", l.expired_number as "expiredNumber", (
+      select json_agg(p order by p.number) from (
+        select max(r.number) as number, r.entity, r.record_id as id,
           case when bool_or(r.change = 'DELETED') then 'DELETED' when bool_or(r.change = 'CREATED') then 'CREATED'
             else 'UPDATED' end as change,
-          not (array_agg(v.is_reader order by r.position desc))[1] as "isFormerReader", json_agg(r.topic_ids) as "topicIds"
+          not (array_agg(v.is_reader order by r.number desc))[1] as "isFormerReader", json_agg(r.topic_ids) as "topicIds"
         ${concernedBy(range)} group by r.entity, r.record_id order by 1 limit ${limit}
       ) p) as changes
     from record_change_logs l where l.organization_id = ${range.organizationId}`.execute(deps.db)
-  const { lastPosition, expiredPosition, changes } = rows[0] ?? { lastPosition: 0, expiredPosition: 0, changes: null }
+  const { lastNumber, expiredNumber, changes } = rows[0] ?? { lastNumber: 0, expiredNumber: 0, changes: null }
   const page = (changes ?? []).map((change) => ({ ...change, topicIds: change.topicIds.flat() }))
-  const completeTo = page.length < limit ? Math.max(lastPosition, range.after) : (page.at(-1) as MissedChange).position
-  return { changes: page, completeTo, isExpired: expiredPosition > range.after }
+  const completeTo = page.length < limit ? Math.max(lastNumber, range.after) : (page.at(-1) as MissedChange).number
+  return { changes: page, completeTo, isExpired: expiredNumber > range.after }
 }

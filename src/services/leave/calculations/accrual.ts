@@ -8,7 +8,7 @@ export interface AccrualRules {
   effectiveFrom: string
   accrual: LeaveAccrual
   grantTiming: GrantTiming
-  daysPerYear: number
+  amountPerYear: number
   tenureSteps: readonly TenureStep[]
   prorateOnHire: boolean
   prorateOnEnd: boolean
@@ -139,12 +139,12 @@ function grantsOfPeriod(
 }
 
 /** The amount per year, by the full years of service on a date. */
-function daysPerYearOn({ daysPerYear, tenureSteps }: AccrualRules, hireDate: string | null, date: string): number {
-  if (!hireDate) return daysPerYear
+function daysPerYearOn({ amountPerYear, tenureSteps }: AccrualRules, hireDate: string | null, date: string): number {
+  if (!hireDate) return amountPerYear
   const years = yearOf(date) - yearOf(hireDate) - (date.slice(5) < hireDate.slice(5) ? 1 : 0)
   const reached = tenureSteps.filter(({ afterYears }) => afterYears <= years)
   const step = reached.reduce<TenureStep | undefined>((a, b) => (a && a.afterYears > b.afterYears ? a : b), undefined)
-  return step ? step.daysPerYear : daysPerYear
+  return step ? step.amountPerYear : amountPerYear
 }
 
 /** Units of work in a range of dates, each day weighted by its share. Ignores changes of the share after `knownOn`. */

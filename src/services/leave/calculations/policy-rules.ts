@@ -9,7 +9,7 @@ import { isExactAmount } from "./amounts.js"
 export const POLICY_RULE_NAMES = [
   "accrual",
   "grantTiming",
-  "daysPerYear",
+  "amountPerYear",
   "tenureSteps",
   "prorateOnHire",
   "prorateOnEnd",
@@ -28,7 +28,7 @@ export type PolicyRules = Pick<LeavePolicy, (typeof POLICY_RULE_NAMES)[number]>
 
 /** Rules that are numbers of days or hours. */
 const AMOUNTS = [
-  "daysPerYear",
+  "amountPerYear",
   "maximumCarryOver",
   "maximumConsecutiveDays",
   "negativeAllowedUpTo",
@@ -42,13 +42,13 @@ export const DEFAULT_LEAVE_TYPES: readonly CreateLeaveTypeInput[] = [
     isDefault: true,
     color: "#2e7d32",
     accrual: "YEARLY",
-    daysPerYear: 25,
+    amountPerYear: 25,
     maximumCarryOver: 5,
     carryOverExpires: "03-31",
   },
-  { name: "Sick Leave", badge: "SICK_LEAVE", color: "#c62828", accrual: "YEARLY", daysPerYear: 10, maximumCarryOver: 0 },
+  { name: "Sick Leave", badge: "SICK_LEAVE", color: "#c62828", accrual: "YEARLY", amountPerYear: 10, maximumCarryOver: 0 },
   { name: "Unpaid Leave", isUnlimited: true, color: "#6d4c41", accrual: "NONE" },
-  { name: "Study Leave", color: "#1565c0", accrual: "YEARLY", daysPerYear: 5, maximumCarryOver: 0 },
+  { name: "Study Leave", color: "#1565c0", accrual: "YEARLY", amountPerYear: 5, maximumCarryOver: 0 },
 ]
 
 /** The rules that an input sets. */
@@ -69,8 +69,8 @@ export function validateRules(rules: Partial<PolicyRules>, unit: LeaveUnit, pref
   }
   for (const path of AMOUNTS) checkAmount(path, rules[path])
   const steps = rules.tenureSteps ?? []
-  steps.forEach(({ afterYears, daysPerYear }, n) => {
-    checkAmount(`tenureSteps.${n}.daysPerYear`, daysPerYear)
+  steps.forEach(({ afterYears, amountPerYear }, n) => {
+    checkAmount(`tenureSteps.${n}.amountPerYear`, amountPerYear)
     if (steps.slice(0, n).some((other) => other.afterYears === afterYears))
       problems.push({ path: `tenureSteps.${n}.afterYears`, code: "duplicate" })
   })

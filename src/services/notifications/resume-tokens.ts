@@ -1,19 +1,19 @@
-// Positions of live updates: where a subscription starts, and what a client may pass as `since`.
+// Resume tokens of live updates: where a subscription starts, and what a client may pass as `since`.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import { StreamEvent } from "../../entities/enums.js"
-import { decodePosition, type LivePosition } from "../../entities/live-position.js"
 import type { Class } from "../../entities/metadata.js"
+import { decodeResumeToken, type ResumePoint } from "../../entities/resume-token.js"
 import { liveEntities } from "../../events/live-entities.js"
 import type { LiveStreamInput } from "../../inputs/notifications.js"
 import { countMissedRecords, MAX_MISSED_RECORDS } from "./live-queries.js"
 
 /** Where a subscription starts. */
 export interface LiveStart {
-  readonly position: LivePosition
-  /** Position of the last record change of the organization. */
+  readonly resumePoint: ResumePoint
+  /** Number of the last record change of the organization. */
   readonly lastRecordChange: number
 }
 
@@ -31,38 +31,38 @@ interface StartOptions {
   acceptsNumber?: boolean
 }
 
-export class LivePositionService extends BaseService {
-  /** The position after everything that the viewer could have received. */
-  async current(): Promise<LivePosition> {
+export class ResumeTokenService extends BaseService {
+  /** The resume point after everything that the viewer could have received. */
+  async current(): Promise<ResumePoint> {
     const { inbox, records } = await this.loadCounters()
     return { inbox, records }
   }
 
   /**
-   * The start of a subscription: the given position, or now. Throws VALIDATION_FAILED for a malformed position, and
+   * The start of a subscription: the given resume token, or now. Throws VALIDATION_FAILED for a malformed token, and
    * RESUME_TOKEN_EXPIRED if the missed changes are no longer known or too many to read one by one.
    */
   async start(since: string | undefined, { entities = [], acceptsNumber = false }: StartOptions = {}): Promise<LiveStart> {
     const { inbox, records, expiredRecords } = await this.loadCounters()
-    if (since === undefined) return { position: { inbox, records }, lastRecordChange: records }
-    const position = decodePosition(since)
-    if (!position) {
+    if (since === undefined) return { resumePoint: { inbox, records }, lastRecordChange: records }
+    const resumePoint = decodeResumeToken(since)
+    if (!resumePoint) {
       if (!acceptsNumber) throw validationError({ since: "format" })
-      return { position: { inbox: await this.resolveNumber(since), records }, lastRecordChange: records }
+      return { resumePoint: { inbox: await this.resolveNumber(since), records }, lastRecordChange: records }
     }
-    // A greater position comes from a database that was since restored from a backup.
-    const isUnknown = position.inbox > inbox || position.records > records
-    const isExpired = entities.length > 0 && position.records < expiredRecords
+    // A greater number comes from a database that was since restored from a backup.
+    const isUnknown = resumePoint.inbox > inbox || resumePoint.records > records
+    const isExpired = entities.length > 0 && resumePoint.records < expiredRecords
     const { organizationId, id: employeeId } = this.viewer
     if (isUnknown || isExpired) throw new AppError("RESUME_TOKEN_EXPIRED")
-    if (entities.length > 0 && position.records < records) {
-      const range = { organizationId, employeeId, entities, after: position.records }
+    if (entities.length > 0 && resumePoint.records < records) {
+      const range = { organizationId, employeeId, entities, after: resumePoint.records }
       if ((await countMissedRecords(this.ctx.deps, range)) > MAX_MISSED_RECORDS) throw new AppError("RESUME_TOKEN_EXPIRED")
     }
-    return { position, lastRecordChange: records }
+    return { resumePoint, lastRecordChange: records }
   }
 
-  /** The start of a stream of events: the given position, or now. Throws the errors of `start`. */
+  /** The start of a stream of events: the given resume token, or now. Throws the errors of `start`. */
   async startStream({ since, events = [...StreamEvent.keys] }: LiveStreamInput): Promise<StreamStart> {
     const isRequested = ({ name }: Class) => events.some((event) => event === StreamEvent.parse(name))
     const entities = liveEntities.filter(isRequested)
@@ -71,13 +71,13 @@ export class LivePositionService extends BaseService {
   }
 
   /**
-   * The number of the notification at a position, given by position, number or id. For the id of a deleted notification, the last
+   * The number of the notification at a point, given by resume token, number or id. For the id of a deleted notification, the last
    * number from at least one minute before it: a client may receive a notification again but misses none. Throws
    * VALIDATION_FAILED for any other text.
    */
   async resolveNumber(since: string): Promise<number> {
-    const position = decodePosition(since)
-    if (position) return position.inbox
+    const resumePoint = decodeResumeToken(since)
+    if (resumePoint) return resumePoint.inbox
     if (/^\d{1,9}$/.test(since)) return Number(since)
     if (!isId(since)) throw validationError({ since: "format" })
     const { id, organizationId } = this.viewer
@@ -92,11 +92,11 @@ export class LivePositionService extends BaseService {
     return rows[0]?.number as number
   }
 
-  private async loadCounters(): Promise<LivePosition & { expiredRecords: number }> {
+  private async loadCounters(): Promise<ResumePoint & { expiredRecords: number }> {
     const { id, organizationId } = this.viewer
     const { rows } = await sql<{ inbox: number; records: number; expiredRecords: number }>`
-      select coalesce(i.last_number, 0) as inbox, coalesce(l.last_position, 0) as records,
-        coalesce(l.expired_position, 0) as "expiredRecords"
+      select coalesce(i.last_number, 0) as inbox, coalesce(l.last_number, 0) as records,
+        coalesce(l.expired_number, 0) as "expiredRecords"
       from (values (${organizationId}::uuid, ${id}::uuid)) v (organization_id, employee_id)
       left join inboxes i on i.organization_id = v.organization_id and i.employee_id = v.employee_id
       left join record_change_logs l on l.organization_id = v.organization_id`.execute(this.db)
