@@ -107,7 +107,7 @@ const schema = z.object({
   ...deliverySettings,
   ...fileSettings,
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
-    description: "Redis server that carries live events between nodes.",
+    description: "Redis server that carries live events between instances.",
     default: "PostgreSQL carries them",
     example: "redis://cache.example.com:6379",
     secret: true,
@@ -138,7 +138,7 @@ const schema = z.object({
     example: "30000",
   }),
   scheduledJobs: setting("SCHEDULED_JOBS", booleanText.default(true), {
-    description: "Start the scheduled jobs. At least one node of a deployment must do so; queued jobs run on every node.",
+    description: "Start the scheduled jobs. At least one instance of a deployment must do so; queued jobs run on every instance.",
     default: "true",
     example: "false",
   }),

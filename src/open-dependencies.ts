@@ -44,7 +44,7 @@ export interface OpenedDependencies {
   readonly deps: AppDependencies
   readonly hub: SubscriptionHub
   readonly mailer: Mailer
-  /** Stops listening to other nodes. */
+  /** Stops listening to other instances. */
   disconnect(): Promise<void>
   /** Closes everything else, after the work that uses it. */
   close(): Promise<void>
@@ -99,7 +99,7 @@ export async function openDependencies({
     policies,
     bus,
     services,
-    changes: hub,
+    live: hub,
     push: createPush({
       vapidPrivateKey: config.vapidPrivateKey,
       services: config.pushServices,

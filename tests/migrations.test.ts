@@ -1,11 +1,11 @@
-// Migrations at the start of a server: without timeouts, and one node after the other.
+// Migrations at the start of a server: without timeouts, and one instance after the other.
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@jest/globals"
 import pg from "pg"
 import { migrate, openOrm } from "../src/adapters/orm.js"
 import { cloneDatabase } from "./support/databases.js"
 
-/** Key of the advisory lock that a node holds while it migrates. */
+/** Key of the advisory lock that an instance holds while it migrates. */
 const MIGRATION_LOCK = 4_242_001
 /** Longer than the lock timeout of requests. */
 const HELD_MS = 6_000
@@ -21,7 +21,7 @@ async function timeoutsOfRequests(url: string): Promise<string> {
   return (row as { text: string }).text
 }
 
-test("a node waits for another one's migration longer than the lock timeout, and then migrates without timeouts", async () => {
+test("an instance waits for another one's migration longer than the lock timeout, and then migrates without timeouts", async () => {
   const database = await cloneDatabase()
   expect(await timeoutsOfRequests(database.url)).toBe("15s 5s 10s")
   const otherNode = new pg.Client(database.url)

@@ -186,7 +186,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
 
   if (storage === "one process") return
 
-  test("all nodes share the counters, and the table contains no address", async () => {
+  test("all instances share the counters, and the table contains no address", async () => {
     const nodes = [createNode(), createNode(), createNode()]
     for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })

@@ -185,10 +185,10 @@ export function poolClientOf(orm: Database): PoolClient {
   }
 }
 
-/** Key of the advisory lock under which nodes migrate one after the other. */
+/** Key of the advisory lock under which instances migrate one after the other. */
 const MIGRATION_LOCK = 4_242_001
 
-/** Applies missing migrations, however long they take. Several nodes may call it at once: the others wait for the first. */
+/** Applies missing migrations, however long they take. Several instances may call it at once: the others wait for the first. */
 export async function migrate(url: string): Promise<void> {
   const orm = await openOrm({ url, poolSize: 2, hasTimeouts: false })
   try {

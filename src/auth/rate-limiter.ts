@@ -5,7 +5,7 @@ import type { PoolClient } from "../adapters/orm.js"
 import { addressKey } from "./address-key.js"
 import type { RateLimitResult } from "./rate-limit-result.js"
 
-/** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
+/** Counters of attempts, shared by all instances. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
 
 interface Rule {

@@ -22,7 +22,7 @@ function applyRateLimit(request: ApiRequest, result: RateLimitResult | null): vo
 }
 
 /**
- * Counts attempts on all nodes together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
+ * Counts attempts on all instances together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
  * outside of the transaction, whose repetition would count again.
  */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string, count = 1): Promise<void> {

@@ -40,7 +40,7 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
   const { fields } = metadataOf(entity)
   const state = ["status", "stage"].find((field) => fields.has(field)) ?? "id"
   const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
-  const [row] = await ctx.select(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
+  const [row] = await ctx.runTogether(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
   if (!row?.data) return new AppError("NOT_FOUND")
   const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {
     availableActions: AvailableAction[]

@@ -225,7 +225,7 @@ export abstract class BaseService {
     })
     const found = await Promise.all(
       references.map(({ id, target }) =>
-        this.ctx.select(sql`select id from ${sql.table(target.table)}
+        this.ctx.runTogether(sql`select id from ${sql.table(target.table)}
           where organization_id = ${this.viewer.organizationId} and id = ${id}
             ${target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``} for key share`),
       ),

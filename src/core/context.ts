@@ -17,7 +17,7 @@ import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
-import { selectTogether } from "./select-together.js"
+import { runTogether } from "./run-together.js"
 import { createServices } from "./service-registry.js"
 
 // `domain-services.ts` registers the services by domain and completes this type.
@@ -82,7 +82,7 @@ export class Context {
    * Loads a value by its key, in one call of `load` with the other keys of the same name that are requested in the same tick.
    * Nothing is cached, because a later mutation of the request may change the value.
    */
-  batch<T>(
+  loadBatched<T>(
     name: string,
     key: string,
     load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
@@ -102,14 +102,14 @@ export class Context {
   }
 
   /**
-   * Runs a query in one statement with those that are requested in the same tick (`selectTogether`). Pending changes are written
+   * Runs a query in one statement with those that are requested in the same tick (`runTogether`). Pending changes are written
    * before, as before a query of the entity manager.
    */
-  select<T>(query: RawBuilder<T>): Promise<T[]> {
+  runTogether<T>(query: RawBuilder<T>): Promise<T[]> {
     this.#queries ??= new DataLoader(
       async (queries) => {
         if (this.isInTransaction) await this.em.flush()
-        return selectTogether(this.db, queries)
+        return runTogether(this.db, queries)
       },
       { cache: false, maxBatchSize: 50 },
     )
@@ -133,7 +133,7 @@ export class Context {
    * Waits until `check` returns true, the time is over or the viewer changes, for long polling. Loads the viewer again afterwards.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
-    await this.deps.changes.waitForChange(this.viewer, milliseconds, check)
+    await this.deps.live.waitForChange(this.viewer, milliseconds, check)
     await this.reloadViewer()
   }
 
@@ -204,7 +204,7 @@ export class Context {
     this.pending.events.push({ id, name, payload, actor: this.#viewer })
   }
 
-  /** Sends a signal to all nodes after the commit. */
+  /** Sends a signal to all instances after the commit. */
   publish(signal: Signal): void {
     this.pending.signals.push(signal)
   }

@@ -46,9 +46,9 @@ export interface AppDependencies {
   readonly policies: Policies
   /** Service classes, of which every context builds its own instances. */
   readonly services: ServiceRegistry
-  /** Carries signals between nodes. */
+  /** Carries signals between instances. */
   readonly bus: Bus
-  readonly changes: ChangeWaiter
+  readonly live: ChangeWaiter
   readonly push: Push
   readonly webhookClient: WebhookClient
   /** Contents of files. */

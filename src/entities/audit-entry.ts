@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { ApiKey } from "./administration/api-keys.js"
 import { BaseEntity } from "./base-entity.js"
-import { integer, internal, json, string, timestamp } from "./columns.js"
+import { integer, json, notInApi, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import type { RowRef } from "./metadata.js"
 import { Employee } from "./profiles/profiles.js"
@@ -42,7 +42,7 @@ export class AuditEntry extends BaseEntity {
   })
   details: Record<string, unknown> = {}
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
-  @internal("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string
+  @notInApi("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string
 }
 
 @entity("End of the audit log of one organization. A transaction that adds entries locks this row.", {
@@ -52,5 +52,5 @@ export class AuditEntry extends BaseEntity {
 })
 export class AuditChain extends BaseEntity {
   @integer("Number of the last entry.") lastSequence!: number
-  @internal("Hash of the last entry.") lastHash!: string
+  @notInApi("Hash of the last entry.") lastHash!: string
 }

@@ -220,7 +220,7 @@ export function avatarUrl(description: string, { sql }: Pick<ComputedOptions, "s
 }
 
 /** Names of the fields of the record that the viewer may not read, so that clients can tell hidden from empty. */
-export function hidden(description: string): PropertyDecorator {
+export function hiddenFieldNames(description: string): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declarationsOf(prototype).fields.set(name, { name, kind: "hidden", nullable: false, description, restOptIn: true })
@@ -229,7 +229,7 @@ export function hidden(description: string): PropertyDecorator {
 }
 
 /** Column that neither API nor any query spec can select. */
-export function internal(
+export function notInApi(
   description: string,
   options: {
     optional?: boolean

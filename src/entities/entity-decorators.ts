@@ -60,7 +60,7 @@ export function entity(description: string, options: EntityOptions): ClassDecora
  * Declares rows without a table of their own. A query spec of a view has a WITH clause that produces the rows under the name
  * `table`, with all columns of the view and `organization_id`.
  */
-export function view(description: string, options: { table: string; sort?: string[] }): ClassDecorator {
+export function queryResult(description: string, options: { table: string; sort?: string[] }): ClassDecorator {
   return (target) => {
     registerEntity(target as unknown as Class, { ...options, stored: false })
     ObjectType(target.name, { description })(target)

@@ -2,7 +2,7 @@
 // a policy of its own (docs/decisions/0030).
 import { sql } from "kysely"
 import { BaseEntity } from "./base-entity.js"
-import { computed, enumeration, fileUrl, integer, internal, localizedString, string, timestamp } from "./columns.js"
+import { computed, enumeration, fileUrl, integer, localizedString, notInApi, string, timestamp } from "./columns.js"
 import { type EntityOptions, entity, entityInterface, mappedBase } from "./entity-decorators.js"
 import { FileStatus } from "./enums.js"
 import { allMetadata, type EntityMetadata, entityNamed } from "./metadata.js"
@@ -12,8 +12,8 @@ import { internalReference, manyToOne } from "./relations.js"
 @entity("The stored bytes of a file.", { table: "stored_objects", internal: true, index: [["createdAt"]] })
 /** @public Services read and write it with SQL. */
 export class StoredObject extends BaseEntity {
-  @internal("Size in bytes; until the bytes are stored, the size that is reserved.", { type: "integer" }) size!: number
-  @internal("Whether the bytes arrived from an anonymous caller, whose files have a share of the quota.", {
+  @notInApi("Size in bytes; until the bytes are stored, the size that is reserved.", { type: "integer" }) size!: number
+  @notInApi("Whether the bytes arrived from an anonymous caller, whose files have a share of the quota.", {
     type: "boolean",
     default: "false",
   })

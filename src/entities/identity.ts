@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
-import { computed, enumeration, internal, string, timestamp } from "./columns.js"
+import { computed, enumeration, notInApi, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import { TokenPurpose } from "./enums.js"
 import { Employee } from "./profiles/profiles.js"
@@ -17,12 +17,12 @@ import { DateTime } from "./scalars.js"
 /** @public Services read and write it with SQL. */
 export class Credential extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose credential it is.", { cascade: true }) employeeId!: string
-  @internal("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
-  @internal("TOTP secret, encrypted.", { optional: true }) totpSecret?: string
-  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "timestamp" }) totpConfirmedAt?: Date
-  @internal("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
+  @notInApi("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
+  @notInApi("TOTP secret, encrypted.", { optional: true }) totpSecret?: string
+  @notInApi("Time at which two-factor authentication was enabled.", { optional: true, type: "timestamp" }) totpConfirmedAt?: Date
+  @notInApi("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
-  @internal("Sealed hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
+  @notInApi("Sealed hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
 }
 
 /** A refresh token that was replaced moments ago. Two browser tabs may use it at the same time. */
@@ -43,8 +43,8 @@ export interface PreviousToken {
 })
 export class Session extends BaseEntity {
   @manyToOne(() => Employee, "Employee who signed in.", { cascade: true }) employeeId!: string
-  @internal("Hash of the current refresh token.") refreshHash!: string
-  @internal("Refresh tokens that were replaced within the grace period.", { optional: true, type: "json" })
+  @notInApi("Hash of the current refresh token.") refreshHash!: string
+  @notInApi("Refresh tokens that were replaced within the grace period.", { optional: true, type: "json" })
   previousTokens?: PreviousToken[]
   @string("User agent at sign-in.", { optional: true }) userAgent?: string
   @string("IP address at sign-in.", { optional: true }) address?: string
@@ -69,7 +69,7 @@ export class Session extends BaseEntity {
 export class SingleUseToken extends BaseEntity {
   @manyToOne(() => Employee, "Employee to whom the link was sent.", { cascade: true }) employeeId!: string
   @enumeration(TokenPurpose, "Purpose of the link.") purpose!: TokenPurpose
-  @internal("SHA-256 of the token.") hash!: string
+  @notInApi("SHA-256 of the token.") hash!: string
   @timestamp("Time of expiry.") expiresAt!: Date
   @timestamp("Time at which the link was used or revoked.", { optional: true }) usedAt?: Date
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity, Node } from "./base-entity.js"
-import { boolean, computed, enumeration, integer, internal, json, localizedString, string, timestamp } from "./columns.js"
+import { boolean, computed, enumeration, integer, json, localizedString, notInApi, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
@@ -50,7 +50,7 @@ export const RESUME_TOKEN_DESCRIPTION = "Resume token, opaque. Pass it as `since
 })
 export class Notification extends BaseEntity {
   @manyToOne(() => Employee, "Employee who receives the notification.", { cascade: true }) recipientId!: string
-  @internal("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
+  @notInApi("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
   @integer("Number in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
   number!: number
   @computed(() => String, RESUME_TOKEN_DESCRIPTION, {
@@ -61,7 +61,7 @@ export class Notification extends BaseEntity {
   @enumeration(NotificationCategory, "Subject area. Recipients choose channels for each category.")
   category!: NotificationCategory
   @string("Name of the event, such as `profileChange.approve`.") type!: string
-  @internal("Message by language code.", { type: "json" }) texts!: Record<string, string>
+  @notInApi("Message by language code.", { type: "json" }) texts!: Record<string, string>
   @computed(() => String, "Message as plain text, in the reader's language.", {
     sql: (n) => sql`coalesce(${n("texts")} ->> ${n.language}, ${n("texts")} ->> 'en')`,
   })
@@ -89,9 +89,9 @@ export class Notification extends BaseEntity {
     optional: true,
   })
   readAt?: Date | null
-  @internal("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
+  @notInApi("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
   inInbox!: boolean
-  @internal("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
+  @notInApi("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
 }
 
 @entity("Counters of one employee's inbox. A transaction that changes the inbox locks this row.", {
@@ -149,7 +149,7 @@ export class NotificationSettingsRecord extends BaseEntity {
   @string("End of the quiet hours.", { optional: true }) quietUntil?: string | null
   @boolean("True to receive one digest a day in place of single emails.") dailyDigest: boolean = false
   @string("Time of the daily digest.") digestTime: string = "08:00"
-  @internal("Date of the last digest, in the employee's time zone.", { type: "date", optional: true })
+  @notInApi("Date of the last digest, in the employee's time zone.", { type: "date", optional: true })
   lastDigestDate?: string | null
 }
 
@@ -164,8 +164,8 @@ export class PushSubscription extends BaseEntity {
   @manyToOne(() => Employee, "Recipient of the messages.", { cascade: true }) employeeId!: string
   @manyToOne(() => Session, "Session that subscribed the browser.", { cascade: true }) sessionId!: string
   @string("Host name of the push service.") service!: string
-  @internal("Keyed digest of the endpoint, for lookups.") endpointHash!: string
-  @internal("Endpoint and encryption keys of the browser, sealed.") sealed!: string
+  @notInApi("Keyed digest of the endpoint, for lookups.") endpointHash!: string
+  @notInApi("Endpoint and encryption keys of the browser, sealed.") sealed!: string
   @timestamp("Time of the last accepted message.", { optional: true }) lastUsedAt?: Date | null
 }
 
@@ -190,7 +190,7 @@ export class CompanyNews extends BaseEntity {
   )
   targets?: CompanyNewsTarget[]
   @timestamp("Time when all recipients had been notified.", { optional: true }) deliveredAt?: Date | null
-  @internal("Id of the last notified recipient. Recipients are notified in the order of their ids.", {
+  @notInApi("Id of the last notified recipient. Recipients are notified in the order of their ids.", {
     type: "uuid",
     optional: true,
   })

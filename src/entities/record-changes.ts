@@ -1,6 +1,6 @@
 // The log of changes of live records, from which subscribers receive them. Entries expire (jobs/clean-up.ts).
 import { BaseEntity } from "./base-entity.js"
-import { enumeration, integer, internal, string } from "./columns.js"
+import { enumeration, integer, notInApi, string } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import { ChangeType } from "./enums.js"
 
@@ -16,12 +16,12 @@ export const EVERYONE = "00000000-0000-0000-0000-000000000000"
 export class RecordChange extends BaseEntity {
   @integer("Number of the change in the organization, in commit order.") number!: number
   @string("Class name of the entity.") entity!: string
-  @internal("Id of the record.", { type: "uuid" }) recordId!: string
+  @notInApi("Id of the record.", { type: "uuid" }) recordId!: string
   @enumeration(ChangeType, "Kind of change.") change!: ChangeType
-  @internal("Ids of the employees who may read the record after the change.", { type: "uuid[]" }) readerIds!: string[]
-  @internal("Ids of the employees who could read the record before the change, but not after it.", { type: "uuid[]" })
+  @notInApi("Ids of the employees who may read the record after the change.", { type: "uuid[]" }) readerIds!: string[]
+  @notInApi("Ids of the employees who could read the record before the change, but not after it.", { type: "uuid[]" })
   formerReaderIds!: string[]
-  @internal("Ids of the lists that contain the record, or contained it before the change, such as a task board.", {
+  @notInApi("Ids of the lists that contain the record, or contained it before the change, such as a task board.", {
     type: "uuid[]",
     default: "'{}'",
   })

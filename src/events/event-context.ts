@@ -15,7 +15,7 @@ export interface EventContext {
   readonly today: string
   readonly request: RequestMeta
   /** Runs a query in one statement with those that are requested in the same tick. Its rows are JSON. */
-  select<T>(query: RawBuilder<T>): Promise<T[]>
-  /** Sends a signal to all nodes after the commit. */
+  runTogether<T>(query: RawBuilder<T>): Promise<T[]>
+  /** Sends a signal to all instances after the commit. */
   publish(signal: Signal): void
 }

@@ -106,7 +106,7 @@ export function notifyLeaveDelegate(
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {
   const { organizationId, leaveTypeId, days, minutes } = request
-  const [type] = await ctx.select(sql<{ name: string; unit: LeaveUnit }>`
+  const [type] = await ctx.runTogether(sql<{ name: string; unit: LeaveUnit }>`
     select name, unit from leave_types where organization_id = ${organizationId} and id = ${leaveTypeId}`)
   return { leaveType: type?.name ?? "", ...datesOf(request), unit: type?.unit ?? "DAYS", days, hours: minutes / 60 }
 }
@@ -147,7 +147,7 @@ function findApprovers(
   steps: RawBuilder<unknown>,
 ): Promise<Pick<Employee, "id">[]> {
   const day = today(ctx.deps.clock, ctx.viewer.timezone)
-  return ctx.select(sql<Pick<Employee, "id">>`
+  return ctx.runTogether(sql<Pick<Employee, "id">>`
     with steps as (${steps}),
     active as not materialized (select e.id, e.role from employees e
       where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE' and e.id <> ${id}),

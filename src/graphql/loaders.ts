@@ -19,12 +19,12 @@ const pathOf = ({ path }: GraphQLResolveInfo): string => {
 
 /** The selected fields of a record of any entity; null if the viewer may not read it. */
 export const loadNode = (ctx: Context, id: string, info: GraphQLResolveInfo): Promise<Row | null> =>
-  ctx.batch(`node ${pathOf(info)}`, id.toLowerCase(), (ids) => readNodes(ctx, ids, info)).then((row) => row ?? null)
+  ctx.loadBatched(`node ${pathOf(info)}`, id.toLowerCase(), (ids) => readNodes(ctx, ids, info)).then((row) => row ?? null)
 
 /** The selected fields of a referenced record, archived or not; null if the viewer may not read it. */
 export const loadReference = (ctx: Context, entity: Class, id: string, info: GraphQLResolveInfo): Promise<Row | null> =>
   ctx
-    .batch(`reference ${pathOf(info)}`, id, async (ids) => {
+    .loadBatched(`reference ${pathOf(info)}`, id, async (ids) => {
       const spec = QuerySpec.many(entity, { where: { id: ids }, includeArchived: true })
       const rows = await readRows(ctx, spec, selectionOf(info), "id")
       return new Map([...rows].map(([key, [row]]) => [key, row as Row]))
@@ -39,7 +39,7 @@ export const loadList = async (
   { keyProperty, toSpec }: { keyProperty: string; toSpec: (keys: readonly string[]) => QuerySpec<unknown> },
 ): Promise<Row[]> => {
   const name = `list ${pathOf(info)}`
-  return (await ctx.batch(name, key, (keys) => readRows(ctx, toSpec(keys), selectionOf(info), keyProperty))) ?? []
+  return (await ctx.loadBatched(name, key, (keys) => readRows(ctx, toSpec(keys), selectionOf(info), keyProperty))) ?? []
 }
 
 /** Records of any entities by their ids, with one statement for each entity. */

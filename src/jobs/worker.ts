@@ -1,4 +1,4 @@
-// Workers of the job queue in PostgreSQL. They run the outbox and the scheduled jobs; several nodes share one queue. Long jobs have
+// Workers of the job queue in PostgreSQL. They run the outbox and the scheduled jobs; several instances share one queue. Long jobs have
 // workers of their own, so that no email waits for them (docs/decisions/0080).
 import { once } from "node:events"
 import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"

@@ -1,4 +1,4 @@
-// Viewers that a node keeps: which changes drop them, and how long a node trusts them without its connection to the changes.
+// Viewers that an instance keeps: which changes drop them, and how long an instance trusts them without its connection to the changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
 import { Client } from "../support/client.js"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.js"
@@ -11,7 +11,7 @@ import { createTestApp } from "../support/test-app.js"
 
 /** Repetitions of each revocation. The environment variable ROUNDS sets them. */
 const rounds = Number(process.env.ROUNDS ?? 2)
-/** Time after which a node that does not know the changes no longer trusts its viewers. */
+/** Time after which an instance that does not know the changes no longer trusts its viewers. */
 const LEASE_MS = 1_000
 
 const app = createTestApp()
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const unreadCount = (client: Client) => client.get("/notifications/unread-count")
 
-/** Waits until the node answers a read without loading the session. */
+/** Waits until the instance answers a read without loading the session. */
 const untilCached = (client: Client) =>
   until(async () => (await countSessionLoads(app, () => unreadCount(client))) === 0, "a cached viewer")
 
@@ -57,10 +57,10 @@ async function lastStaleRead(isStale: () => Promise<boolean>, changedAt = perfor
 
 const isSignedIn = async (client: Client) => (await unreadCount(client)).status === 200
 
-describe("a revocation on another node", () => {
+describe("a revocation on another instance", () => {
   const salaryOf = async (client: Client, id: string) => (await client.get(`/users/${id}`)).body.salary
 
-  /** Each returns whether the other node still grants what was revoked. */
+  /** Each returns whether the other instance still grants what was revoked. */
   const revocations: Record<string, () => Promise<() => Promise<boolean>>> = {
     "blocking an account": async () => {
       const [kim, there] = await hireOnBothNodes()
@@ -102,14 +102,14 @@ describe("a revocation on another node", () => {
 })
 
 describe("a connection to the changes that fails", () => {
-  /** The second node trusts its viewers again. */
+  /** The second instance trusts its viewers again. */
   beforeEach(async () => {
     proxy.restore()
     proxy.release()
     await untilCached(new Client(node.url, app.employee))
   })
 
-  test("a node without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
+  test("an instance without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.cut()
     expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
@@ -121,7 +121,7 @@ describe("a connection to the changes that fails", () => {
     expect(await isSignedIn(there)).toBe(false)
   })
 
-  test("a node whose connection is silent loads the session for each read", async () => {
+  test("an instance whose connection is silent loads the session for each read", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.hold()
     expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
@@ -147,7 +147,7 @@ describe("a connection to the changes that fails", () => {
     expect(await lastStaleRead(() => isSignedIn(there), revokedAt)).toBeLessThan(LEASE_MS)
   })
 
-  test("a node drops the viewers that it changes itself before it answers", async () => {
+  test("an instance drops the viewers that it changes itself before it answers", async () => {
     const [kim, there] = await hireOnBothNodes()
     proxy.hold()
     expect((await new Client(node.url, app.hr).post(`/users/${kim.id}/block`)).status).toBe(200)
@@ -264,7 +264,7 @@ describe("announced changes", () => {
     ["a suspension", ({ kim }) => ["update employees set account_status = 'SUSPENDED' where id = ?", kim.id]],
     ["a restored account", ({ kim }) => ["update employees set account_status = 'ACTIVE' where id = ?", kim.id]],
     ["a deleted session", ({ kim }) => ["delete from sessions where employee_id = ?", kim.id]],
-  ])("%s reaches the viewers of all nodes", async (_name, change) => {
+  ])("%s reaches the viewers of all instances", async (_name, change) => {
     const { kim } = company
     const before = await viewerOf(app, kim)
     expect(await viewerOf(node, kim)).toBe(before)
@@ -272,7 +272,7 @@ describe("announced changes", () => {
     await app.sql(text, values)
     const after = await viewerOf(app, kim)
     expect(after).not.toBe(before)
-    await until(async () => (await viewerOf(node, kim)) === after, "the change on the other node")
+    await until(async () => (await viewerOf(node, kim)) === after, "the change on the other instance")
   })
 
   test("a statement that changes many employees drops the viewers of the whole organization", async () => {

@@ -280,7 +280,7 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
   })
   afterAll(() => second?.stop())
 
-  test("parallel uploads to two nodes do not exceed the quota together", async () => {
+  test("parallel uploads to two instances do not exceed the quota together", async () => {
     const clients = [app.employee, new Client(second.url, app.employee)]
     const organizationId = app.organizationId
     const [{ used }] = (await app.sql<{ used: string }>(

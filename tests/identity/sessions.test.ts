@@ -197,7 +197,7 @@ describe("ending a session", () => {
     }
   }
 
-  test.each(apis)("signing out on %s ends the session on every node and clears the cookies", async (api) => {
+  test.each(apis)("signing out on %s ends the session on every instance and clears the cookies", async (api) => {
     const { email } = await createAccount(app)
     const { client, refreshToken } = await signIn(app, email)
     expect((await onOtherNode(client).get("/departments")).status).toBe(200)
@@ -291,7 +291,7 @@ describe("ending a session", () => {
     }
   })
 
-  test.each(apis)("changing the password on %s ends all other sessions on every node", async (api) => {
+  test.each(apis)("changing the password on %s ends all other sessions on every instance", async (api) => {
     const { email } = await createAccount(app)
     const { client } = await signIn(app, email)
     const other = await signIn(app, email)

@@ -1,4 +1,4 @@
-// Live delivery while the connection between the nodes fails: late, but complete.
+// Live delivery while the connection between the instances fails: late, but complete.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -88,7 +88,7 @@ describe("PostgreSQL bus", () => {
     try {
       const id = await createDraft(kim, "2026-05-04")
       await until(() => events.requests().has(id), "the request", 15_000)
-      // Each node notices by itself, and the other one may be later.
+      // Each instance notices by itself, and the other one may be later.
       await until(async () => (await busPids()).filter((pid) => !silent.includes(pid)).length === 2, "both connections", 15_000)
     } finally {
       for (const pid of silent) process.kill(pid, "SIGCONT")
@@ -195,12 +195,12 @@ withRedis("Redis bus", () => {
     expect(events.numbers()).toEqual(numbersUpTo(12))
   })
 
-  test("without Redis, a node delivers its own events at once, and another node can start", async () => {
+  test("without Redis, an instance delivers its own events at once, and another instance can start", async () => {
     await kill()
     try {
       const kim = await app.hire()
       const events = await subscribeToAll(kim, app.url)
-      // Without the regular check of all connections, only signals inside the node can deliver.
+      // Without the regular check of all connections, only signals inside the instance can deliver.
       const resync = jest.spyOn(app.instance.hub, "resync").mockImplementation(() => {})
       await notify(app, kim)
       const id = await createDraft(kim, "2026-05-04")

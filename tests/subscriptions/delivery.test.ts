@@ -1,4 +1,4 @@
-// Live delivery of notifications to sockets, event streams and long polls, on one node and between two.
+// Live delivery of notifications to sockets, event streams and long polls, on one instance and between two.
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -49,7 +49,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     expect(notificationReceived).toEqual(notifications.nodes[0])
   })
 
-  test("a commit on one node reaches a socket and a stream on the other node", async () => {
+  test("a commit on one instance reaches a socket and a stream on the other instance", async () => {
     const kim = await app.hire()
     const socket = clients.socket(onSecondNode(kim))
     await socket.ready
@@ -73,7 +73,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     await until(() => stream.counts.join() === "0,1,0")
   })
 
-  test("ending a session on one node closes its sockets and streams on the other by a signal", async () => {
+  test("ending a session on one instance closes its sockets and streams on the other by a signal", async () => {
     // Without the regular check of all connections, only the signal can close them.
     const resync = jest.spyOn(second.instance.hub, "resync").mockImplementation(() => {})
     for (const end of [

@@ -119,7 +119,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-test("a node has at most 500 sockets that have not authenticated", async () => {
+test("an instance has at most 500 sockets that have not authenticated", async () => {
   const { hostname, port } = new URL(app.url)
   /** The status of an upgrade from an address. */
   const upgrade = async (address: string) => {

@@ -47,7 +47,7 @@ test("a stream delivers record changes under the name of the entity, with the re
   expect(stream.records[3]).toMatchObject({ event: "profileChange", record: { field: "nationality", decidedById: app.hr.id } })
 })
 
-test("Last-Event-ID resumes notifications and record changes on another node, deletions included", async () => {
+test("Last-Event-ID resumes notifications and record changes on another instance, deletions included", async () => {
   const kim = await app.hire({ manager_id: app.manager.id })
   const known = await createDraft(kim, "2026-04-13")
   const first = await open(kim)

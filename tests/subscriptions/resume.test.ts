@@ -79,7 +79,7 @@ test("every subscription has the argument since and a scenario", async () => {
   expect(Object.keys(subscriptionScenarios(app)).sort()).toEqual(fields)
 })
 
-test.each(fields)("%s resumes on another node with all missed changes, in order, and then with live ones", async (field) => {
+test.each(fields)("%s resumes on another instance with all missed changes, in order, and then with live ones", async (field) => {
   const kim = await app.hire({ manager_id: app.manager.id })
   const { change, changeWhileAway, summarize } = scenarioOf(field)
   const first = await subscribe(kim, field, await currentResumeToken(kim))

@@ -1,4 +1,4 @@
-// Helpers for tests of identity: accounts with passwords, invitations, a second node, a mail server, calls on both APIs.
+// Helpers for tests of identity: accounts with passwords, invitations, a second instance, a mail server, calls on both APIs.
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"

@@ -1,4 +1,4 @@
-// Bus: carries signals between nodes after a commit. Signals carry ids only; the receiver reads the data itself.
+// Bus: carries signals between instances after a commit. Signals carry ids only; the receiver reads the data itself.
 import type { RawBuilder } from "kysely"
 import type { Logger } from "pino"
 
@@ -9,7 +9,7 @@ export type Signal =
   /** Changes were added to the log of record changes. */
   | { readonly type: "record"; readonly organizationId: string }
 
-/** Publication of signals to all nodes. Without signals, both fields are absent. */
+/** Publication of signals to all instances. Without signals, both fields are absent. */
 interface SignalPublication {
   /** An expression for a statement of the transaction, whose commit then publishes. */
   expression?: RawBuilder<unknown>

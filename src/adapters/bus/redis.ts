@@ -1,5 +1,5 @@
 // Bus over Redis publish and subscribe. A node without Redis keeps serving: it handles its own signals locally and receives those
-// of other nodes late, through the gap message or the regular resync.
+// of other instances late, through the gap message or the regular resync.
 import { Redis } from "ioredis"
 import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"
 import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "./heartbeat.js"

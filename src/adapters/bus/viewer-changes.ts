@@ -1,4 +1,4 @@
-// Changes of what viewers are made of. Triggers announce them: to all nodes by NOTIFY, and to the node of the transaction by a
+// Changes of what viewers are made of. Triggers announce them: to all instances by NOTIFY, and to the node of the transaction by a
 // message with the result of the statement (docs/decisions/0064).
 import type { PoolClient } from "pg"
 import type { Logger } from "pino"
@@ -36,7 +36,7 @@ export interface ViewerChanges {
   stop(): Promise<void>
 }
 
-/** Listens to the changes of all nodes. */
+/** Listens to the changes of all instances. */
 export async function openViewerChanges({ databaseUrl, log, onChange, onGap }: ViewerChangesOptions): Promise<ViewerChanges> {
   const listener = await openListener({
     databaseUrl,

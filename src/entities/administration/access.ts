@@ -1,12 +1,12 @@
 // The access rules as data: a row for each rule, and the explanation of one decision.
 import { Field, ID, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../../core/errors.js"
-import { enumeration, enumerations, internal, registerEnum, string } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { enumeration, enumerations, notInApi, registerEnum, string } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import { errorCodeType } from "../error-code.js"
 import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
-@view("An access rule, and what it gives to the built-in roles and to custom roles.", {
+@queryResult("An access rule, and what it gives to the built-in roles and to custom roles.", {
   table: "access_entries",
   sort: ["subject", "name"],
 })
@@ -22,8 +22,8 @@ export class AccessRule {
   @enumerations(RoleScope, "People for whom managers have the access.") manager!: RoleScope[]
   @enumerations(RoleScope, "People for whom HR has the access.") hr!: RoleScope[]
   @enumerations(RoleScope, "People for whom administrators have the access.") administrator!: RoleScope[]
-  @internal("Id of the row.", { type: "uuid" }) id!: string
-  @internal("Organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Id of the row.", { type: "uuid" }) id!: string
+  @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }
 
 const [relations, permissions] = [registerEnum(AccessRelation), registerEnum(Permission)]

@@ -1,7 +1,7 @@
 // API keys of service accounts.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { internal, localizedString, string, timestamp } from "../columns.js"
+import { localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne } from "../relations.js"
 import { CustomRole } from "./roles.js"
@@ -16,7 +16,7 @@ export class ApiKey extends BaseEntity {
   @localizedString("Name of the service account.") name!: string
   @manyToOne(() => CustomRole, "Custom role whose permissions the key has.") roleId!: string
   @string("First characters of the key, by which it is recognized.") prefix!: string
-  @internal("SHA-256 of the key.") hash!: string
+  @notInApi("SHA-256 of the key.") hash!: string
   @timestamp("Time at which the key expires; null for never.", { optional: true }) expiresAt?: Date | null
   @timestamp("Time of the last use, to the minute.", { optional: true }) lastUsedAt?: Date | null
   @timestamp("Time of the revocation.", { optional: true }) revokedAt?: Date | null

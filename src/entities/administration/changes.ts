@@ -1,10 +1,10 @@
 // Change feed: the events of the organization in the order of their commits.
-import { integer, internal, primaryKey, string, stringArray, timestamp } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { integer, notInApi, primaryKey, string, stringArray, timestamp } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
-@view("An event of the change feed: who changed which record. It has the names of changed fields, not their values.", {
+@queryResult("An event of the change feed: who changed which record. It has the names of changed fields, not their values.", {
   table: "change_events",
   sort: ["sequence"],
 })
@@ -19,5 +19,5 @@ export class ChangeEvent {
   @stringArray("Names of the changed fields that the caller may read.") changedFields!: string[]
   @manyToOne(() => Employee, "Employee who caused the event; null for the system and for an API key.", { optional: true })
   actorId?: string | null
-  @internal("Organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }

@@ -1,7 +1,7 @@
 // Erasure of the personal data of former employees.
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { internal, registerEnum, timestamp } from "../columns.js"
+import { notInApi, registerEnum, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
@@ -25,7 +25,7 @@ const erasureActions = registerEnum(ErasureAction)
 export class Erasure extends BaseEntity {
   @manyToOne(() => Employee, "Former employee whose data is erased.", { cascade: true }) employeeId!: string
   @manyToOne(() => Employee, "Member of HR who requested it.") requestedById!: string
-  @internal("Classes of data that are left. The job continues when the hold of one of them has ended.", {
+  @notInApi("Classes of data that are left. The job continues when the hold of one of them has ended.", {
     type: "text[]",
     default: "'{}'",
   })

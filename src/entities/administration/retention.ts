@@ -1,7 +1,7 @@
 // How long an organization keeps data: periods after which the nightly job deletes logs, and legal holds of personal data.
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { integer, internal, registerEnum } from "../columns.js"
+import { integer, notInApi, registerEnum } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { DataClass, ErasureAction } from "./data-classes.js"
 
@@ -32,7 +32,7 @@ export class StoredRetention extends BaseEntity {
   @integer(SETTING, { optional: true }) webhookDeliveryDays?: number | null
   @integer(SETTING, { optional: true }) sessionDays?: number | null
   @integer("Days after which audit entries are deleted; null keeps them forever.", { optional: true }) auditDays?: number | null
-  @internal("Years by class of data.", { type: "json", default: "'{}'" }) holds: Partial<Record<DataClass, number>> = {}
+  @notInApi("Years by class of data.", { type: "json", default: "'{}'" }) holds: Partial<Record<DataClass, number>> = {}
 }
 
 @ObjectType({ description: "How long a class of personal data is held after the end of an employment." })

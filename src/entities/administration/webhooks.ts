@@ -1,7 +1,7 @@
 // Webhooks and their deliveries.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, enumeration, integer, internal, localizedString, string, stringArray, timestamp } from "../columns.js"
+import { boolean, enumeration, integer, localizedString, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne } from "../relations.js"
 import { WebhookDeliveryStatus, WebhookFailure } from "./enums.js"
@@ -27,9 +27,9 @@ export class Webhook extends BaseEntity {
   @timestamp("Time at which the webhook was deactivated because deliveries failed.", { optional: true })
   deactivatedAt?: Date | null
   @timestamp("Time until which the previous secret signs as well.", { optional: true }) previousSecretExpiresAt?: Date | null
-  @internal("Encrypted secret.") sealedSecret!: string
-  @internal("Encrypted previous secret.", { optional: true }) sealedPreviousSecret?: string | null
-  @internal("Number of the last event of the change feed for which deliveries were created.", { type: "integer" })
+  @notInApi("Encrypted secret.") sealedSecret!: string
+  @notInApi("Encrypted previous secret.", { optional: true }) sealedPreviousSecret?: string | null
+  @notInApi("Number of the last event of the change feed for which deliveries were created.", { type: "integer" })
   position!: number
 }
 
@@ -68,7 +68,7 @@ export class WebhookDelivery extends BaseEntity {
   @string("Beginning of the last answer, at most 1 KiB.", { optional: true }) answerBody?: string | null
   @integer("Duration of the last attempt in milliseconds.", { optional: true }) durationMs?: number | null
   @enumeration(WebhookFailure, "Why the last attempt failed.", { optional: true }) failure?: WebhookFailure | null
-  @internal("Time until which a node works on the delivery.", { type: "timestamp", optional: true }) lockedUntil?: Date | null
+  @notInApi("Time until which a node works on the delivery.", { type: "timestamp", optional: true }) lockedUntil?: Date | null
 }
 
 @ObjectType({ description: "A webhook with its new secret. The secret is shown only here." })

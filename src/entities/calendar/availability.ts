@@ -1,7 +1,7 @@
 // Busy times and free slots. They show times only, never titles or participants.
 import { Field, ID, ObjectType } from "type-graphql"
-import { embedded, internal, registerEnum, timestamp } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { embedded, notInApi, registerEnum, timestamp } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { loaded, reference } from "../relations.js"
 import { DateTime } from "../scalars.js"
@@ -27,12 +27,12 @@ export class FreeBusy {
   busy!: BusyTime[]
 }
 
-@view("A period in which all required employees are free.", { table: "free_slots", sort: ["start"] })
+@queryResult("A period in which all required employees are free.", { table: "free_slots", sort: ["start"] })
 export class FreeSlot {
   @timestamp("Start of the period, inclusive.") start!: string
   @timestamp("End of the period, exclusive.") end!: string
   @embedded(() => [ID], "Ids of the optional employees who are not free.") unavailable!: string[]
   @loaded(() => [Employee], "Optional employees who are not free.", { key: "unavailable" }) unavailableEmployees?: Employee[]
-  @internal("Position among the slots. Makes the order total.", { type: "uuid" }) id!: string
-  @internal("Organization of the slot.", { type: "text" }) organizationId!: string
+  @notInApi("Position among the slots. Makes the order total.", { type: "uuid" }) id!: string
+  @notInApi("Organization of the slot.", { type: "text" }) organizationId!: string
 }

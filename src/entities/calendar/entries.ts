@@ -1,7 +1,7 @@
 // Entries of a calendar: occurrences of events, birthdays, work anniversaries and public holidays.
 import { type RawBuilder, sql } from "kysely"
-import { boolean, computed, date, enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { boolean, computed, date, enumeration, localizedString, notInApi, primaryKey, string, timestamp } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
@@ -11,7 +11,7 @@ import { CalendarEvent, CalendarParticipant, viewerStatusOf } from "./events.js"
 const recurrenceOf = (row: RowRef): RawBuilder<unknown> => sql`
   select x.recurrence from calendar_events x where x.organization_id = ${row("organizationId")} and x.id = ${row("eventId")}`
 
-@view("An entry of a calendar: an occurrence of an event, a birthday, a work anniversary or a public holiday.", {
+@queryResult("An entry of a calendar: an occurrence of an event, a birthday, a work anniversary or a public holiday.", {
   table: "calendar_entries",
   sort: ["start", "end", "title"],
 })
@@ -51,5 +51,5 @@ export class CalendarEntry {
     optional: true,
   })
   myStatus?: ParticipantStatus | null
-  @internal("Organization of the entry.", { type: "text" }) organizationId!: string
+  @notInApi("Organization of the entry.", { type: "text" }) organizationId!: string
 }

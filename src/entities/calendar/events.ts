@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, date, enumeration, internal, localizedString, string, timestamp } from "../columns.js"
+import { boolean, computed, date, enumeration, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -111,11 +111,11 @@ export class CalendarEvent extends BaseEntity {
       and not exists (select from interviews mi where mi.organization_id = ${e("organizationId")} and mi.calendar_event_id = ${e("id")})`,
   })
   canUpdate!: boolean
-  @internal("Number of changes that participants were notified of (RFC 5545, SEQUENCE).", { type: "integer" })
+  @notInApi("Number of changes that participants were notified of (RFC 5545, SEQUENCE).", { type: "integer" })
   sequence = 0
-  @internal("Date until which an endless series is materialized. Empty if all occurrences are.", { type: "date", optional: true })
+  @notInApi("Date until which an endless series is materialized. Empty if all occurrences are.", { type: "date", optional: true })
   materializedUntil?: string | null
-  @internal("Last day of the last occurrence, 9999-12-31 for an endless series.", { type: "date" })
+  @notInApi("Last day of the last occurrence, 9999-12-31 for an endless series.", { type: "date" })
   lastDate!: string
 }
 
@@ -135,5 +135,5 @@ export class CalendarParticipant extends BaseEntity {
   @enumeration(ParticipantStatus, "Response to the invitation.") status: ParticipantStatus = "PENDING"
   @boolean("True if the event can take place without the participant.") optional = false
   @timestamp("Time of the last response.", { optional: true }) respondedAt?: Date | null
-  @internal("Last day of the event, copied so that past events are skipped by an index.", { type: "date" }) lastDate!: string
+  @notInApi("Last day of the event, copied so that past events are skipped by an index.", { type: "date" }) lastDate!: string
 }

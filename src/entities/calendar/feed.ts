@@ -1,7 +1,7 @@
 // Secret feed address under which calendar programs read an employee's calendar.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { internal } from "../columns.js"
+import { notInApi } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
@@ -21,8 +21,8 @@ import { DateTime } from "../scalars.js"
 })
 export class CalendarFeed extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
-  @internal("Hash of the token.") tokenHash!: string
-  @internal("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
+  @notInApi("Hash of the token.") tokenHash!: string
+  @notInApi("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
   lastReadAt?: Date | null
 }
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, embedded, enumeration, integer, internal, localizedString, string } from "../columns.js"
+import { boolean, computed, embedded, enumeration, integer, localizedString, notInApi, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { CustomValue } from "../scalars.js"
 import { CustomFieldEntityType, CustomFieldGroup, CustomFieldTargetType, CustomFieldType } from "./enums.js"
@@ -38,7 +38,7 @@ export class CustomFieldDefinition extends BaseEntity {
     optional: true,
   })
   default?: unknown
-  @internal("Default, as an object with the key `value`.", { type: "json", optional: true }) defaultValue?: {
+  @notInApi("Default, as an object with the key `value`.", { type: "json", optional: true }) defaultValue?: {
     value: unknown
   } | null
 }

@@ -1,9 +1,9 @@
 // The dashboard of HR and managers: upcoming dates, onboarding progress and key figures.
 import { Field, Float, Int, ObjectType } from "type-graphql"
 import type { QuerySpec } from "../../query/query-spec.js"
-import { date, integer, internal, primaryKey } from "../columns.js"
+import { date, integer, notInApi, primaryKey } from "../columns.js"
 import { connectionOf } from "../connections.js"
-import { view } from "../entity-decorators.js"
+import { queryResult } from "../entity-decorators.js"
 import { type EnumValue, enumOf } from "../enum-type.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
@@ -14,13 +14,13 @@ export const DashboardScope = enumOf("DashboardScope", "Whom a dashboard is abou
 })
 export type DashboardScope = EnumValue<typeof DashboardScope>
 
-@view("A day ahead that concerns an employee.", { table: "upcoming_dates", sort: ["date"] })
+@queryResult("A day ahead that concerns an employee.", { table: "upcoming_dates", sort: ["date"] })
 export class UpcomingDate {
   @primaryKey("Id of the entry.", { graphqlName: "entryId" }) id!: string
   @manyToOne(() => Employee, "Employee whom the day concerns.") employeeId!: string
   @date("The day, without the year of birth.") date!: string
   @integer("Completed years of work on that day, for work anniversaries.", { optional: true }) years?: number | null
-  @internal("Organization.", { type: "text" }) organizationId!: string
+  @notInApi("Organization.", { type: "text" }) organizationId!: string
 }
 
 @ObjectType({ description: "Progress of the running onboardings." })

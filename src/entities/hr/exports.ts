@@ -1,7 +1,7 @@
 // Exports that a job writes, and their files.
 import { sql } from "kysely"
 import { BaseEntity } from "../base-entity.js"
-import { enumeration, fileUrl, integer, internal, json, string, stringArray, timestamp } from "../columns.js"
+import { enumeration, fileUrl, integer, json, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { FileRecord, fileEntity } from "../files.js"
 import { Employee } from "../profiles/profiles.js"
@@ -30,7 +30,7 @@ export class Export extends BaseEntity {
   @stringArray("Sort keys.", { default: "'{}'" }) sort: string[] = []
   @stringArray("Names of the requested columns; an empty list for all that the author may read.", { default: "'{}'" })
   columns: string[] = []
-  @internal("Rights of the author when the job began.", { type: "text[]", default: "'{}'" }) authorRights: string[] = []
+  @notInApi("Rights of the author when the job began.", { type: "text[]", default: "'{}'" }) authorRights: string[] = []
   @enumeration(ExportStatus, "Progress of the job.") status: ExportStatus = "QUEUED"
   @integer("Number of rows that are written.", { default: "0" }) rowCount = 0
   @integer("Number of rows of the list when the job began.", { optional: true }) totalRows?: number | null

@@ -1,6 +1,6 @@
 // Imports of records from files, and the plan of each row.
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, integer, internal, json, string, timestamp } from "../columns.js"
+import { embedded, enumeration, integer, json, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
@@ -46,10 +46,10 @@ export class ImportRow extends BaseEntity {
   @string("What identifies the record, such as an email address.", { optional: true }) key?: string | null
   @embedded(() => [FieldChange], "Changed fields of the record.", { default: "'[]'" }) changes: FieldChange[] = []
   @embedded(() => [RowProblem], "Why the row is rejected.", { default: "'[]'" }) problems: RowProblem[] = []
-  @internal("Id of the record that the row creates or changes.", { type: "uuid", optional: true }) recordId?: string | null
-  @internal("Version of the record when the plan was made, or after its execution.", { type: "integer", optional: true })
+  @notInApi("Id of the record that the row creates or changes.", { type: "uuid", optional: true }) recordId?: string | null
+  @notInApi("Version of the record when the plan was made, or after its execution.", { type: "integer", optional: true })
   recordVersion?: number | null
-  @internal("Values of the record, by field.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
-  @internal("Former values of the changed fields, to reverse the import.", { type: "json", optional: true })
+  @notInApi("Values of the record, by field.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
+  @notInApi("Former values of the changed fields, to reverse the import.", { type: "json", optional: true })
   previous?: Record<string, unknown> | null
 }

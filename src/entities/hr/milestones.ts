@@ -1,6 +1,6 @@
 // Events of the organization: hires, leavers, promotions, anniversaries, birthdays, new departments and news.
-import { date, enumeration, integer, internal, primaryKey } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { date, enumeration, integer, notInApi, primaryKey } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import { type EnumValue, enumOf } from "../enum-type.js"
 import { CompanyNews } from "../notifications.js"
 import { Department } from "../organization/departments.js"
@@ -19,7 +19,7 @@ export const OrganizationEventType = enumOf("OrganizationEventType", "Kind of an
 })
 export type OrganizationEventType = EnumValue<typeof OrganizationEventType>
 
-@view("An event of the organization.", { table: "organization_events", sort: ["date"] })
+@queryResult("An event of the organization.", { table: "organization_events", sort: ["date"] })
 export class OrganizationEvent {
   @primaryKey("Id of the event.", { graphqlName: "eventId" }) id!: string
   @enumeration(OrganizationEventType, "Kind of the event.") type!: OrganizationEventType
@@ -29,5 +29,5 @@ export class OrganizationEvent {
   @manyToOne(() => Position, "New position, for promotions.", { optional: true }) positionId?: string | null
   @manyToOne(() => Department, "New department.", { optional: true }) departmentId?: string | null
   @manyToOne(() => CompanyNews, "News item.", { optional: true }) newsId?: string | null
-  @internal("Organization.", { type: "text" }) organizationId!: string
+  @notInApi("Organization.", { type: "text" }) organizationId!: string
 }

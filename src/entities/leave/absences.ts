@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, embedded, internal } from "../columns.js"
-import { entity, view } from "../entity-decorators.js"
+import { boolean, date, embedded, notInApi } from "../columns.js"
+import { entity, queryResult } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
@@ -33,7 +33,7 @@ export class AbsenceTime {
   @Field(() => String, { description: "End, `HH:MM` in the employee's local time." }) to!: string
 }
 
-@view("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
+@queryResult("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
 export class LeaveAbsence {
   @manyToOne(() => Employee, "Employee who is absent.") employeeId!: string
   @date("Day of the absence.") date!: string
@@ -44,8 +44,8 @@ export class LeaveAbsence {
     "Times of leave by the hour, in order. An absence in a half of the day that contains none of them is for the whole half.",
   )
   times!: AbsenceTime[]
-  @internal("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
-  @internal("Organization.", { type: "text" }) organizationId!: string
+  @notInApi("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
+  @notInApi("Organization.", { type: "text" }) organizationId!: string
 }
 
 @entity("Secret address at which a calendar program reads absences.", {
@@ -59,7 +59,7 @@ export class LeaveAbsence {
 })
 export class LeaveFeed extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
-  @internal("Hash of the token.") tokenHash!: string
-  @internal("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
+  @notInApi("Hash of the token.") tokenHash!: string
+  @notInApi("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
   lastReadAt?: Date | null
 }

@@ -1,8 +1,8 @@
 // Leave balances with their ledger entries, the balance report, and the results of simulations and recalculations.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
-import { boolean, computed, date, enumeration, internal, localizedString, registerEnum, renamedId } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { boolean, computed, date, enumeration, localizedString, notInApi, registerEnum, renamedId } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
@@ -104,7 +104,10 @@ const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case wh
 const figure = (name: string, sum: (row: RowRef) => RawBuilder<unknown>) => (row: RowRef) =>
   sql`case when ${row("projection")} is null then (${sum(row)}) else (${row("projection")} ->> ${sql.lit(name)})::float8 end`
 
-@view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
+@queryResult("A row of the balance report: one employee and leave type.", {
+  table: "leave_report",
+  sort: ["fullName", "leaveTypeName"],
+})
 export class LeaveReportRow {
   @manyToOne(() => Employee, "Employee whose balance it is.") employeeId!: string
   @localizedString("Full name of the employee.") fullName!: string
@@ -145,10 +148,10 @@ export class LeaveReportRow {
   })
   remaining?: number | null
   @date("Date of the balance.") asOf!: string
-  @internal("Figures on a future date; null for the sums of the stored entries.", { type: "json", optional: true })
+  @notInApi("Figures on a future date; null for the sums of the stored entries.", { type: "json", optional: true })
   projection?: object | null
-  @internal("Id of the row, derived from the employee and the type.") id!: string
-  @internal("Organization.") organizationId!: string
+  @notInApi("Id of the row, derived from the employee and the type.") id!: string
+  @notInApi("Organization.") organizationId!: string
 }
 
 @ObjectType({ description: "The effect of other rules on an employee's balance." })

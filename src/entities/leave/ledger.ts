@@ -1,7 +1,7 @@
 // Entries of the leave ledger. They are append-only, which database rules enforce. A balance is their sum up to a date.
 import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
+import { computed, date, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -31,7 +31,7 @@ export class LedgerEntry extends BaseEntity {
   @manyToOne(() => LeaveType, "Leave type whose balance the entry changes.") leaveTypeId!: string
   @enumeration(LedgerEntryKind, "Kind of the entry.") kind!: LedgerEntryKind
   @enumeration(LeaveAccount, "Figure of the balance to which the entry counts.") account!: LeaveAccount
-  @internal("Signed thousandths of a day, or of a minute for a type in hours.", { type: "integer" }) amount!: number
+  @notInApi("Signed thousandths of a day, or of a minute for a type in hours.", { type: "integer" }) amount!: number
   @computed(() => Float, "Signed amount in the unit of the type.", { sql: (entry) => inUnit(entry("amount"), unitOf(entry)) })
   days!: number
   @computed(() => String, "Unit of the amount, that of the leave type.", { enumType: LeaveUnit, sql: (entry) => unitOf(entry) })

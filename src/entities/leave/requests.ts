@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { Float } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, decimal, enumeration, internal, string, timestamp } from "../columns.js"
+import { computed, date, decimal, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -73,9 +73,9 @@ export class LeaveRequest extends BaseEntity {
   @string(END_TIME, { optional: true }) endTime?: string | null
   @decimal("Number of working days, without days off and holidays. Half of a full day counts 0.5.", { precision: 7, scale: 3 })
   days!: number
-  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
-  @internal("Whether times leave out work of the first day.", { type: "boolean", default: "false" }) startsPartly = false
-  @internal("Whether times leave out work of the last day.", { type: "boolean", default: "false" }) endsPartly = false
+  @notInApi("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @notInApi("Whether times leave out work of the first day.", { type: "boolean", default: "false" }) startsPartly = false
+  @notInApi("Whether times leave out work of the last day.", { type: "boolean", default: "false" }) endsPartly = false
   @computed(() => Float, "Hours of work that the leave takes, without days off and holidays.", {
     sql: (row) => hoursOf(row),
   })
@@ -145,12 +145,12 @@ export class LeaveDayPart extends BaseEntity {
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @date("Date of the half day.") date!: string
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
-  @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
+  @notInApi("Counted thousandths of a day.", { type: "integer" }) amount!: number
   @computed(() => Float, "Counted part of a full day; 0 if the half is not counted.", {
     sql: (row) => inUnit(row("amount"), sql.lit("DAYS")),
   })
   days!: number
-  @internal("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
+  @notInApi("Minutes of work that the leave takes.", { type: "integer", default: "0" }) minutes = 0
   @string("Local time, `HH:MM`, at which the leave begins in this half; null if times do not limit the day.", { optional: true })
   startTime?: string | null
   @string("Local time, `HH:MM`, at which the leave ends in this half; null if times do not limit the day.", { optional: true })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity, Node } from "../base-entity.js"
-import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
+import { computed, date, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -144,10 +144,10 @@ export class OnboardingStep extends BaseEntity {
     expectedSize: 3,
   })
   availableActions!: AvailableAction[]
-  @internal("State without OVERDUE, which follows from the target date.") storedStatus: StoredStepStatus = "PENDING"
-  @internal("Id of the task, calendar event or document request.", { type: "uuid", optional: true }) linkedId?: string | null
-  @internal("Target date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
-  @internal("Kind of the last reminder: 1 due, 2 overdue, 3 escalated to HR.", { type: "integer", optional: true })
+  @notInApi("State without OVERDUE, which follows from the target date.") storedStatus: StoredStepStatus = "PENDING"
+  @notInApi("Id of the task, calendar event or document request.", { type: "uuid", optional: true }) linkedId?: string | null
+  @notInApi("Target date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
+  @notInApi("Kind of the last reminder: 1 due, 2 overdue, 3 escalated to HR.", { type: "integer", optional: true })
   reminderLevel?: number | null
 }
 

@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, integer, internal, localizedString, string, timestamp } from "../columns.js"
+import { boolean, computed, integer, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
-import { entity, view } from "../entity-decorators.js"
+import { entity, queryResult } from "../entity-decorators.js"
 import { headcountOf } from "../profiles/headcount.js"
 import { Employee, isListedEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment/jobs.js"
@@ -70,7 +70,7 @@ export class Department extends BaseEntity {
   archivedAt?: Date | null
 }
 
-@view("A department at its position in the tree.", {
+@queryResult("A department at its position in the tree.", {
   table: "department_tree",
   sort: ["name", "level", "headcount", "totalHeadcount"],
 })
@@ -86,6 +86,6 @@ export class DepartmentNode {
   level!: number
   @boolean("Whether the department has a parent that does not exist or is unreachable. The tree shows it at the top.")
   isOrphan!: boolean
-  @internal("Sort key of the tree order: names and ids of the ancestors and the department.", { type: "text[]" }) path!: string[]
-  @internal("The organization.", { type: "text" }) organizationId!: string
+  @notInApi("Sort key of the tree order: names and ids of the ancestors and the department.", { type: "text[]" }) path!: string[]
+  @notInApi("The organization.", { type: "text" }) organizationId!: string
 }

@@ -1,5 +1,5 @@
 // Documents of employees: contracts, identity documents, tax documents and certifications.
-import { date, enumeration, internal } from "../columns.js"
+import { date, enumeration, notInApi } from "../columns.js"
 import { DocumentType } from "../enums.js"
 import { FileRecord, fileEntity } from "../files.js"
 import { manyToOne } from "../relations.js"
@@ -24,5 +24,5 @@ export class EmployeeDocument extends FileRecord {
   @enumeration(DocumentType, "Kind of document.") type!: DocumentType
   @date("Last day on which the document is valid.", { optional: true }) expiresOn?: string
   @manyToOne(() => DocumentRequest, "Document request that the document fulfills.", { optional: true }) requestId?: string
-  @internal("Expiry of which the employee and HR were notified.", { type: "date", optional: true }) expiryAlertedFor?: string
+  @notInApi("Expiry of which the employee and HR were notified.", { type: "date", optional: true }) expiryAlertedFor?: string
 }

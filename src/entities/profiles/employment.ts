@@ -1,6 +1,6 @@
 // Employment changes with an effective date. The applied changes of an employee are the career history.
 import { BaseEntity } from "../base-entity.js"
-import { date, decimal, enumeration, hidden, string, stringArray } from "../columns.js"
+import { date, decimal, enumeration, hiddenFieldNames, string, stringArray } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { EmploymentChangeStatus, EmploymentType, Role } from "../enums.js"
 import { Department } from "../organization/departments.js"
@@ -78,5 +78,5 @@ export class EmploymentChange extends BaseEntity {
   @decimal("New yearly gross salary.", { optional: true }) salary?: number | null
   @string("New currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string | null
   @string("New pay grade.", { optional: true }) payGrade?: string | null
-  @hidden("Fields of this change that the viewer may not read.") hiddenFields!: string[]
+  @hiddenFieldNames("Fields of this change that the viewer may not read.") hiddenFields!: string[]
 }

@@ -8,9 +8,9 @@ import {
   decimal,
   embedded,
   enumeration,
-  hidden,
-  internal,
+  hiddenFieldNames,
   localizedString,
+  notInApi,
   string,
   timestamp,
   version,
@@ -84,9 +84,9 @@ export const isListedEmployee = (employee: RowRef) =>
 export class Employee extends BaseEntity {
   @localizedString("First and last name.") fullName!: string
   @string("Work email address, used to sign in.") email!: string
-  @internal("Time since which the address is unconfirmed.", { optional: true, type: "timestamp" })
+  @notInApi("Time since which the address is unconfirmed.", { optional: true, type: "timestamp" })
   emailUnconfirmedSince?: Date | null
-  @internal("New work email address, until it is confirmed from its mailbox.", { optional: true }) pendingEmail?: string | null
+  @notInApi("New work email address, until it is confirmed from its mailbox.", { optional: true }) pendingEmail?: string | null
   @string("Work telephone number.", { optional: true }) phone?: string
   @enumeration(Role, "Role of the account.", { restricted: true }) role: Role = "EMPLOYEE"
   @enumeration(AccountStatus, "Whether the employee can sign in.", { restricted: true }) accountStatus: AccountStatus = "INVITED"
@@ -150,7 +150,7 @@ export class Employee extends BaseEntity {
   @date("Last day of probation.", { optional: true }) probationEndDate?: string
   @date("Last day of a fixed-term contract.", { optional: true }) contractEndDate?: string
   @date("Last day of work.", { optional: true }) endDate?: string
-  @internal("Day of the deactivation where the employee works. It is the last day if `endDate` is empty.", {
+  @notInApi("Day of the deactivation where the employee works. It is the last day if `endDate` is empty.", {
     type: "date",
     optional: true,
   })
@@ -219,7 +219,8 @@ export class Employee extends BaseEntity {
   @timestamp("Time of the last update.", { default: "now()", restricted: true }) override updatedAt: Date = undefined as never
   @version("Number of updates. Send it in `If-Match` to reject an update based on an older version.", { restricted: true })
   override version: number = undefined as never
-  @hidden("Fields of this profile, and groups of its custom fields, that the viewer may not read.") hiddenFields!: string[]
+  @hiddenFieldNames("Fields of this profile, and groups of its custom fields, that the viewer may not read.")
+  hiddenFields!: string[]
 }
 
 @entity("An emergency contact of an employee.", { table: "emergency_contacts" })
@@ -237,5 +238,5 @@ export class Skill extends BaseEntity {
   @localizedString("Name of the skill.") name!: string
   @enumeration(SkillLevel, "Proficiency in the skill.") level!: SkillLevel
   @string("Notes, readable by the employee and HR.", { optional: true }) notes?: string
-  @hidden("Fields of this skill that the viewer may not read.") hiddenFields!: string[]
+  @hiddenFieldNames("Fields of this skill that the viewer may not read.") hiddenFields!: string[]
 }

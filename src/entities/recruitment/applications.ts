@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { AvailableAction, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { computed, enumeration, internal, string, timestamp } from "../columns.js"
+import { computed, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -79,7 +79,7 @@ export class Application extends BaseEntity {
     expectedSize: 3,
   })
   availableActions!: AvailableAction[]
-  @internal("Position of the stage among the stages, from 1.", {
+  @notInApi("Position of the stage among the stages, from 1.", {
     type: "integer",
     generated: `array_position(ARRAY[${ApplicationStage.keys.map((key) => `'${key}'::text`).join(", ")}], stage)`,
   })

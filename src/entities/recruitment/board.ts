@@ -1,7 +1,7 @@
 // The board of a vacancy: its stages as columns, with a page of applications in each.
 import { sql } from "kysely"
-import { enumeration, internal } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { enumeration, notInApi } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import type { RowContext } from "../metadata.js"
 import { countOf, manyToOne, oneToMany } from "../relations.js"
 import { Application } from "./applications.js"
@@ -11,7 +11,7 @@ import { Job } from "./jobs.js"
 /** Applications of a column in a REST response. Further applications are on the pages of the list. */
 const APPLICATIONS_PER_COLUMN = 50
 
-@view("The applications for a vacancy, by stage.", { table: "job_boards" })
+@queryResult("The applications for a vacancy, by stage.", { table: "job_boards" })
 export class JobBoard {
   @manyToOne(() => Job, "Vacancy of the board.") jobId!: string
   @oneToMany(() => JobBoardColumn, "Columns: the stages of the process, then HIRED, REJECTED and WITHDRAWN.", {
@@ -21,12 +21,12 @@ export class JobBoard {
     expectedSize: ApplicationStage.keys.length,
   })
   columns?: JobBoardColumn[]
-  @internal("The vacancy, which makes the order total.", { type: "uuid" }) id!: string
-  @internal("State of the vacancy, for its access rule.") status!: string
-  @internal("The organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("The vacancy, which makes the order total.", { type: "uuid" }) id!: string
+  @notInApi("State of the vacancy, for its access rule.") status!: string
+  @notInApi("The organization.", { type: "uuid" }) organizationId!: string
 }
 
-@view("A column of a vacancy's board: the applications in one stage.", { table: "job_board_columns" })
+@queryResult("A column of a vacancy's board: the applications in one stage.", { table: "job_board_columns" })
 export class JobBoardColumn {
   @enumeration(ApplicationStage, "Stage of the applications.") stage!: ApplicationStage
   @countOf("applications", "Number of applications in the stage that the caller sees and that meet the conditions.")
@@ -40,10 +40,10 @@ export class JobBoardColumn {
     restLimit: APPLICATIONS_PER_COLUMN,
   })
   applications?: Application[]
-  @internal("Position of the stage, from 1.", { type: "integer" }) stageRank!: number
-  @internal("The vacancy.", { type: "uuid" }) jobId!: string
-  @internal("The stage, which makes the order total.") id!: string
-  @internal("The organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Position of the stage, from 1.", { type: "integer" }) stageRank!: number
+  @notInApi("The vacancy.", { type: "uuid" }) jobId!: string
+  @notInApi("The stage, which makes the order total.") id!: string
+  @notInApi("The organization.", { type: "uuid" }) organizationId!: string
 }
 
 const literals = (stages: readonly string[]) => sql.join(stages.map((stage) => sql.lit(stage)))

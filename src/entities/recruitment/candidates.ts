@@ -7,9 +7,9 @@ import {
   computed,
   date,
   enumeration,
-  hidden,
-  internal,
+  hiddenFieldNames,
   localizedString,
+  notInApi,
   string,
   stringArray,
   timestamp,
@@ -106,8 +106,8 @@ export class Candidate extends BaseEntity {
     connection: true,
   })
   notes?: CandidateNote[]
-  @hidden("Names of the fields that the caller may not read on this candidate.") hiddenFields!: string[]
-  @internal("Digits of the telephone number, to find duplicates.", {
+  @hiddenFieldNames("Names of the fields that the caller may not read on this candidate.") hiddenFields!: string[]
+  @notInApi("Digits of the telephone number, to find duplicates.", {
     optional: true,
     generated: "nullif(regexp_replace(phone, '\\D'::text, ''::text, 'g'::text), ''::text)",
   })
@@ -155,7 +155,7 @@ export const isAvailable = ({ isActive, anonymizedAt }: Candidate): boolean => i
 })
 export class Referral extends BaseEntity {
   @manyToOne(() => Employee, "Employee who referred the candidate.") referrerId!: string
-  @internal("Vacancy of the referral.", { type: "uuid", optional: true }) jobId?: string | null
+  @notInApi("Vacancy of the referral.", { type: "uuid", optional: true }) jobId?: string | null
   @string("Title of the vacancy at the time of the referral.") jobTitle!: string
   @string("Name of the candidate, as the employee wrote it. Blank for an anonymized candidate.") fullName!: string
   @string("Email address of the candidate, as the employee wrote it. Null for an anonymized candidate.", { optional: true })
@@ -165,5 +165,5 @@ export class Referral extends BaseEntity {
   candidateId?: string | null
   @manyToOne(() => Application, "Application that the referral created. For HR.", { optional: true })
   applicationId?: string | null
-  @hidden("Names of the fields that the caller may not read on this referral.") hiddenFields!: string[]
+  @hiddenFieldNames("Names of the fields that the caller may not read on this referral.") hiddenFields!: string[]
 }

@@ -1,9 +1,9 @@
 // The public careers page: the public fields of an organization and its published vacancies.
-import { enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { enumeration, localizedString, notInApi, primaryKey, string, timestamp } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import { JobType, Language } from "../enums.js"
 
-@view("The public careers page of an organization.", { table: "careers_pages" })
+@queryResult("The public careers page of an organization.", { table: "careers_pages" })
 export class CareersPage {
   @string("Name of the organization in the address of the page.") slug!: string
   @string("Name of the organization.") name!: string
@@ -11,11 +11,11 @@ export class CareersPage {
   @string("Main color, `#rrggbb`.", { optional: true }) primaryColor?: string | null
   @string("URL of the organization's website.", { optional: true }) website?: string | null
   @enumeration(Language, "Language of the organization.") language!: Language
-  @internal("Organization, which is the id of the row.", { type: "uuid" }) id!: string
-  @internal("Organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Organization, which is the id of the row.", { type: "uuid" }) id!: string
+  @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }
 
-@view("A published vacancy of the public careers page.", { table: "career_jobs", sort: ["title", "publishedAt"] })
+@queryResult("A published vacancy of the public careers page.", { table: "career_jobs", sort: ["title", "publishedAt"] })
 export class CareerJob {
   @primaryKey("Id of the vacancy.", { graphqlName: "jobId" }) id!: string
   @localizedString("Title of the vacancy.") title!: string
@@ -28,5 +28,5 @@ export class CareerJob {
   @string("Name of the location.", { optional: true }) location?: string | null
   @string("Country of the location (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
   @timestamp("Time of the first publication.") publishedAt!: Date
-  @internal("Organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }

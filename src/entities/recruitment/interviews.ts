@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from "type-graphql"
 import { AvailableAction, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { CalendarEvent } from "../calendar/events.js"
-import { computed, embedded, enumeration, internal, string, timestamp } from "../columns.js"
+import { computed, embedded, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -56,7 +56,7 @@ export class Interview extends BaseEntity {
   @manyToOne(() => Employee, "Employee who scheduled the interview.") organizerId!: string
   @manyToOne(() => CalendarEvent, "Calendar event of the interview; null for a cancelled interview.", { optional: true })
   calendarEventId?: string | null
-  @internal("Deleted calendar event of a cancelled interview. Notifications about it remain in inboxes.", {
+  @notInApi("Deleted calendar event of a cancelled interview. Notifications about it remain in inboxes.", {
     type: "uuid",
     optional: true,
   })

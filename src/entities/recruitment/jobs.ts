@@ -2,7 +2,17 @@
 import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, enumeration, enumerations, hidden, integer, localizedString, string, timestamp } from "../columns.js"
+import {
+  boolean,
+  computed,
+  enumeration,
+  enumerations,
+  hiddenFieldNames,
+  integer,
+  localizedString,
+  string,
+  timestamp,
+} from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { JobStatus, JobType } from "../enums.js"
@@ -66,7 +76,7 @@ export class Job extends BaseEntity {
   })
   applications?: Application[]
   @customFields("JOB") customFields: Record<string, unknown> = {}
-  @hidden("Names of the fields that the caller may not read on this vacancy.") hiddenFields!: string[]
+  @hiddenFieldNames("Names of the fields that the caller may not read on this vacancy.") hiddenFields!: string[]
   @timestamp("Time of archiving. An archived vacancy is closed, and lists omit it unless they are asked for it.", {
     optional: true,
   })

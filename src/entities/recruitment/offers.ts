@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ObjectType } from "type-graphql"
 import { AvailableAction, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, decimal, enumeration, internal, registerEnum, string, timestamp } from "../columns.js"
+import { computed, date, decimal, enumeration, notInApi, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { EmploymentType } from "../enums.js"
 import type { RowRef } from "../metadata.js"
@@ -76,7 +76,7 @@ export class Offer extends BaseEntity {
     expectedSize: 4,
   })
   availableActions!: AvailableAction[]
-  @internal("Hash of the token in the link to the offer.", { optional: true }) tokenHash?: string | null
+  @notInApi("Hash of the token in the link to the offer.", { optional: true }) tokenHash?: string | null
 }
 
 const statuses = registerEnum(OfferStatus)

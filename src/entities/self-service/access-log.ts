@@ -1,7 +1,7 @@
 // The access log: who read or changed the restricted data of a person. It contains no values.
 import { ApiKey } from "../administration/api-keys.js"
 import { BaseEntity } from "../base-entity.js"
-import { enumeration, integer, internal, string, timestamp } from "../columns.js"
+import { enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
@@ -19,7 +19,7 @@ export class AccessLogEntry extends BaseEntity {
   readerId?: string | null
   @manyToOne(() => ApiKey, "API key that had access; null for an employee.", { optional: true, cascade: true })
   apiKeyId?: string | null
-  @internal("Id of the employee or the API key.", { type: "uuid" }) accessorId!: string
+  @notInApi("Id of the employee or the API key.", { type: "uuid" }) accessorId!: string
   @enumeration(AccessGroup, "Group of the data.") group!: AccessGroup
   @enumeration(AccessKind, "What was done.") kind!: AccessKind
   @string("Name of the operation or event, such as `employee`, `employees` or `exportEmployees`.") operation!: string

@@ -1,7 +1,7 @@
 // Task boards: a board with its columns, and a page of tasks in each column.
 import { sql } from "kysely"
-import { enumeration, internal } from "../columns.js"
-import { view } from "../entity-decorators.js"
+import { enumeration, notInApi } from "../columns.js"
+import { queryResult } from "../entity-decorators.js"
 import type { RowContext } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Employee } from "../profiles/profiles.js"
@@ -12,7 +12,7 @@ import { Task } from "./tasks.js"
 /** Tasks of a column in a REST response. Further tasks are on the pages of the task list. */
 const TASKS_PER_COLUMN = 50
 
-@view("The task board of a department, or of an employee for tasks without a department.", { table: "task_boards" })
+@queryResult("The task board of a department, or of an employee for tasks without a department.", { table: "task_boards" })
 export class TaskBoard {
   @manyToOne(() => Department, "Department of the board; null for the board of an employee.", { optional: true })
   departmentId?: string | null
@@ -27,12 +27,12 @@ export class TaskBoard {
     expectedSize: TaskStage.keys.length,
   })
   columns?: TaskBoardColumn[]
-  @internal("The department or the employee.", { type: "uuid" }) boardId!: string
-  @internal("The department or the employee, which makes the order total.", { type: "uuid" }) id!: string
-  @internal("The organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("The department or the employee.", { type: "uuid" }) boardId!: string
+  @notInApi("The department or the employee, which makes the order total.", { type: "uuid" }) id!: string
+  @notInApi("The organization.", { type: "uuid" }) organizationId!: string
 }
 
-@view("A column of a task board: the tasks of one stage.", { table: "task_board_columns" })
+@queryResult("A column of a task board: the tasks of one stage.", { table: "task_board_columns" })
 export class TaskBoardColumn {
   @enumeration(TaskStage, "Stage of the tasks.") stage!: TaskStage
   @countOf("tasks", "Number of tasks in the column that the caller sees and that meet the conditions.") count!: number
@@ -45,10 +45,10 @@ export class TaskBoardColumn {
     restLimit: TASKS_PER_COLUMN,
   })
   tasks?: Task[]
-  @internal("Position of the stage, from 1.", { type: "integer" }) stageRank!: number
-  @internal("The department or the employee.", { type: "uuid" }) boardId!: string
-  @internal("The stage, which makes the order total.") id!: string
-  @internal("The organization.", { type: "uuid" }) organizationId!: string
+  @notInApi("Position of the stage, from 1.", { type: "integer" }) stageRank!: number
+  @notInApi("The department or the employee.", { type: "uuid" }) boardId!: string
+  @notInApi("The stage, which makes the order total.") id!: string
+  @notInApi("The organization.", { type: "uuid" }) organizationId!: string
 }
 
 /** The WITH clause of the boards and columns of the organization. */

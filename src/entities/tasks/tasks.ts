@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, date, enumeration, integer, internal, localizedString, string, timestamp } from "../columns.js"
+import { boolean, computed, date, enumeration, integer, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import type { EnumType } from "../enum-type.js"
@@ -159,26 +159,26 @@ export class Task extends BaseEntity {
     expectedSize: 6,
   })
   availableActions!: AvailableAction[]
-  @internal("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {
+  @notInApi("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {
     type: "uuid",
     optional: true,
   })
   successorId?: string | null
-  @internal("First due date of the recurrence.", { type: "date", optional: true }) recurrenceStart?: string | null
-  @internal("Due date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
-  @internal("Id of the board: the department, or the creator of a task without department.", { type: "uuid" }) boardId!: string
-  @internal("Sort key in the column: a fractional index, ordered by its bytes.", { collation: "C" }) rank!: string
-  @internal("Position of the stage among the stages, from 1.", {
+  @notInApi("First due date of the recurrence.", { type: "date", optional: true }) recurrenceStart?: string | null
+  @notInApi("Due date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
+  @notInApi("Id of the board: the department, or the creator of a task without department.", { type: "uuid" }) boardId!: string
+  @notInApi("Sort key in the column: a fractional index, ordered by its bytes.", { collation: "C" }) rank!: string
+  @notInApi("Position of the stage among the stages, from 1.", {
     type: "integer",
     generated: positionInEnum(TaskStage, "stage"),
   })
   readonly stageRank!: number
-  @internal("Position of the priority among the priorities, from 1.", {
+  @notInApi("Position of the priority among the priorities, from 1.", {
     type: "integer",
     generated: positionInEnum(TaskPriority, "priority"),
   })
   readonly priorityRank!: number
-  @internal("Words of title and description in English, German and unchanged, for the search.", {
+  @notInApi("Words of title and description in English, German and unchanged, for the search.", {
     type: "tsvector",
     generated: "app.task_search_document(title, description)",
   })

@@ -38,7 +38,7 @@ export class EmployeeLeaveBalanceResolver {
       | null,
   ) {
     const load = (ids: readonly string[]) => ctx.services.leave.balances.listMany(ids, asOf ?? undefined)
-    return ctx.batch(`leaveBalances ${asOf}`, employeeId, load)
+    return ctx.loadBatched(`leaveBalances ${asOf}`, employeeId, load)
   }
 }
 

@@ -46,7 +46,7 @@ export class ApiKeyService extends BaseService {
     return issued
   }
 
-  /** Ends a key at once, with its connections on all nodes. */
+  /** Ends a key at once, with its connections on all instances. */
   async revoke(id: string): Promise<ApiKey> {
     const key = await this.lockActive(id)
     key.revokedAt = this.clock.now()

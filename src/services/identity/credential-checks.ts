@@ -65,7 +65,7 @@ export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ empl
 export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
 
 /**
- * Runs a credential check outside the transaction, rate-limited per account and per IP address on all nodes. A successful check
+ * Runs a credential check outside the transaction, rate-limited per account and per IP address on all instances. A successful check
  * is refunded, and so is one that fails with an error, because nothing was found wrong. Returns null for a failed check. `secret` identifies the check within the unit of work.
  */
 export function checkWithRateLimit<T>(

@@ -26,7 +26,7 @@ const MAX_APPROVERS = 20
 
 export class LeaveApprovalService extends BaseService {
   async getPolicy(): Promise<ApprovalPolicy> {
-    const [stored] = await this.ctx.select(sql<ApprovalPolicy>`
+    const [stored] = await this.ctx.runTogether(sql<ApprovalPolicy>`
       select steps, forbids_own_decision as "forbidsOwnDecision", rejects_leave_after_end as "rejectsLeaveAfterEnd"
       from leave_approval_policies where organization_id = ${this.viewer.organizationId}`)
     const steps = stored && stored.steps.length > 0 ? stored.steps : DEFAULT_STEPS

@@ -49,7 +49,7 @@ export class LeaveCoverageService extends BaseService {
 
   /** The blocking rules that concern an employee, ordered by id, without locks. */
   blockingRules(employeeId: string): Promise<CoverageRule[]> {
-    return this.ctx.select(this.ruleQuery(sql`${employeeId}`, sql`and r.is_blocking order by r.id`))
+    return this.ctx.runTogether(this.ruleQuery(sql`${employeeId}`, sql`and r.is_blocking order by r.id`))
   }
 
   /** Throws the `bookingError`, if there is one. */
@@ -71,7 +71,7 @@ export class LeaveCoverageService extends BaseService {
 
   /** The days on which a leave breaks rules, and the error that submitting it returns. */
   async preview(leave: CoveredLeave): Promise<{ shortfalls: LeaveCoverageShortfall[]; error?: AppError }> {
-    const rules = await this.ctx.select(this.ruleQuery(sql`${leave.employeeId}`, sql`order by r.id`))
+    const rules = await this.ctx.runTogether(this.ruleQuery(sql`${leave.employeeId}`, sql`order by r.id`))
     const { shortfalls, input } = await this.evaluate(rules, leave, BOOKED)
     if (!input) return { shortfalls: [] }
     const approved = await this.loadBookedHalves(
@@ -147,7 +147,7 @@ export class LeaveCoverageService extends BaseService {
     const { viewer, permitted } = this.ctx.query.queryContext
     const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
     const organization = sql`${this.viewer.organizationId}::uuid`
-    return this.ctx.select(sql<CoverageMember>`
+    return this.ctx.runTogether(sql<CoverageMember>`
       with recursive rules as (
         select * from leave_coverage_rules r
         where r.organization_id = ${organization} and r.id = any(${rules.map(({ id }) => id)}::uuid[])
@@ -177,7 +177,7 @@ export class LeaveCoverageService extends BaseService {
     members: readonly CoverageMember[],
     { from, to, statuses, exceptId }: { from: string; to: string; statuses: readonly LeaveStatus[]; exceptId?: string },
   ): Promise<Map<string, Set<string>>> {
-    const rows = await this.ctx.select(sql<{ employeeId: string; date: string; half: DayHalf }>`
+    const rows = await this.ctx.runTogether(sql<{ employeeId: string; date: string; half: DayHalf }>`
       select d.employee_id as "employeeId", d.date::text, d.half from leave_day_parts d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id
       where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${members.map(({ id }) => id)}::uuid[])

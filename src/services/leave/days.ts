@@ -120,7 +120,7 @@ export class LeaveDayService extends BaseService {
 
   private async loadDefaults(from: string, to: string): Promise<OrganizationDefaults> {
     const { organizationId } = this.viewer
-    const rows = await this.ctx.select(sql<{ data: OrganizationDefaults }>`
+    const rows = await this.ctx.runTogether(sql<{ data: OrganizationDefaults }>`
       select json_build_object(
         'country', o.country,
         'pattern', (select ${WORK_WEEK} from work_patterns p where p.organization_id = o.id and p.is_default and p.archived_at is null),
@@ -133,7 +133,7 @@ export class LeaveDayService extends BaseService {
 
   private async loadHistories(employeeIds: readonly string[]): Promise<CalendarHistory[]> {
     const { organizationId } = this.viewer
-    const rows = await this.ctx.select(sql<{ data: CalendarHistory }>`
+    const rows = await this.ctx.runTogether(sql<{ data: CalendarHistory }>`
       select json_build_object(
         'employeeId', e.id,
         'location', json_build_object('country', l.country, 'region', l.region),

@@ -42,7 +42,7 @@ export class LeaveDocumentService extends BaseService {
 
   /** Those of the requests that have a document. */
   async findRequestIds(requestIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.ctx.select(sql<{ requestId: string }>`
+    const rows = await this.ctx.runTogether(sql<{ requestId: string }>`
       select request_id as "requestId" from leave_documents
       where organization_id = ${this.viewer.organizationId} and request_id = any(${[...requestIds]}::uuid[])`)
     return new Set(rows.map(({ requestId }) => requestId))

@@ -27,10 +27,10 @@ export class LeaveDraftService extends BaseService {
     // The dates limit what is loaded. Halves and times are checked after the references.
     toLeaveSpan({ startDate, endDate })
     const [types, employees, schedules] = await Promise.all([
-      this.ctx.select(sql<{ id: string; unit: LeaveUnit }>`
+      this.ctx.runTogether(sql<{ id: string; unit: LeaveUnit }>`
         select id, unit from leave_types where organization_id = ${this.viewer.organizationId} and archived_at is null
           and ${input.leaveTypeId ? sql`id = ${input.leaveTypeId}` : sql`is_default`} for key share`),
-      this.ctx.select(sql`
+      this.ctx.runTogether(sql`
         select id from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId}
           and account_status <> 'DEACTIVATED' for key share`),
       this.ctx.services.leave.days.loadSchedules([employeeId], startDate, endDate),

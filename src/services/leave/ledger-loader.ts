@@ -85,7 +85,7 @@ export async function loadLedgers(
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
   const selection = { organizationId, employees, isSelected }
-  const rows = await ctx.select(sql<StoredLedgers>`
+  const rows = await ctx.runTogether(sql<StoredLedgers>`
     select
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'unit', t.unit, 'isUnlimited', t.is_unlimited,
           'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},

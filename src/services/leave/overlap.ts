@@ -16,7 +16,7 @@ export interface OtherRequest extends LeaveSpan {
 
 /** The pending and approved requests of the employee on the days of each leave, in the order of the drafts. */
 export async function loadOtherRequests(ctx: Context, drafts: readonly LeaveRequestDraft[]): Promise<OtherRequest[][]> {
-  const rows = await ctx.select(sql<OtherRequest & { draft: number }>`
+  const rows = await ctx.runTogether(sql<OtherRequest & { draft: number }>`
     select x.draft, r.id, r.start_date::text as "startDate", r.start_half as "startHalf", r.start_time as "startTime",
       r.end_date::text as "endDate", r.end_half as "endHalf", r.end_time as "endTime"
     from ${draftRows(drafts)} join leave_requests r on r.employee_id = x.employee and r.id is distinct from x.id

@@ -77,7 +77,7 @@ export async function loadPolicySources(
     employees: sql`e.id = ${employeeId}`,
     isSelected: (column) => sql`and ${sql.ref(column)} = ${leaveTypeId}`,
   }
-  const rows = await ctx.select(sql<{ assignments: PolicyAssignment[]; subject: StoredSubject; parents: DepartmentParents }>`
+  const rows = await ctx.runTogether(sql<{ assignments: PolicyAssignment[]; subject: StoredSubject; parents: DepartmentParents }>`
     select ${assignmentsOfType(selection)} as assignments, json_build_object('id', e.id, ${subjectColumns(selection)}) as subject,
       ${departmentParents(selection)} as parents
     from employees e join leave_types t on t.organization_id = e.organization_id and t.id = ${leaveTypeId}

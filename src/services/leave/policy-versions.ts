@@ -48,7 +48,7 @@ export class LeavePolicyVersionService extends BaseService {
   /** Loads the version of a type's rules that applies to an employee on a date; before the first version, the first. */
   async loadRules(employeeId: string, leaveTypeId: string): Promise<(date: string) => LeavePolicy> {
     const [rows, { assignments, subject }] = await Promise.all([
-      this.ctx.select(sql<object>`select p.* from leave_policies p
+      this.ctx.runTogether(sql<object>`select p.* from leave_policies p
         where p.organization_id = ${this.viewer.organizationId} and p.leave_type_id = ${leaveTypeId}
         order by p.effective_from, p.id`),
       loadPolicySources(this.ctx, employeeId, leaveTypeId),

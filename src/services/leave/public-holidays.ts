@@ -42,10 +42,10 @@ export async function selectHolidays(
   to: string,
 ): Promise<StoredHolidays> {
   const [days, years] = await Promise.all([
-    ctx.select(sql<HolidayRegion & HolidayDate>`
+    ctx.runTogether(sql<HolidayRegion & HolidayDate>`
       select country, region, date::text, half, name from app.public_holidays
       where (country, region) in (${regions}) and date between ${from} and ${to} order by date, name`),
-    ctx.select(sql<{ key: string }>`
+    ctx.runTogether(sql<{ key: string }>`
       select country || '/' || region || '/' || year as key from app.public_holiday_years
       where (country, region) in (${regions}) and year between ${yearOf(from)} and ${yearOf(to)}`),
   ])

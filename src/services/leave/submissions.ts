@@ -50,7 +50,7 @@ export class LeaveSubmissionService extends BaseService {
   completeActions(actions: readonly LeaveRequestAction[]): Promise<AvailableAction[]> {
     return Promise.all(
       actions.map(async ({ draftId, ...action }) => {
-        const reason = draftId && (await this.ctx.batch("leave submissions", draftId, (ids) => this.findErrorCodes(ids)))
+        const reason = draftId && (await this.ctx.loadBatched("leave submissions", draftId, (ids) => this.findErrorCodes(ids)))
         return reason ? { ...action, allowed: false, reason } : action
       }),
     )

@@ -149,7 +149,7 @@ export class LeaveValidationService extends BaseService {
 
   /** The booked half days around each draft of its type, if the type limits the length of leave. */
   private async loadBookedHalves(drafts: readonly LeaveRequestDraft[]): Promise<LoadedHalf[][]> {
-    const rows = await this.ctx.select(sql<LoadedHalf & { draft: number }>`
+    const rows = await this.ctx.runTogether(sql<LoadedHalf & { draft: number }>`
       select x.draft, d.date::text, d.half, sum(d.amount)::int as amount, min(d.start_time) as "startTime",
         max(d.end_time) as "endTime"
       from ${draftRows(drafts)} join leave_day_parts d on d.employee_id = x.employee
@@ -164,7 +164,7 @@ export class LeaveValidationService extends BaseService {
   }
 
   private async loadEmploymentDates(employeeIds: readonly string[]): Promise<Map<string, EmploymentDates>> {
-    const rows = await this.ctx.select(sql<EmploymentDates & { id: string }>`
+    const rows = await this.ctx.runTogether(sql<EmploymentDates & { id: string }>`
       select e.id, e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
       from employees e
       join organizations o on o.id = e.organization_id

@@ -27,7 +27,7 @@ export class HandoverService extends BaseService {
     const load = async (kind: K) => {
       const { entity, condition } = handoverRecords[kind]
       const column = (property: string) => sql.ref(`t.${snakeCase(property)}`)
-      const rows = await this.ctx.select(sql<{ id: string }>`select t.id from ${sql.table(metadataOf(entity).table)} t
+      const rows = await this.ctx.runTogether(sql<{ id: string }>`select t.id from ${sql.table(metadataOf(entity).table)} t
         where t.organization_id = ${this.viewer.organizationId} and ${condition(column, employeeId, this.ctx.today)}
         order by t.id`)
       return [kind, rows.map(({ id }) => id)] as const
