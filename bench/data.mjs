@@ -53,7 +53,7 @@ async function untilJobsAreDone(databaseUrl) {
 /** Loads demo organizations into a database. */
 export async function openDemo(databaseUrl) {
   const { openOrm } = await import(compiled("adapters/orm.js"))
-  const { isDatabaseEmpty, loadDemo } = await import(compiled("cli/demo/load.js"))
+  const { isDatabaseEmpty, loadDemo } = await import(compiled("demo/load.js"))
   const { createPasswords } = await import(compiled("auth/passwords.js"))
   const { systemClock } = await import(compiled("adapters/clock.js"))
   const orm = await openOrm({ url: databaseUrl, poolSize: 2, hasTimeouts: false })

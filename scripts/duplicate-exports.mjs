@@ -7,7 +7,7 @@ import { root } from "./install.mjs"
 const DECLARATION =
   /^export (?:declare |abstract |async )*(?:class|function|const|let|interface|type|enum) (?:\{([^}]*)\}|(\w+))/gm
 
-/** Lines such as `Row: query/executor.ts, cli/demo/people.ts`. */
+/** Lines such as `Row: query/executor.ts, demo/people.ts`. */
 export function duplicateExports() {
   const folder = join(root, "src")
   const filesByName = new Map()

@@ -2,9 +2,9 @@
 import { createServer, type Server } from "node:http"
 import type { Socket } from "node:net"
 import express, { type ErrorRequestHandler } from "express"
-import { demoLogins } from "./cli/demo/load.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
+import { demoLogins } from "./demo/load.js"
 import { policies, resolvers, restRoutes } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
@@ -16,14 +16,13 @@ import { healthRoutes } from "./http/health.js"
 import { exposeMetrics, measureRequests } from "./http/metrics.js"
 import {
   chargeRequest,
-  composeMiddleware,
   createRequestContext,
   handleErrors,
+  handlersOf,
   limitRequestRate,
   requestId,
   securityHeaders,
   serverTiming,
-  toExpressHandler,
 } from "./http/middleware.js"
 import { createPages } from "./http/pages/pages.js"
 import { jsonBody } from "./http/request-body.js"
@@ -60,7 +59,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
   const timing = config.production ? [] : [serverTiming]
-  const entry = composeMiddleware(
+  const entry = handlersOf(
     requestId,
     requestLog(deps),
     measureRequests(deps.metrics),
@@ -69,9 +68,9 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     securityHeaders(),
     allowOrigins(config),
   )
-  app.use(toExpressHandler(entry))
+  app.use(...entry)
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = composeMiddleware(jsonBody, createContext, limitRequestRate)
+  const authenticate = handlersOf(jsonBody, createContext, limitRequestRate)
   app.use("/health", healthRoutes(deps, draining))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
@@ -85,10 +84,11 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   )
   app.use(
     "/api",
-    toExpressHandler(composeMiddleware(authenticate, chargeRequest)),
+    ...authenticate,
+    ...handlersOf(chargeRequest),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
-  app.all("/graphql", toExpressHandler(composeMiddleware(authenticate, uploadBody, chargeRequest, graphql.handler)))
+  app.all("/graphql", ...authenticate, ...handlersOf(uploadBody, chargeRequest, graphql.handler))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 

@@ -3,10 +3,10 @@ import type { Logger } from "pino"
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
-import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./cli/demo/load.js"
-import { showProgress } from "./cli/demo/progress.js"
 import { loadConfig, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
+import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./demo/load.js"
+import { showProgress } from "./demo/progress.js"
 import { createLogger } from "./logger.js"
 
 /** Milliseconds that the server keeps accepting requests in production after it reported that it is not ready. */
@@ -56,7 +56,7 @@ try {
   else greet(publicUrl, loaded.demo ? logins : [])
   // The server is ready without the files.
   if (needsDemo) {
-    const { createDemoFiles } = await import("./cli/demo/files.js")
+    const { createDemoFiles } = await import("./demo/files.js")
     await createDemoFiles(app.deps, logins)
   }
 } catch (error) {

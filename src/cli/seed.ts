@@ -6,8 +6,8 @@ import { migrate, openOrm } from "../adapters/orm.js"
 import { createPasswords } from "../auth/passwords.js"
 import { loadConfig } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
-import { isDatabaseEmpty, loadDemo } from "./demo/load.js"
-import { showProgress } from "./demo/progress.js"
+import { isDatabaseEmpty, loadDemo } from "../demo/load.js"
+import { showProgress } from "../demo/progress.js"
 
 const parsePeople = (text: string) => {
   const people = Number(text)

@@ -5,20 +5,22 @@ import { loadOrCreateSecret } from "./data-dir.js"
 
 export const secretSettings = {
   jwtSecret: setting("JWT_SECRET", signingKey.optional(), {
-    description: "Key that signs tokens and the URLs of files, at least 32 random bytes. Nodes of one deployment must share it.",
+    description:
+      "Key that signs tokens and the URLs of files, at least 32 random bytes. Instances of one deployment must share it.",
     default: "generated once and stored under `DATA_DIR`",
     example: "the output of: openssl rand -base64 48",
     secret: true,
   }),
   encryptionKeys: setting("ENCRYPTION_KEYS", signingKeyList.optional(), {
     description:
-      "Keys that encrypt secrets in the database, separated by commas, each at least 32 random bytes. The first encrypts, all decrypt. Nodes of one deployment must share them.",
+      "Keys that encrypt secrets in the database, separated by commas, each at least 32 random bytes. The first encrypts, all decrypt. Instances of one deployment must share them.",
     default: "generated once and stored under `DATA_DIR`",
     example: "the output of: openssl rand -base64 48",
     secret: true,
   }),
   vapidPrivateKey: setting("VAPID_PRIVATE_KEY", vapidKey.optional(), {
-    description: "Key that signs push messages; browsers subscribe with its public half. Nodes of one deployment must share it.",
+    description:
+      "Key that signs push messages; browsers subscribe with its public half. Instances of one deployment must share it.",
     default: "generated once and stored under `DATA_DIR`",
     example: "the private key of: npx web-push generate-vapid-keys",
     secret: true,

@@ -1,5 +1,4 @@
-// Middleware of every HTTP request: request id, log, security headers, body, caller and rate limit. It does not depend on
-// Express, so that both APIs share it.
+// Middleware of every HTTP request: request id, log, security headers, body, caller and rate limit.
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
@@ -45,28 +44,8 @@ type Next = (error?: unknown) => void
 /** Express-style middleware on Node's request and response. */
 export type Middleware = (req: HttpRequest, res: HttpResponse, next: Next) => unknown
 
-/** Composes middleware into one; each calls the next. */
-export const composeMiddleware =
-  (...middleware: readonly Middleware[]): Middleware =>
-  (req, res, done) => {
-    const runFrom = (n: number): void => {
-      const step = middleware[n]
-      const next: Next = (error) => (error === undefined || error === null ? runFrom(n + 1) : done(error))
-      try {
-        const outcome = step ? step(req, res, next) : done()
-        if (outcome instanceof Promise) outcome.catch(next)
-      } catch (error) {
-        next(error)
-      }
-    }
-    runFrom(0)
-  }
-
-/** Middleware as an Express handler. */
-export const toExpressHandler =
-  (step: Middleware): RequestHandler =>
-  (req, res, next) =>
-    step(req, res as unknown as HttpResponse, next)
+/** Middleware as handlers of Express, whose types know neither the locals nor the body. */
+export const handlersOf = (...middleware: readonly Middleware[]) => middleware as unknown as RequestHandler[]
 
 /** The requested path, also inside mounted routers. */
 export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string

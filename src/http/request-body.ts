@@ -2,7 +2,7 @@
 import express from "express"
 import { AppError } from "../core/errors.js"
 import { isMultipart } from "../core/upload.js"
-import { composeMiddleware, type Middleware } from "./middleware.js"
+import type { Middleware } from "./middleware.js"
 import { MAX_BODY_BYTES, unsupportedMediaType } from "./request-errors.js"
 
 const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
@@ -10,19 +10,18 @@ const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 /** Time in which a JSON body must arrive. Uploads have the timeout of the server. */
 const BODY_TIMEOUT_MS = 30_000
 
-const parseJson = composeMiddleware(
-  (req, _res, next) => next(JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "") ? undefined : unsupportedMediaType()),
-  (req, _res, next) => {
-    const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS)
-    req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer))
-    next()
-  },
-  express.json({ limit: MAX_BODY_BYTES, strict: true, type: () => true }) as Middleware,
-  (req, _res, next) => {
+const parseText = express.json({ limit: MAX_BODY_BYTES, strict: true, type: () => true }) as Middleware
+
+const parseJson: Middleware = (req, res, next) => {
+  if (!JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "")) throw unsupportedMediaType()
+  const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS)
+  req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer))
+  return parseText(req, res, (error) => {
+    if (error) return next(error)
     assertBodySize(req.body)
     next()
-  },
-)
+  })
+}
 
 /**
  * Parses JSON bodies of at most 1 MiB and rejects other media types. Multipart forms stay unread: only the operation knows whether

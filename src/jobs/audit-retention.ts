@@ -1,9 +1,8 @@
 // Nightly job that deletes audit entries after the period of their organization.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { MAX_TRIMMED } from "../services/administration/audit.js"
 import type { ScheduledJob } from "./job.js"
@@ -32,7 +31,7 @@ export const auditRetentionJob: ScheduledJob = {
 async function trim(deps: AppDependencies, { id, days }: TrimmedOrganization): Promise<void> {
   const before = later(deps.clock.now(), -days * DAY_MS)
   for (let count = MAX_TRIMMED; count === MAX_TRIMMED; ) {
-    const ctx = new Context(deps, new SystemViewer(id), { requestId: `audit-retention-${id}`, address: "" })
+    const ctx = systemContext(deps, id, `audit-retention-${id}`)
     count = await unitOfWork(ctx, () => ctx.services.administration.audit.trim(before))
   }
 }

@@ -1,7 +1,6 @@
-// Nightly job that extends endless calendar series beyond the calendar horizon. A missed night is made up for by the next one.
+// Nightly job that extends endless calendar series beyond the calendar horizon. If a run is missed, the next run does its work.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
+import { systemContext } from "../core/system-context.js"
 import type { ScheduledJob } from "./job.js"
 
 export const calendarSeriesJob: ScheduledJob = {
@@ -12,7 +11,7 @@ export const calendarSeriesJob: ScheduledJob = {
       where exists (select from calendar_events e where e.organization_id = o.id and e.materialized_until is not null)
       order by o.id`.execute(deps.db)
     for (const { id, timezone } of rows) {
-      const ctx = new Context(deps, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
+      const ctx = systemContext(deps, id, "calendar-series", { timezone })
       await ctx.services.calendar.occurrences.extendEndlessSeries()
     }
   },

@@ -1,8 +1,7 @@
 // Anonymizes candidates whose data the organization may no longer keep.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { isRetentionOver } from "../services/recruitment/candidate-retention.js"
 import type { ScheduledJob } from "./job.js"
@@ -28,7 +27,7 @@ export const candidateRetentionJob: ScheduledJob = {
 }
 
 async function anonymize(deps: AppDependencies, { id, organizationId }: ExpiredCandidate): Promise<void> {
-  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `candidate-retention-${id}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `candidate-retention-${id}`)
   await unitOfWork(ctx, () => ctx.services.recruitment.candidateAnonymization.anonymizeExpired(id))
 }
 

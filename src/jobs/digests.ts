@@ -1,8 +1,7 @@
-// Job that sends daily digests at the time that each recipient chose. A missed day is made up for.
+// Job that sends daily digests at the time that each recipient chose. If a day is missed, the next run does its work.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
@@ -12,7 +11,7 @@ export const digestJob: ScheduledJob = {
   async run(deps) {
     const errors: unknown[] = []
     for (const { organizationId, employeeId } of await findDueRecipients(deps)) {
-      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `digest-${employeeId}`, address: "" })
+      const ctx = systemContext(deps, organizationId, `digest-${employeeId}`)
       await unitOfWork(ctx, () => ctx.services.notifications.settings.sendDigest(employeeId)).catch((error: unknown) =>
         errors.push(error),
       )

@@ -1,8 +1,7 @@
 // Notifies employees and HR of documents that expire within 30 days, once for each document and expiry. A missed run is caught up.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
@@ -28,7 +27,7 @@ export const documentExpiryJob: ScheduledJob = {
 }
 
 async function announceExpiry(deps: AppDependencies, { id, organizationId }: ExpiringDocument): Promise<void> {
-  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `document-expiry-${id}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `document-expiry-${id}`)
   await unitOfWork(ctx, () => ctx.services.profiles.documents.announceExpiry(id))
 }
 

@@ -1,10 +1,9 @@
 // Applies scheduled employment changes on their effective date, where each employee works. Missed runs are caught up; a second
 // run does nothing.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { type ErrorCode, toAppError } from "../core/errors.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
@@ -24,7 +23,7 @@ export const employmentChangesJob: ScheduledJob = {
       const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
       if (!code) continue
       deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change cancelled")
-      const ctx = systemContext(deps, change)
+      const ctx = contextOf(deps, change)
       await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
     }
     if (failed.length > 0) throw new AggregateError(failed, "employment changes failed")
@@ -33,7 +32,7 @@ export const employmentChangesJob: ScheduledJob = {
 
 /** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */
 async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
-  const ctx = systemContext(deps, change)
+  const ctx = contextOf(deps, change)
   try {
     await unitOfWork(ctx, () => ctx.services.profiles.employment.applyChange(change.id))
     return undefined
@@ -44,8 +43,8 @@ async function applyChange(deps: AppDependencies, change: DueChange): Promise<Er
   }
 }
 
-const systemContext = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>
-  new Context(deps, new SystemViewer(organizationId, { timezone }), { requestId: `employment-change-${id}`, address: "" })
+const contextOf = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>
+  systemContext(deps, organizationId, `employment-change-${id}`, { timezone })
 
 async function findDueChanges({ orm, clock }: AppDependencies): Promise<DueChange[]> {
   const { rows } = await sql<DueChange>`

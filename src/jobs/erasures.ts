@@ -1,8 +1,7 @@
 // Nightly job that continues the erasures of personal data whose legal holds have ended.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
@@ -22,7 +21,7 @@ export const erasuresJob: ScheduledJob = {
       pageSize: ERASURES_PER_QUERY,
       load: (afterId) => findOpenErasures(deps, afterId),
       process: ({ id, organizationId }) => {
-        const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `erasure-${id}`, address: "" })
+        const ctx = systemContext(deps, organizationId, `erasure-${id}`)
         return unitOfWork(ctx, () => ctx.services.administration.erasure.continue(id))
       },
       failure: "continuing erasures failed",

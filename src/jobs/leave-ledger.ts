@@ -1,10 +1,9 @@
-// Job that writes the grants, carry-overs and expiries of a new day into the leave ledgers. A missed run is made up for by the
-// next, and a repeated run writes nothing. The stored progress only saves unnecessary work.
+// Job that writes the grants, carry-overs and expiries of a new day into the leave ledgers. If a run is missed, the next run does its
+// work. A repeated run writes nothing. The stored progress only saves unnecessary work.
 import { sql } from "kysely"
 import { today } from "../adapters/clock.js"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
@@ -38,8 +37,7 @@ async function syncLedgers(
   { organizationId, timezone, leaveTypeId, day, versions }: StaleLedgers,
 ): Promise<void> {
   for (let afterId: string | null = null; ; ) {
-    const viewer = new SystemViewer(organizationId, { timezone })
-    const ctx = new Context(deps, viewer, { requestId: `leave-ledger-${day}`, address: "" })
+    const ctx = systemContext(deps, organizationId, `leave-ledger-${day}`, { timezone })
     const from: string | null = afterId
     afterId = await unitOfWork(ctx, () => ctx.services.leave.ledger.syncNextBatch(leaveTypeId, timezone, from))
     if (afterId === null) break

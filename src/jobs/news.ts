@@ -1,8 +1,7 @@
 // Task that notifies the recipients of a news item, in batches of one transaction each.
 import type { Task } from "graphile-worker"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { decryptPayload } from "../events/outbox.js"
 import type { NewsJob } from "../services/notifications/news.js"
@@ -12,7 +11,7 @@ export const newsTask =
   async (payload) => {
     const { organizationId, newsId, requestId } = decryptPayload<NewsJob>(deps, payload)
     const notifyBatch = () => {
-      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId, address: "" })
+      const ctx = systemContext(deps, organizationId, requestId)
       return unitOfWork(ctx, () => ctx.services.notifications.news.notifyNextBatch(newsId))
     }
     while (await notifyBatch()) deps.log.debug({ newsId }, "news batch delivered")

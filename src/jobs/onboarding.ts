@@ -1,9 +1,8 @@
 // Jobs of onboarding and offboarding. One reminds of steps a day before their target date, on the first day overdue, and HR after
 // three days; the other ends employments after their last day. A missed run is caught up; a repeated run does nothing.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { assigneeOf, stepColumns } from "../entities/onboarding/access.js"
 import { timezoneOf } from "../entities/profiles/timezone.js"
@@ -37,7 +36,7 @@ export const onboardingJob: ScheduledJob = {
 }
 
 async function remind(deps: AppDependencies, { id, organizationId, level }: DueStep): Promise<void> {
-  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `onboarding-step-${id}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `onboarding-step-${id}`)
   await unitOfWork(ctx, () => ctx.services.onboarding.steps.remind(id, level))
 }
 
@@ -86,8 +85,7 @@ export const endedEmploymentsJob: ScheduledJob = {
 }
 
 async function endEmployment(deps: AppDependencies, { id, organizationId, timezone }: EndedEmployment): Promise<void> {
-  const viewer = new SystemViewer(organizationId, { timezone })
-  const ctx = new Context(deps, viewer, { requestId: `ended-employment-${id}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `ended-employment-${id}`, { timezone })
   await unitOfWork(ctx, () => ctx.services.onboarding.offboarding.endEmployment(id))
 }
 

@@ -1,8 +1,7 @@
 // Task that stores the time of reading for the rest of a large inbox, in batches of one transaction each.
 import type { Task } from "graphile-worker"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { decryptPayload } from "../events/outbox.js"
 import type { ReadInboxJob } from "../services/notifications/inbox.js"
@@ -12,7 +11,7 @@ export const readInboxTask =
   async (payload) => {
     const { organizationId, ...inbox } = decryptPayload<ReadInboxJob>(deps, payload)
     const markBatch = () => {
-      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: "read-inbox", address: "" })
+      const ctx = systemContext(deps, organizationId, "read-inbox")
       return unitOfWork(ctx, () => ctx.services.notifications.inbox.markNextBatchAsRead(inbox))
     }
     while (await markBatch()) deps.log.debug(inbox, "inbox batch read")

@@ -1,8 +1,7 @@
 // Sends the reports that are due, each to its recipients with what they may read. A missed run is caught up once.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
@@ -23,8 +22,7 @@ export const reportsJob: ScheduledJob = {
       pageSize: REPORTS_PER_QUERY,
       load: (afterId) => findDueReports(deps, afterId),
       process: async ({ id, organizationId, timezone }) => {
-        const viewer = new SystemViewer(organizationId, { timezone })
-        const ctx = new Context(deps, viewer, { requestId: `report-${id}`, address: "" })
+        const ctx = systemContext(deps, organizationId, `report-${id}`, { timezone })
         await unitOfWork(ctx, () => ctx.services.hr.reports.send(id))
       },
       failure: "sending reports failed",

@@ -1,9 +1,8 @@
 // Job of tasks: reminds of due dates, and creates the successors of recurring tasks whose due date has passed. A missed run is caught up; a
 // repeated run does nothing.
 import { sql } from "kysely"
-import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { timezoneOf } from "../entities/profiles/timezone.js"
 import type { ScheduledJob } from "./job.js"
@@ -34,7 +33,7 @@ export const tasksJob: ScheduledJob = {
 }
 
 async function processTask(deps: AppDependencies, { id, organizationId, isRecurring, isReminder }: DueTask): Promise<void> {
-  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `task-${id}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `task-${id}`)
   const { recurrence } = ctx.services.tasks
   if (isReminder) await unitOfWork(ctx, () => recurrence.remind(id))
   if (isRecurring) await unitOfWork(ctx, () => recurrence.createSuccessorOf(id))

@@ -1,11 +1,12 @@
 // Queue of webhook deliveries in PostgreSQL. Deliveries follow the change feed from the position of each webhook, so none is lost
-// when a node ends. Nodes reserve deliveries for a limited time.
+// when an instance ends. Instances reserve deliveries for a limited time.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
 import { grantsOfKeySql } from "../auth/role-grants.js"
-import { ServiceViewer, SystemViewer, Viewer, type ViewerData } from "../auth/viewer.js"
+import { ServiceViewer, Viewer, type ViewerData } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { WebhookDelivery } from "../entities/administration/webhooks.js"
 import { hasEventType } from "../services/administration/change-rows.js"
@@ -137,6 +138,6 @@ export async function recordAttempt(deps: AppDependencies, delivery: ReservedDel
   const failingSince = rows[0]?.failingSince
   if (failure === null || !failingSince) return
   if (answerStatus !== GONE && now.getTime() - new Date(failingSince).getTime() < DEACTIVATION_MS) return
-  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `webhook-${webhookId}`, address: "" })
+  const ctx = systemContext(deps, organizationId, `webhook-${webhookId}`)
   await unitOfWork(ctx, () => ctx.services.administration.webhooks.deactivateFailing(webhookId))
 }

@@ -58,7 +58,7 @@ const CONCURRENT_JOBS = 2
 /** Connections of both runners together. */
 const MAX_CONNECTIONS = 6
 const POLL_INTERVAL_MS = 2_000
-/** A scheduled run that was missed within this period is made up for. */
+/** A scheduled run that was missed within this period runs after the start of a worker. */
 const BACKFILL_PERIOD_MS = 86_400_000
 
 export interface Jobs {

@@ -1,7 +1,7 @@
 // The pages in a browser: appearance, sign-in, first requests and live events. Skipped where Chromium is not installed.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Page } from "playwright-core"
-import { type DemoLogin, loadDemo } from "../../src/cli/demo/load.js"
+import { type DemoLogin, loadDemo } from "../../src/demo/load.js"
 import { hasBrowser, launchBrowser } from "../support/browser.js"
 import { Client } from "../support/client.js"
 import { notify } from "../support/notifications.js"

@@ -1,5 +1,5 @@
 // GraphQL documents that the pages show. A test validates them against schema.graphql.
-import type { DemoLogin } from "../../cli/demo/load.js"
+import type { DemoLogin } from "../../demo/load.js"
 
 interface Example {
   /** GraphQL document. */

@@ -1,7 +1,7 @@
 // The landing page: sign-in, first requests, a live example and links.
 import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
-import type { DemoLogin } from "../../cli/demo/load.js"
+import type { DemoLogin } from "../../demo/load.js"
 import type { AssetStore } from "./assets.js"
 import { shellExamples } from "./examples.js"
 import { originOf, sendPage } from "./page.js"

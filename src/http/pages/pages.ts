@@ -1,9 +1,9 @@
 // Pages for people: landing page, client guide, GraphiQL, REST reference, error codes and, outside production, the mailbox.
 import express, { type Router } from "express"
 import type { Mailer } from "../../adapters/mailer.js"
-import type { DemoLogin } from "../../cli/demo/load.js"
 import type { Config } from "../../config.js"
 import { AppError } from "../../core/errors.js"
+import type { DemoLogin } from "../../demo/load.js"
 import { OFFER_PATH } from "../../events/outgoing-message.js"
 import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"

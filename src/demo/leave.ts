@@ -1,11 +1,11 @@
 // Leave types of the demo organization: the defaults and one in hours, in force since January 1 of last year so that days are carried
 // over.
-import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
-import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
-import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
-import { snakeCase } from "../../entities/metadata.js"
-import type { CreateLeaveTypeInput } from "../../inputs/leave/types.js"
-import { DEFAULT_LEAVE_TYPES, pickRules } from "../../services/leave/calculations/policy-rules.js"
+import { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
+import { LeavePolicyAssignment, LeavePolicyGroup } from "../entities/leave/policy-groups.js"
+import { LeavePolicy, LeaveType } from "../entities/leave/types.js"
+import { snakeCase } from "../entities/metadata.js"
+import type { CreateLeaveTypeInput } from "../inputs/leave/types.js"
+import { DEFAULT_LEAVE_TYPES, pickRules } from "../services/leave/calculations/policy-rules.js"
 import type { DemoRow } from "./people.js"
 
 const firstDayOfRules = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`

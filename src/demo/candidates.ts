@@ -1,9 +1,9 @@
 // Demo candidates: the pool of a small organization, some with a résumé as a PDF of one page.
 import { Readable } from "node:stream"
 import { type Kysely, sql } from "kysely"
-import { type FileStorage, storageKey } from "../../adapters/storage/storage.js"
-import { newId } from "../../entities/base-entity.js"
-import { CandidateSource } from "../../entities/recruitment/enums.js"
+import { type FileStorage, storageKey } from "../adapters/storage/storage.js"
+import { newId } from "../entities/base-entity.js"
+import { CandidateSource } from "../entities/recruitment/enums.js"
 import { createPdf } from "./pdf.js"
 import type { Fakers } from "./people.js"
 

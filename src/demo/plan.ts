@@ -1,5 +1,5 @@
 // The demo organization without its employees: locations, department tree, job titles, skills and vacancies.
-import type { LocationType } from "../../entities/enums.js"
+import type { LocationType } from "../entities/enums.js"
 
 export interface DemoLocation {
   name: string

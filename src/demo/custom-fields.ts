@@ -1,5 +1,5 @@
 // Custom fields of the demo organization, and their values.
-import { newId } from "../../entities/base-entity.js"
+import { newId } from "../entities/base-entity.js"
 import type { DemoRow } from "./people.js"
 
 const shirtSizes = ["s", "m", "l", "xl"]

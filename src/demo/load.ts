@@ -1,9 +1,9 @@
 // Loads the demo organization in one transaction. The generated data depends on a fixed seed and the current date.
 import { type Kysely, sql } from "kysely"
-import { today } from "../../adapters/clock.js"
-import type { AppDependencies } from "../../core/dependencies.js"
-import { newId } from "../../entities/base-entity.js"
-import { defaultPolicies } from "../../entities/organization/settings.js"
+import { today } from "../adapters/clock.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { newId } from "../entities/base-entity.js"
+import { defaultPolicies } from "../entities/organization/settings.js"
 import { fillDemoCalendar } from "./calendar.js"
 import { createDemoCustomFields } from "./custom-fields.js"
 import { loadFakers } from "./fakers.js"

@@ -1,6 +1,6 @@
 // Two years of the workforce of the demo organization: people who left, promotions and moves between departments.
-import { addDays } from "../../adapters/clock.js"
-import { newId } from "../../entities/base-entity.js"
+import { addDays } from "../adapters/clock.js"
+import { newId } from "../entities/base-entity.js"
 import type { DemoMove } from "./history.js"
 import type { DemoPerson, DemoRow, Fakers } from "./people.js"
 import type { PlannedDepartment } from "./structure.js"

@@ -1,6 +1,6 @@
 // Demo tasks: on the boards of all departments and employees, in all stages, with checklists, watchers and comments.
 import { type Kysely, sql } from "kysely"
-import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
+import { TaskPriority, TaskStage } from "../entities/tasks/enums.js"
 
 const TASKS_PER_EMPLOYEE = 4
 

@@ -1,5 +1,5 @@
 // Work patterns of the demo organization: part-time employees work full days, as many as their share of the week.
-import { newId } from "../../entities/base-entity.js"
+import { newId } from "../entities/base-entity.js"
 import type { DemoPerson, DemoRow } from "./people.js"
 
 const FULL_DAY_MINUTES = 480

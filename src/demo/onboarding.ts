@@ -1,7 +1,7 @@
 // Demo onboarding: a template of each kind, onboardings of the latest hires in several states, and an offboarding.
 import { type Kysely, sql } from "kysely"
-import { newId } from "../../entities/base-entity.js"
-import type { OnboardingAssigneeRole, OnboardingKind, OnboardingStepType } from "../../entities/onboarding/enums.js"
+import { newId } from "../entities/base-entity.js"
+import type { OnboardingAssigneeRole, OnboardingKind, OnboardingStepType } from "../entities/onboarding/enums.js"
 
 interface DemoStep {
   title: string

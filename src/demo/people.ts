@@ -1,7 +1,7 @@
 // Generates employees of the demo organization with consistent names, dates and pay. The same seed yields the same people.
 import type { Faker } from "@faker-js/faker"
-import { addDays } from "../../adapters/clock.js"
-import { newId } from "../../entities/base-entity.js"
+import { addDays } from "../adapters/clock.js"
+import { newId } from "../entities/base-entity.js"
 import { type DemoLocation, demoLocations, demoSkills } from "./plan.js"
 import type { PlannedDepartment } from "./structure.js"
 

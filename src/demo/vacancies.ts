@@ -1,5 +1,5 @@
 // Demo vacancies. The careers page shows the open ones.
-import { newId } from "../../entities/base-entity.js"
+import { newId } from "../entities/base-entity.js"
 import type { createDemoCustomFields } from "./custom-fields.js"
 import type { DemoPerson, DemoRow } from "./people.js"
 import { demoVacancies } from "./plan.js"

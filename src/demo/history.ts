@@ -1,7 +1,7 @@
 // Generates the career history of employees: hire, end of probation, promotions, moves and raises; and pending profile changes.
 import type { Faker } from "@faker-js/faker"
-import { addDays } from "../../adapters/clock.js"
-import { newId } from "../../entities/base-entity.js"
+import { addDays } from "../adapters/clock.js"
+import { newId } from "../entities/base-entity.js"
 import type { DemoPerson, DemoRow } from "./people.js"
 
 /** A promotion or a move to the current assignment. */

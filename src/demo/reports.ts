@@ -1,5 +1,5 @@
 // Saved filters and reports of the demo organization.
-import { newId } from "../../entities/base-entity.js"
+import { newId } from "../entities/base-entity.js"
 import type { DemoRow } from "./people.js"
 
 /** A shared filter of HR, and reports that HR runs on demand. */

@@ -3,9 +3,9 @@
 import type { Faker } from "@faker-js/faker"
 import { type Kysely, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
-import { addDays } from "../../adapters/clock.js"
-import { newId } from "../../entities/base-entity.js"
-import type { LeaveStatus } from "../../entities/leave/enums.js"
+import { addDays } from "../adapters/clock.js"
+import { newId } from "../entities/base-entity.js"
+import type { LeaveStatus } from "../entities/leave/enums.js"
 import type { DemoPerson, DemoRow } from "./people.js"
 import { daysPerWeekOf } from "./work-patterns.js"
 

@@ -1,7 +1,7 @@
 // Demo recruitment: candidates in the stages of the open vacancies, with histories, interviews, scorecards and an offer.
 import { type Kysely, sql } from "kysely"
-import { newId } from "../../entities/base-entity.js"
-import type { ApplicationStage } from "../../entities/recruitment/enums.js"
+import { newId } from "../entities/base-entity.js"
+import type { ApplicationStage } from "../entities/recruitment/enums.js"
 import { type DemoCandidateOptions, fillDemoCandidates } from "./candidates.js"
 
 interface DemoApplication {
