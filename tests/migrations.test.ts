@@ -27,8 +27,8 @@ test("an instance waits for another one's migration longer than the lock timeout
   const otherNode = new pg.Client(database.url)
   await otherNode.connect()
   // The last migration is missing, and the table notes the settings of the connection that applies it.
-  await otherNode.query("drop function app.reject_truncation cascade")
-  await otherNode.query("delete from mikro_orm_migrations where name like '%\\_NoTruncation'")
+  await otherNode.query("drop function app.reject_truncation, app.reject_change cascade")
+  await otherNode.query("delete from mikro_orm_migrations where name like '%\\_AppendOnly'")
   await otherNode.query(`alter table mikro_orm_migrations
     add column timeouts text default current_setting('statement_timeout') || ' ' || current_setting('lock_timeout')`)
   await otherNode.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
@@ -36,7 +36,7 @@ test("an instance waits for another one's migration longer than the lock timeout
   expect(await Promise.race([isDone, sleep(HELD_MS, "waiting")])).toBe("waiting")
   await otherNode.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK])
   expect(await isDone).toBe(true)
-  const { rows } = await otherNode.query("select timeouts from mikro_orm_migrations where name like '%\\_NoTruncation'")
+  const { rows } = await otherNode.query("select timeouts from mikro_orm_migrations where name like '%\\_AppendOnly'")
   expect(rows).toEqual([{ timeouts: "0 0" }])
   await expect(otherNode.query("truncate audit_entries")).rejects.toThrow("append-only")
   await otherNode.end()

@@ -1,4 +1,4 @@
-// Triggers that announce changes of what a viewer is made of, so that every node drops its cached viewers. A trigger cannot be
+// Triggers that announce changes of what a viewer is made of, so that every instance drops its cached viewers. A trigger cannot be
 // forgotten by a statement of a service or a job (docs/decisions/0064).
 import { Migration } from "@mikro-orm/migrations"
 
@@ -8,11 +8,11 @@ const [EMPLOYEE, KEY, ORGANIZATION] = ["announce_employee", "announce_key", "ann
 const hasChanged = (...columns: readonly string[]) =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(" or ")
 
-export class Migration20261122133500_SessionLease extends Migration {
-  override name = "Migration20261122133500_SessionLease"
+export class Migration20261123000004_ViewerChanges extends Migration {
+  override name = "Migration20261123000004_ViewerChanges"
 
   override up(): void {
-    // The notification reaches all nodes after the commit. The message reaches the node of the transaction with the result of the
+    // The notification reaches all instances after the commit. The message reaches the instance of the transaction with the result of the
     // statement; INFO is sent whatever the client's settings are, and is not logged.
     this.addSql(`create function app.announce_viewers(organization uuid, people uuid[]) returns void language plpgsql as $$
       declare
@@ -75,8 +75,8 @@ export class Migration20261122133500_SessionLease extends Migration {
       begin
         for c in
           select n.organization_id,
-            coalesce(array_agg(n.id) filter (where (o.role, o.account_status, o.hire_date, o.department_id, o.location_id)
-              is distinct from (n.role, n.account_status, n.hire_date, n.department_id, n.location_id)), '{}')
+            coalesce(array_agg(n.id) filter (where (o.role, o.account_status, o.hire_date, o.end_date, o.department_id, o.location_id)
+              is distinct from (n.role, n.account_status, n.hire_date, n.end_date, n.department_id, n.location_id)), '{}')
             || coalesce(array_agg(o.manager_id) filter (where o.manager_id is distinct from n.manager_id), '{}')
             || coalesce(array_agg(n.manager_id) filter (where o.manager_id is distinct from n.manager_id), '{}') as people,
             bool_or((o.department_id, o.location_id) is distinct from (n.department_id, n.location_id)) as has_moved
