@@ -122,6 +122,15 @@ describe("idempotent mutations", () => {
     await app.sql("update employees set manager_id = ? where id = ?", [app.admin.id, app.colleague.id])
   })
 
+  test("a retry by a former administrator returns 409 IDEMPOTENCY_KEY_REUSED, also in HR", async () => {
+    const caller = await app.hire({ role: "ADMIN" })
+    const change = () =>
+      caller.patch(`/users/${app.employee.id}`, { phone: "+49 30 78" }, { headers: { "Idempotency-Key": "admin" } })
+    expect((await change()).status).toBe(200)
+    expect((await app.admin.put(`/users/${caller.id}`, { role: "HR" })).status).toBe(200)
+    expect(await change()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+  })
+
   test("a mutation with an Idempotency-Key runs once", async () => {
     const mutation = `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name } }`
     const ask = (name: string) => app.hr.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })

@@ -12,6 +12,7 @@ import {
   hireWorker,
   setApprovalPolicy,
 } from "./support/leave-requests.js"
+import { createApplication, createJob } from "./support/recruitment.js"
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp()
@@ -89,7 +90,8 @@ describe("rejected leave", () => {
     const id = await createPending(ann, "2026-06-01")
     expect(await submit(ann, id)).toEqual({
       code: "INVALID_TRANSITION",
-      message: "This action is not possible in the status PENDING. Please reload the data to see the status.",
+      message:
+        "This action is not possible in the status “Pending”. Please choose a possible action, or reload the data if it has changed.",
       details: { from: "PENDING", action: "submit", allowed: ["cancel"] },
     })
   })
@@ -107,6 +109,41 @@ describe("rejected leave", () => {
       message: "The leave balance is too low for these days. Please choose fewer days.",
       details: undefined,
     })
+  })
+})
+
+describe("rejected moves to another state", () => {
+  const german = { headers: { "Accept-Language": "de" } }
+
+  test("a drop of an application on HIRED names the stages, those that are possible, and what to do", async () => {
+    const { id: jobId } = await createJob(app.hr, { stages: ["APPLIED", "SCREENING", "TECHNICAL_INTERVIEW"] })
+    const { id } = await createApplication(app, jobId)
+    const drop = (headers = {}) => app.hr.patch(`/applications/${id}/stage`, { stage: "HIRED" }, headers)
+    expect(problemOf(await drop())).toMatchObject({
+      code: "INVALID_TRANSITION",
+      message: expect.stringMatching(
+        /^“Hired” is not possible after “Applied”\. Possible now: Screening, Technical interview, .+\. Please choose a possible action/,
+      ),
+      details: { from: "APPLIED", to: "HIRED" },
+    })
+    expect(problemOf(await drop(german)).message).toMatch(
+      /^„Eingestellt“ ist nach „Erfasst“ nicht möglich\. Jetzt möglich: Vorauswahl, /,
+    )
+  })
+
+  test("a vacancy that is closed names the states that are possible", async () => {
+    const { id } = await createJob(app.hr)
+    expect(problemOf(await app.hr.patch(`/jobs/${id}`, { status: "Draft" }))).toMatchObject({
+      message: expect.stringContaining("“Draft” is not possible after “Open”. Possible now: Closed."),
+      details: { from: "OPEN", to: "DRAFT", allowed: ["close"] },
+    })
+  })
+
+  test("STAGE_CHANGED names the current stage", async () => {
+    const { id: jobId } = await createJob(app.hr)
+    const { id } = await createApplication(app, jobId)
+    const { body } = await app.hr.patch(`/applications/${id}/stage`, { stage: "SCREENING", fromStage: "OFFER" })
+    expect(body.message).toBe("The application is now in the stage “Applied”. Please reload the application and decide again.")
   })
 })
 

@@ -3,6 +3,10 @@ import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "@jest/globals"
 import { IntlMessageFormat } from "intl-messageformat"
 import { ERROR_STATUS } from "../src/core/errors.js"
+import { AccountStatus, JobStatus } from "../src/entities/enums.js"
+import { LeaveStatus } from "../src/entities/leave/enums.js"
+import { OnboardingStatus } from "../src/entities/onboarding/enums.js"
+import { ApplicationStage, OfferStatus } from "../src/entities/recruitment/enums.js"
 import { LANGUAGES, type MessageKey, messageCatalog, pickLanguage, translate } from "../src/i18n/translate.js"
 
 const english = messageCatalog("en")
@@ -91,6 +95,13 @@ test("the search for unused keys finds a key that the code does not name", () =>
 
 test.each(["title", "message", "advice"])("every error code has a %s", (text) => {
   expect(Object.keys(ERROR_STATUS).filter((code) => !english.has(`errors.${code}.${text}`))).toEqual([])
+})
+
+test("every state of applications, jobs, leave, offers and onboardings has a label", () => {
+  const states = [AccountStatus, ApplicationStage, JobStatus, LeaveStatus, OfferStatus, OnboardingStatus].flatMap(
+    ({ keys }) => keys as readonly string[],
+  )
+  expect(states.filter((state) => !english.has(`states.${state}`))).toEqual([])
 })
 
 test("every error message belongs to an error code", () => {

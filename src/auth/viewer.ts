@@ -97,7 +97,7 @@ export class Viewer {
 
   /**
    * Names of the viewer's rights: the built-in role, the permissions of custom roles with their place, policies, and the ids of reports.
-   * HR reads everyone, so policies and reports are left out.
+   * HR reads everyone, so policies and reports are left out. `stored-rights.ts` compares them.
    */
   get rights(): string[] {
     if (this.isHr) return this.isAdmin ? ["HR", "ADMIN"] : ["HR"]
@@ -106,13 +106,6 @@ export class Viewer {
     )
     const allowed = Object.entries(this.policies).flatMap(([name, isAllowed]) => (isAllowed ? name : []))
     return [...granted, ...allowed, ...this.reports]
-  }
-
-  /** Whether the viewer has all rights of a list that was stored earlier. HR has all but those of administrators. */
-  hasRights(rights: readonly string[]): boolean {
-    if (this.isHr) return this.isAdmin || !rights.includes("ADMIN")
-    const present = new Set(this.rights)
-    return rights.every((right) => present.has(right))
   }
 
   /** Whether the viewer acts in a session. A link authorizes without one, and the system has none. */

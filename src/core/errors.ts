@@ -98,7 +98,7 @@ interface AppErrorOptions {
    */
   details?: Record<string, unknown>
   /** Further values of the message. */
-  values?: Record<string, string | number>
+  values?: Record<string, string | number | readonly string[]>
   problems?: readonly FieldProblem[]
   /** Seconds after which a retry makes sense. */
   retryAfter?: number

@@ -22,8 +22,10 @@ export const flow =
     }
     const between = (from: S, to: S): Action => {
       const found = actionsFrom(from).find((action) => transitions[action][1] === to)
-      if (!found) throw new AppError("INVALID_TRANSITION", { details: { from, to, allowed: actionsFrom(from) } })
-      return found
+      if (found) return found
+      const allowed = actionsFrom(from)
+      const states = allowed.map((action) => transitions[action][1])
+      throw new AppError("INVALID_TRANSITION", { details: { from, to, allowed }, values: { allowed: states } })
     }
     return Object.assign(next, { actionsFrom, between })
   }

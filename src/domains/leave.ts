@@ -36,12 +36,14 @@ import { leaveTypeRoutes } from "../rest/leave/types.js"
 import { workCalendarRoutes } from "../rest/leave/work-calendars.js"
 import { AbsenceFeedService } from "../services/leave/absence-feed.js"
 import { LeaveAbsenceService } from "../services/leave/absences.js"
+import { LeaveActionService } from "../services/leave/actions.js"
 import { LeaveApprovalService } from "../services/leave/approvals.js"
 import { LeaveBalanceService } from "../services/leave/balances.js"
 import { LeaveChangeRequestService } from "../services/leave/change-requests.js"
 import { LeaveCoverageService } from "../services/leave/coverage.js"
 import { LeaveCoverageRuleService } from "../services/leave/coverage-rules.js"
 import { LeaveDayService } from "../services/leave/days.js"
+import { LeaveDecisionService } from "../services/leave/decisions.js"
 import { LeaveDelegationService } from "../services/leave/delegations.js"
 import { LeaveDocumentService } from "../services/leave/documents.js"
 import { LeaveDraftService } from "../services/leave/drafts.js"
@@ -60,6 +62,8 @@ import { LeaveSubscriptionResolver } from "../subscriptions/leave.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
+  actions: LeaveActionService,
+  decisions: LeaveDecisionService,
   absenceFeed: AbsenceFeedService,
   absences: LeaveAbsenceService,
   approvals: LeaveApprovalService,

@@ -17,12 +17,17 @@ export const errorSummary = (code: ErrorCode, language: LanguageCode = "en"): st
 
 /** The message for a person: what happened, with the facts if the error has them, and what to do. Dates are localized. */
 export function errorMessage({ code, values }: Pick<AppError, "code" | "values">, language: LanguageCode): string {
-  const key = `errors.${code}.case` as MessageKey
-  const pattern = messageCatalog(language).get(key)
-  const names = [...(pattern ?? "").matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name as string)
-  const hasFacts = pattern !== undefined && names.every((name) => values[name] !== undefined)
-  const text = hasFacts ? translate(language, key, formatValues(values, language, "UTC")) : errorSummary(code, language)
+  const key = ["case", "shortCase"].map((name) => `errors.${code}.${name}` as MessageKey).find((key) => hasFacts(key, values))
+  const text = key ? translate(language, key, formatValues(values, language, "UTC")) : errorSummary(code, language)
   return `${text} ${errorAdvice(code, language)}`
+}
+
+/** Whether values has all facts of a message. An empty list is no fact. */
+function hasFacts(key: MessageKey, values: AppError["values"]): boolean {
+  const pattern = messageCatalog("en").get(key)
+  const names = [...(pattern ?? "").matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name as string)
+  const isFact = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return pattern !== undefined && names.every((name) => isFact(values[name]))
 }
 
 /** A rejected field as both APIs report it. */

@@ -9,6 +9,9 @@ const MAX_VALUE_LENGTH = 500
 /** Names of timestamp values. The value may also be a date, for an all-day event. */
 const TIMESTAMP_KEYS = new Set(["at", "expiresAt"])
 
+/** Names of values that can be states of a record. */
+const STATE_KEYS = new Set(["from", "to", "allowed", "current"])
+
 /** Date values are recognized by their name, such as `startDate`, so that texts that look like dates stay unchanged. */
 const isDateKey = (key: string) => /(^date|Date)$/.test(key)
 const isDate = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
@@ -30,8 +33,8 @@ function formatValue(key: string, value: unknown, language: LanguageCode, timezo
   if (isDateKey(key) && isLocalTime(value)) return localTimeFormats[language].format(Date.parse(`${value}Z`))
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldLabel(field, language)))
-  if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((item) => singleLine(String(item))))
-  return singleLine(String(value ?? ""))
+  const toText = (item: unknown) => (STATE_KEYS.has(key) && stateLabel(item, language)) || singleLine(String(item ?? ""))
+  return Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(toText)) : toText(value)
 }
 
 /** All values of a message. Texts become one line, without control characters and without marks that change the writing direction. */
@@ -41,6 +44,8 @@ export const formatValues = (values: object, language: LanguageCode, timezone: s
 /** Label of a profile field. */
 const fieldLabel = (field: string, language: LanguageCode) =>
   messageCatalog(language).get(`profileFields.${field}`) ?? singleLine(field.replace(/^customFields\./, ""))
+
+const stateLabel = (state: unknown, language: LanguageCode) => messageCatalog(language).get(`states.${state}`)
 
 export const singleLine = (text: string): string =>
   truncate(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim(), MAX_VALUE_LENGTH)

@@ -42,6 +42,21 @@ describe("using an API key", () => {
       expect(await client.get(path)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
   })
 
+  test("a key with MANAGE_ROLES creates, lists and updates roles that grant no more than its own", async () => {
+    const { client } = await issue(await createRole(["MANAGE_ROLES", "READ_LEAVE"]))
+    const input = { name: "Readers", permissions: ["READ_LEAVE"], scope: "ORGANIZATION" }
+    const { status, body } = await client.post("/administration/roles", input)
+    expect({ status, body }).toMatchObject({ status: 201, body: input })
+    expect((await client.get("/administration/roles")).body.map(({ name }: Json) => name)).toContain("Readers")
+    const { updateCustomRole } = await client.execute(
+      'mutation($id: ID!) { updateCustomRole(id: $id, input: { name: "Absences" }) { name } }',
+      { id: body.id },
+    )
+    expect(updateCustomRole).toEqual({ name: "Absences" })
+    const larger = { permissions: ["READ_LEAVE", "READ_PERSONAL"] }
+    expect(await client.patch(`/administration/roles/${body.id}`, larger)).toMatchObject({ status: 403 })
+  })
+
   test("operations that only make sense for a person return 403", async () => {
     const { client } = await issue(await createRole(["READ_DIRECTORY", "READ_PERSONAL", "READ_LEAVE", "PUBLISH_NEWS"]))
     const calls: [string, string, object?][] = [

@@ -3,6 +3,7 @@ import { ORGANIZATION_WIDE, Permission } from "../../src/entities/administration
 import { testEscalation } from "../support/escalation.js"
 
 testEscalation(
+  "employee",
   Permission.keys.filter((permission) => ORGANIZATION_WIDE.has(permission)),
   [
     "assignHolidayCalendar",

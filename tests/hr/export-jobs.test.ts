@@ -119,6 +119,10 @@ describe("downloads of exports", () => {
       const client = await app.hire({ role: "HR" })
       return { client, loseRight: () => app.admin.put(`/users/${client.id}`, { role: "EMPLOYEE" }) }
     },
+    "an administrator becomes a member of HR": async () => {
+      const client = await app.hire({ role: "ADMIN" })
+      return { client, loseRight: () => app.admin.put(`/users/${client.id}`, { role: "HR" }) }
+    },
     "a manager loses a report": async () => {
       const client = await app.hire({ role: "MANAGER" })
       for (const name of ["First", "Second"]) await app.hire({ full_name: name, manager_id: client.id })
@@ -160,6 +164,7 @@ describe("downloads of exports", () => {
     expect((await client.execute(read, { id: body.id })).node).toBeNull()
     const list = await client.get("/exports")
     expect(list.status === 403 || list.body.length === 0).toBe(true)
+    await app.admin.put(`/users/${client.id}`, { role: "EMPLOYEE" })
   })
 
   test("an export stays readable while its author gets more rights", async () => {

@@ -171,7 +171,7 @@ describe("requests with times", () => {
       expect(before).toMatchObject({ hours, days, unit: "HOURS", violations: [] })
       expect(parts(before.dayParts)).toEqual(halves)
       const request = await created(submitLeave(client, input))
-      expect(request).toMatchObject({ hours, days, ...JSON.parse(JSON.stringify(input)) })
+      expect(request).toMatchObject({ hours, days, unit: "HOURS", ...JSON.parse(JSON.stringify(input)) })
       const { leaveRequest } = await app.hr.execute(
         "query($id: ID!) { leaveRequest(id: $id) { dayParts(first: 9) { nodes { half hours days startTime endTime } } } }",
         { id: request.id },

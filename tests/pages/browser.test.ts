@@ -117,6 +117,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await page.goto(`${app.url}/api/docs#tag/leave-requests/POST/api/leave/requests`)
     await page.getByRole("heading", { name: /^Create a draft of a leave request/ }).waitFor()
     expect(page.url()).toContain("/api/docs/leave-requests#")
+    expect(await page.locator("#reference > .sections").count()).toBe(0)
     expect(problems).toEqual([])
     await page.context().close()
   })

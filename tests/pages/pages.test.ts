@@ -110,6 +110,16 @@ describe("the guide", () => {
   })
 })
 
+test("a section of the REST reference lists its operations before its script has run", async () => {
+  const { body } = await open("/api/docs/leave-requests")
+  const { paths } = (await app.anonymous.get("/openapi.json")).body
+  const ofSection = Object.keys(paths).filter((path) =>
+    Object.values<Json>(paths[path]).some(({ tags }) => tags?.includes("Leave requests")),
+  )
+  expect(ofSection.length).toBeGreaterThan(5)
+  expect(ofSection.filter((path) => !body.includes(`${path}</code>`))).toEqual([])
+})
+
 test("an unknown address shows a page to browsers and problem details to programs", async () => {
   const page = await open("/profil")
   expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])

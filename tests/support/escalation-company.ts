@@ -1,4 +1,5 @@
 // A company for the tests of privilege escalation: the author of writes has a manager, reports, a department and roles, as others have.
+import { newApiKey } from "../../src/auth/api-keys.js"
 import { allMetadata } from "../../src/entities/metadata.js"
 import { insertAccessRecords } from "./access-records.js"
 import type { Client } from "./client.js"
@@ -26,23 +27,32 @@ const restricted = {
 
 export interface Company {
   readonly organizationId: string
-  readonly author: Client
+  /** An employee, and a service account with an API key. */
+  readonly authors: Readonly<Record<AuthorKind, Client>>
   readonly admin: Client
   /** Reports to the lead of another department. */
   readonly member: Client
   /** An invited and a suspended employee, who report to the member. */
   readonly inactive: readonly string[]
-  /** Records by type: of the author, of a colleague who leads a department, and of a report of the author. */
+  /** Records by type: of the employee, of a colleague who leads a department, and of a report of the employee. */
   readonly own: IdOf
   readonly other: IdOf
   readonly ofReport: IdOf
+  /** As `own`, with the API key and its role. */
+  readonly ofKey: IdOf
   /** Definitions of custom fields: those of `customFields`, and an enumeration of pay grades. */
   readonly definitions: readonly string[]
   /** Ids of all records but the author's, by type. */
   readonly ids: ReadonlyMap<string, readonly string[]>
-  /** Sets the author's role: permissions over everyone, or over the tree of the own department. */
-  setRole(permission: string, scope: string): Promise<void>
+  /**
+   * Sets an author's role: a permission over everyone, or over the tree of the own department. A key also gets what reading records by
+   * their ids takes, and reading what it writes.
+   */
+  setRole(author: AuthorKind, permission: string, scope: string): Promise<void>
 }
+
+/** Who calls the writes. */
+export type AuthorKind = "employee" | "key"
 
 export async function createCompany(app: TestApp): Promise<Company> {
   const { sql } = app
@@ -89,6 +99,10 @@ export async function createCompany(app: TestApp): Promise<Company> {
   const reading = await row("custom_roles", { name: "Reading", permissions: READ_PERMISSIONS, scope: "DEPARTMENT_TREE" })
   const role = await row("custom_roles", { name: "Own role", permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })
   for (const role_id of [reading, role]) await row("role_assignments", { role_id, employee_id: author.id })
+  const keyRole = await row("custom_roles", { name: "Role of a key", permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })
+  const { secret, prefix, hash } = newApiKey()
+  const keyId = await row("api_keys", { name: "Payroll", role_id: keyRole, prefix, hash })
+  const roles = { employee: role, key: keyRole }
 
   const ownIds = new Set(own.ids)
   const ids = new Map<string, string[]>()
@@ -104,10 +118,15 @@ export async function createCompany(app: TestApp): Promise<Company> {
     ({ records }: Awaited<ReturnType<typeof insertAccessRecords>>): IdOf =>
     (type) =>
       records.id(type === "Colleague" ? "Employee" : type)
+  const ofKey: IdOf = (type) => (type === "ApiKey" ? keyId : type === "CustomRole" ? keyRole : own.records.id(type))
   return {
-    ...{ organizationId, author, admin, member, definitions, inactive, ids },
+    ...{ organizationId, admin, member, definitions, inactive, ids, ofKey },
+    authors: { employee: author, key: app.anonymous.with(secret) },
     ...{ own: idsOf(own), other: idsOf(others), ofReport: idsOf(ofReport) },
-    setRole: async (permission, scope) =>
-      void (await sql("update custom_roles set permissions = ?, scope = ? where id = ?", [`{${permission}}`, scope, role])),
+    setRole: async (kind, permission, scope) => {
+      const reading = kind === "employee" ? [] : ["READ_DIRECTORY", ...(permission.includes("LEAVE") ? ["READ_LEAVE"] : [])]
+      const values = [`{${[...reading, permission]}}`, scope, roles[kind]]
+      await sql("update custom_roles set permissions = ?, scope = ? where id = ?", values)
+    },
   }
 }

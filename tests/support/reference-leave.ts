@@ -126,7 +126,8 @@ export class LeaveReference {
     if (row.$type === "LedgerEntry" && field === "days")
       return Number(row.amount) / (this.#unitOf(row.leaveTypeId) === "HOURS" ? 60_000 : 1000)
     if (["LeaveRequest", "LeaveDayPart"].includes(row.$type) && field === "hours") return Number(row.minutes) / 60
-    if (["LedgerEntry", "LeavePolicy"].includes(row.$type) && field === "unit") return this.#unitOf(row.leaveTypeId)
+    if (["LedgerEntry", "LeavePolicy", "LeaveRequest"].includes(row.$type) && field === "unit")
+      return this.#unitOf(row.leaveTypeId)
     if (row.$type === "LeaveType" && RULE_FIELDS.includes(field)) return this.#rulesInForce(row)?.[field] ?? null
     if (field === "availableActions" && row.$type === "LeaveRequest") return this.#requestActions(row)
     if (field === "availableActions" && row.$type === "LeaveChangeRequest") return this.#changeActions(row)

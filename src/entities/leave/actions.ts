@@ -114,11 +114,15 @@ const actionError = (row: RowRef, action: string, from: string, further: RawBuil
 /** The error code that approving and rejecting share, as `toActionList` computes it. */
 const sharedDecisionError = sql`shared.reason`
 
-/** An action on a leave request, before the rules of leave are checked. */
-export interface LeaveRequestAction extends AvailableAction {
-  /** Id of the request if its status and the rights of the viewer allow the submission. */
-  draftId: string | null
+/** An action on a leave request or change request, before the rules of leave are checked. */
+export interface LeaveAction extends AvailableAction {
+  /** Id of the record if its status and the rights of the viewer allow the action, and the rules of leave decide. */
+  checkedId?: string | null
 }
+
+/** The key `checkedId` of the actions that the rules of leave may reject. */
+const checkedId = (row: RowRef) =>
+  sql`, 'checkedId', case when v.name in ('SUBMIT', 'APPROVE') and v.reason is null then ${row("id")} end`
 
 export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
   const subject = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
@@ -135,8 +139,7 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
     CANCEL: actionError(request, "cancel", pending),
     REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
   }
-  const draftId = sql`case when v.name = 'SUBMIT' and v.reason is null then ${request("id")} end`
-  return toActionList(errors, decisionError(request, subject, pending), sql`, 'draftId', ${draftId}`)
+  return toActionList(errors, decisionError(request, subject, pending), checkedId(request))
 }
 
 export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
@@ -147,5 +150,5 @@ export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
     REJECT: sharedDecisionError,
     WITHDRAW: actionError(change, "withdraw", pending),
   }
-  return toActionList(errors, decisionError(change, subject, pending))
+  return toActionList(errors, decisionError(change, subject, pending), checkedId(change))
 }

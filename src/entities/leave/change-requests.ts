@@ -61,6 +61,7 @@ export class LeaveChangeRequest extends BaseEntity {
   approvalSteps?: ApprovalStep[]
   @computed(() => [AvailableAction], "Actions on the change request, and whether the viewer may take them now.", {
     sql: (change) => leaveChangeActions(change),
+    isLoaded: true,
     expectedSize: 3,
   })
   availableActions!: AvailableAction[]

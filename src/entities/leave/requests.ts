@@ -12,9 +12,9 @@ import { leaveRequestActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { LeaveChangeRequest } from "./change-requests.js"
 import { LeaveDocument } from "./documents.js"
-import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
+import { DayHalf, LeaveStatus, LeaveUnit, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
-import { inUnit } from "./units.js"
+import { inUnit, unitOfType } from "./units.js"
 
 const START_TIME = "Local time, `HH:MM`, at which the leave begins on its first day; null for the begin of the work or half."
 const END_TIME = "Local time, `HH:MM`, at which the leave ends on its last day; null for the end of the work or half."
@@ -80,6 +80,11 @@ export class LeaveRequest extends BaseEntity {
     sql: (row) => hoursOf(row),
   })
   hours!: number
+  @computed(() => String, "Unit of the leave type. Leave by the hour has its length in `hours`.", {
+    enumType: LeaveUnit,
+    sql: (request) => unitOfType(request("organizationId"), request("leaveTypeId")),
+  })
+  unit!: LeaveUnit
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
   document?: string | null

@@ -1,7 +1,7 @@
 // Operations on custom roles.
 import { Ctx, Resolver } from "type-graphql"
 import { roleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { anyOf, anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -17,12 +17,15 @@ import {
 
 @Resolver()
 export class CustomRoleResolver {
-  @query(() => connectionOf(CustomRole), { allow: anyone, description: "List custom roles, ordered by name." })
+  @query(() => connectionOf(CustomRole), {
+    allow: anyOf(anyone, roleManagers),
+    description: "List custom roles, ordered by name.",
+  })
   customRoles(@Ctx() { services }: Context) {
     return services.administration.roles.list()
   }
 
-  @query(() => CustomRole, { allow: anyone, description: "Get a custom role." })
+  @query(() => CustomRole, { allow: anyOf(anyone, roleManagers), description: "Get a custom role." })
   customRole(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.roles.get(id)
   }

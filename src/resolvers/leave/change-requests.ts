@@ -1,8 +1,10 @@
 // Operations on change requests for approved leave.
-import { Ctx, Resolver } from "type-graphql"
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
+import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
+import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
@@ -13,8 +15,13 @@ import { decisionErrors, leaveRuleErrors } from "./requests.js"
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
-@Resolver()
+@Resolver(() => LeaveChangeRequest)
 export class LeaveChangeRequestResolver {
+  @FieldResolver(() => [AvailableAction])
+  availableActions(@Root() actions: readonly LeaveAction[], @Ctx() { services }: Context) {
+    return services.leave.actions.complete(LeaveChangeRequest, actions)
+  }
+
   @query(() => connectionOf(LeaveChangeRequest), {
     allow: anyone,
     description: "List the change requests of a leave request, oldest first.",

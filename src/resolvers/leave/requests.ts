@@ -5,7 +5,7 @@ import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
-import type { LeaveRequestAction } from "../../entities/leave/actions.js"
+import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import { DeletePayload } from "../../entities/payloads.js"
@@ -42,8 +42,8 @@ const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 @Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
   @FieldResolver(() => [AvailableAction])
-  availableActions(@Root() actions: readonly LeaveRequestAction[], @Ctx() { services }: Context) {
-    return services.leave.submissions.completeActions(actions)
+  availableActions(@Root() actions: readonly LeaveAction[], @Ctx() { services }: Context) {
+    return services.leave.actions.complete(LeaveRequest, actions)
   }
 
   @query(() => connectionOf(LeaveRequest), {

@@ -12,8 +12,6 @@ import { AppError, validationError } from "../../core/errors.js"
 import { ActionName, type AvailableAction } from "../../entities/actions.js"
 import { AccessExplanation, type AccessReason, AccessRule } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
-import type { LeaveRequestAction } from "../../entities/leave/actions.js"
-import { LeaveRequest } from "../../entities/leave/requests.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import { QuerySpec } from "../../query/query-spec.js"
@@ -82,8 +80,7 @@ async function findListedAction(ctx: Context, entity: Class, id: string, action 
   const selection = [{ key: "actions", field: "availableActions", args: {} }]
   const row = await ctx.query.execute(QuerySpec.optional(entity as Class<object>, { id }), selection)
   const found = (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
-  if (!found || entity !== LeaveRequest) return found
-  return (await ctx.services.leave.submissions.completeActions([found as LeaveRequestAction]))[0]
+  return found && (await ctx.services.leave.actions.complete(entity, [found]))[0]
 }
 
 const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })

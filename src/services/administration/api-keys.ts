@@ -67,7 +67,8 @@ export class ApiKeyService extends BaseService {
   private async lockActive(id: string): Promise<ApiKey> {
     const key = await this.findAuthorized("update", ApiKey, id, { lock: true })
     const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
-    if (key.revokedAt || isExpired) throw new AppError("INVALID_TRANSITION")
+    if (key.revokedAt || isExpired)
+      throw new AppError("INVALID_TRANSITION", { details: { from: key.revokedAt ? "REVOKED" : "EXPIRED", allowed: [] } })
     await this.ctx.services.administration.roles.assertHasRole(key.roleId)
     await checkActor(this.ctx)
     return key

@@ -19,7 +19,8 @@ export class WebhookDeliveryService extends BaseService {
   /** Starts the attempts again. Throws INVALID_TRANSITION for a delivery that waits for an attempt. */
   async redeliver(id: string): Promise<WebhookDelivery> {
     const delivery = await this.findAuthorized("update", WebhookDelivery, id, { lock: true })
-    if (delivery.status === "PENDING") throw new AppError("INVALID_TRANSITION")
+    if (delivery.status === "PENDING")
+      throw new AppError("INVALID_TRANSITION", { details: { from: "PENDING", action: "redeliver", allowed: [] } })
     Object.assign(delivery, { status: "PENDING", attempts: 0, nextAttemptAt: this.clock.now(), lockedUntil: null })
     this.emit("webhookDelivery.redeliver", { subject: delivery, details: { webhookId: delivery.webhookId } })
     return delivery

@@ -38,7 +38,8 @@ export class TwoFactorService extends BaseService {
   async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodesPayload> {
     const { employee, account } = await lockAccount(this.ctx, this.viewer)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
-    if (!account.totpSecret) throw new AppError("INVALID_TRANSITION", { details: { action: "confirm", allowed: ["setUp"] } })
+    if (!account.totpSecret)
+      throw new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "confirm", allowed: ["setUp"] } })
     const counter = await this.checkCode(account, `${account.totpSecret} ${code}`, () =>
       matchCode(this.decryptSecret(account), code, this.clock),
     )
@@ -86,7 +87,8 @@ export class TwoFactorService extends BaseService {
 
   private async verifyPasswordAndCode(password: string, code: string): Promise<Employee> {
     const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
-    if (!account.totpConfirmedAt) throw new AppError("INVALID_TRANSITION", { details: { action: "disable", allowed: ["setUp"] } })
+    if (!account.totpConfirmedAt)
+      throw new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "disable", allowed: ["setUp"] } })
     if (!(await this.consumeCode(employee, account, code))) throw validationError({ code: "twoFactorCode" })
     return employee
   }

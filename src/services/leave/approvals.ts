@@ -88,11 +88,12 @@ export class LeaveApprovalService extends BaseService {
     const { id, principalId } = await this.findStepOfViewer(request, change)
     const step = steps.find((candidate) => candidate.id === id) as ApprovalStep
     const onBehalfOfId = principalId === this.viewer.id ? undefined : principalId
+    const isFinal = action === "reject" || isLastApproval(steps)
     Object.assign(step, { decidedById: this.viewer.id, decidedForId: onBehalfOfId, decidedAt: this.clock.now(), comment })
     step.status = action === "approve" ? "APPROVED" : "REJECTED"
-    if (action === "approve") return { isFinal: completePosition(steps, step), onBehalfOfId }
-    closeUndecidedSteps(steps)
-    return { isFinal: true, onBehalfOfId }
+    if (isFinal) closeUndecidedSteps(steps)
+    else completePosition(steps, step)
+    return { isFinal, onBehalfOfId }
   }
 
   private findStoredPolicy(): Promise<LeaveApprovalPolicy | null> {
@@ -160,13 +161,19 @@ function closeUndecidedSteps(steps: readonly ApprovalStep[]): void {
   for (const step of steps) if (step.status === "PENDING" || step.status === "WAITING") step.status = "CLOSED"
 }
 
-/** After an approval: opens the next position if this position is complete. Returns whether no position remains. */
-function completePosition(steps: readonly ApprovalStep[], { position, rule }: ApprovalStep): boolean {
-  const undecided = steps.filter((step) => step.position === position && step.status === "PENDING")
-  if (rule === "ALL" && undecided.length > 0) return false
+/** After an approval that is not the last one: opens the next position if this position is complete. */
+function completePosition(steps: readonly ApprovalStep[], { rule }: ApprovalStep): void {
+  const undecided = openSteps(steps)
+  if (rule === "ALL" && undecided.length > 0) return
   for (const step of undecided) step.status = "CLOSED"
   const next = steps.find(({ status }) => status === "WAITING")
-  if (!next) return true
-  for (const step of steps) if (step.position === next.position) step.status = "PENDING"
-  return false
+  for (const step of steps) if (step.position === next?.position) step.status = "PENDING"
 }
+
+/** Whether the approval of any open step leaves none to be decided. The open steps have one position, and so one rule. */
+export const isLastApproval = (steps: readonly ApprovalStep[]): boolean => {
+  const [first, ...others] = openSteps(steps)
+  return steps.every(({ status }) => status !== "WAITING") && (first?.rule === "ANY" || others.length === 0)
+}
+
+const openSteps = (steps: readonly ApprovalStep[]) => steps.filter(({ status }) => status === "PENDING")

@@ -12,12 +12,11 @@ import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
 import type { CoverageRule } from "./calculations/coverage.js"
 import type { LeaveSpan } from "./calculations/day-count.js"
-import { changeSpan, toDraft, toLeaveSpan } from "./calculations/request-draft.js"
+import { changeSpan, toDraft, toMove } from "./calculations/request-draft.js"
+import type { SubmissionInput } from "./submissions.js"
+import { violationOfMove } from "./validation.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
-
-/** Rules that apply to new requests only, not to other days for leave that is approved already. */
-const RULES_FOR_NEW_REQUESTS = new Set(["NOTICE_PERIOD_TOO_SHORT"])
 
 export class LeaveChangeRequestService extends BaseService {
   /** The change requests of a leave request, oldest first. */
@@ -28,14 +27,16 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Requests to move approved leave, or to cancel it if no day is given. */
   async request(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
-    const { requests, approvals, coverage, drafts } = this.ctx.services.leave
+    const { requests, approvals, coverage, drafts, validation } = this.ctx.services.leave
     const { request, coverageRules } = await requests.lockForBooking("requestChange", requestId)
     const { employeeId } = request
     const span = this.requestedSpan(request, days)
     if (span) {
       await drafts.assertTimesAllowed(request.leaveTypeId, span)
-      const { halves } = await this.assertValid(request, span)
-      await coverage.assertBookable(coverageRules, { employeeId, requestId, halves })
+      const result = await validation.validateRequest({ ...toDraft(request), ...span })
+      const { halves } = result
+      const error = violationOfMove(result) ?? (await coverage.bookingError(coverageRules, { employeeId, requestId, halves }))
+      if (error) throw error
     }
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
     const change = this.insert(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
@@ -103,24 +104,25 @@ export class LeaveChangeRequestService extends BaseService {
   /** Cancels the leave, or releases its days and books the new days. Throws if the new days are no longer available. */
   private async applyChange(
     request: LeaveRequest,
-    { startDate, startHalf, startTime, endDate, endHalf, endTime }: LeaveChangeRequest,
+    change: LeaveChangeRequest,
     coverageRules: readonly CoverageRule[],
   ): Promise<void> {
-    const { requests, ledger, coverage } = this.ctx.services.leave
-    if (!startDate || !endDate) {
+    const { requests, ledger, submissions, decisions } = this.ctx.services.leave
+    const draft = toMove(request, change)
+    if (!draft) {
       requests.transitionTo(request, "cancelApproved")
       await this.em.flush()
       return ledger.release(request)
     }
-    const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf, startTime, endTime })
-    const { halves, length } = await this.assertValid(request, span)
-    await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: request.id, halves })
-    const inputBefore = await ledger.loadInput(request)
+    const [input] = (await submissions.load([draft])) as [SubmissionInput]
+    const { halves, length, error } = await decisions.checkMove(input, coverageRules)
+    if (error) throw error
+    const { startDate, startHalf, startTime, endDate, endHalf, endTime } = draft
     await ledger.release(request)
-    Object.assign(request, { ...span, ...length })
+    Object.assign(request, { startDate, startHalf, startTime, endDate, endHalf, endTime, ...length })
     await requests.replaceDays(request, halves)
     await this.em.flush()
-    await ledger.reserve(request, halves, { previous: inputBefore })
+    await ledger.reserve(request, halves, { previous: input.ledger })
     await ledger.consume(request)
   }
 
@@ -152,12 +154,5 @@ export class LeaveChangeRequestService extends BaseService {
     if (keys.every((key) => span[key] === (request[key] ?? null)))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return span
-  }
-
-  private async assertValid(request: LeaveRequest, span: LeaveSpan) {
-    const result = await this.ctx.services.leave.validation.validateRequest({ ...toDraft(request), ...span })
-    const error = result.violations.find(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
-    if (error) throw error
-    return result
   }
 }

@@ -24,6 +24,8 @@ interface CoveredLeave {
   halves: readonly CoveredHalf[]
 }
 
+type Employed = Pick<CoveredLeave, "employeeId">
+
 /** Leave that counts as absence when leave is submitted: a pending request keeps its place. */
 const BOOKED: readonly LeaveStatus[] = ["PENDING", "APPROVED"]
 /** Leave that counts as absence at an approval: pending requests, which may be rejected, do not prevent it. */
@@ -47,15 +49,12 @@ export class LeaveCoverageService extends BaseService {
     return this.ruleQuery(employeeId, sql`and r.is_blocking order by r.id for no key update of r`)
   }
 
-  /** The blocking rules that concern an employee, ordered by id, without locks. */
-  blockingRules(employeeId: string): Promise<CoverageRule[]> {
-    return this.ctx.runTogether(this.ruleQuery(sql`${employeeId}`, sql`and r.is_blocking order by r.id`))
-  }
-
-  /** Throws the `bookingError`, if there is one. */
-  async assertBookable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
-    const error = await this.bookingError(rules, leave)
-    if (error) throw error
+  /** The blocking rules that concern the employees of leave, ordered by id, without locks. */
+  async blockingRulesOf(leave: readonly Employed[]): Promise<(one: Employed) => CoverageRule[]> {
+    const ids = [...new Set(leave.map(({ employeeId }) => employeeId))]
+    const load = (id: string) => this.ctx.runTogether(this.ruleQuery(sql`${id}`, sql`and r.is_blocking order by r.id`))
+    const rules = new Map(await Promise.all(ids.map(async (id) => [id, await load(id)] as const)))
+    return ({ employeeId }) => rules.get(employeeId) ?? []
   }
 
   /** TOO_FEW_PRESENT if the leave breaks one of the blocking rules while pending leave of others counts as absence. */
@@ -63,10 +62,9 @@ export class LeaveCoverageService extends BaseService {
     return this.findError(rules, leave, BOOKED)
   }
 
-  /** Throws TOO_FEW_PRESENT if the leave breaks one of the locked rules while only approved leave of others counts as absence. */
-  async assertApprovable(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<void> {
-    const error = await this.findError(rules, leave, APPROVED)
-    if (error) throw error
+  /** TOO_FEW_PRESENT if the leave breaks one of the blocking rules while only approved leave of others counts as absence. */
+  approvalError(rules: readonly CoverageRule[], leave: CoveredLeave): Promise<AppError | undefined> {
+    return this.findError(rules, leave, APPROVED)
   }
 
   /** The days on which a leave breaks rules, and the error that submitting it returns. */

@@ -50,25 +50,25 @@ const SYNC_BATCH_SIZE = 100
 export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
-   * both the allowed overdraft and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
+   * both the allowed overdraft and that of `previous` (the ledger before the request was moved). Locks the employee, whom the caller
    * should have locked first. `loaded` is the ledger if the caller has loaded it under this lock.
    */
   async reserve(
     request: LeaveRequest,
     halves: readonly CountedHalf[],
-    { previous, loaded }: { previous?: LedgerInput; loaded?: LoadedLedger } = {},
+    { previous, loaded }: { previous?: LoadedLedger; loaded?: LoadedLedger } = {},
   ): Promise<void> {
     const { employee, type } = loaded ?? (await this.lockAndLoad(request))
     request.bookedOn = employee.today
     const { unbooked, booked } = withBooking({ employee, type }, request.id, halves)
-    assertCovered(previous ?? unbooked, booked)
+    assertCovered(previous ? ledgerInputFor(previous.employee, previous.type) : unbooked, booked)
     this.add(employee, type, booked)
   }
 
-  /** INSUFFICIENT_BALANCE if a draft would be rejected by `reserve`. */
+  /** INSUFFICIENT_BALANCE if `reserve` would reject days, as a draft or instead of the days that the request has booked. */
   bookingError(loaded: LoadedLedger, requestId: string, halves: readonly CountedHalf[]): AppError | undefined {
-    const { unbooked, booked } = withBooking(loaded, requestId, halves)
-    return balanceError(unbooked, booked)
+    const { current, booked } = withBooking(loaded, requestId, halves)
+    return balanceError(current, booked)
   }
 
   /** The ledgers of requests' employees and types, in one statement. */
@@ -88,12 +88,6 @@ export class LeaveLedgerService extends BaseService {
   /** The ledger of a request's employee and type. */
   load({ employeeId, leaveTypeId }: LeaveRequest): Promise<LoadedLedger> {
     return loadLedger(this.ctx, employeeId, leaveTypeId)
-  }
-
-  /** The current ledger input of a request's employee and type. */
-  async loadInput(request: LeaveRequest): Promise<LedgerInput> {
-    const { employee, type } = await this.lockAndLoad(request)
-    return ledgerInputFor(employee, type)
   }
 
   /** Releases the reserved or used days of a request. */
@@ -243,11 +237,11 @@ export class LeaveLedgerService extends BaseService {
   }
 }
 
-/** The ledger input without and with a pending booking of a request. */
+/** The current ledger input, and that without and with a pending booking of a request. */
 function withBooking({ employee, type }: LoadedLedger, requestId: string, halves: readonly CountedHalf[]) {
-  const input = ledgerInputFor(employee, type)
-  const unbooked = { ...input, bookings: bookingsWithout(input, { id: requestId }) }
+  const current = ledgerInputFor(employee, type)
+  const unbooked = { ...current, bookings: bookingsWithout(current, { id: requestId }) }
   const days = toBookedDays(halves, type.unit)
   const booking: Booking = { requestId, account: "PENDING", bookedOn: employee.today, days }
-  return { unbooked, booked: { ...input, bookings: [...unbooked.bookings, booking] }, booking }
+  return { current, unbooked, booked: { ...current, bookings: [...unbooked.bookings, booking] }, booking }
 }

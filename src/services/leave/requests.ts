@@ -185,14 +185,14 @@ export class LeaveRequestService extends BaseService {
   }
 
   private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecisionInput): Promise<LeaveRequest> {
-    const { approvals, coverage } = this.ctx.services.leave
+    const { approvals, decisions } = this.ctx.services.leave
     const { request, coverageRules } = await this.lockForBooking(action, id)
     const outcome = await approvals.decide(action, request, comment)
-    if (outcome.isFinal && coverageRules.length > 0) {
-      const halves = await this.em.find(LeaveDayPart, { requestId: id })
-      await coverage.assertApprovable(coverageRules, { employeeId: request.employeeId, requestId: id, halves })
+    if (outcome.isFinal) {
+      const error = (await decisions.check([request], () => coverageRules)).get(id)
+      if (error) throw error
+      await this.finalize(request, action, outcome, comment)
     }
-    if (outcome.isFinal) await this.finalize(request, action, outcome, comment)
     this.addHistory(request, action, { from: "PENDING", comment, onBehalfOfId: outcome.onBehalfOfId })
     this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.findEmployee(request) })
     return request

@@ -1,8 +1,6 @@
-// Checks drafts of leave requests as their submission does, and completes the available actions of drafts with the result.
+// Checks drafts of leave requests as their submission does.
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type ErrorCode } from "../../core/errors.js"
-import type { AvailableAction } from "../../entities/actions.js"
-import type { LeaveRequestAction } from "../../entities/leave/actions.js"
+import { AppError } from "../../core/errors.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import type { CoverageRule } from "./calculations/coverage.js"
 import { type LeaveRequestDraft, toDraft } from "./calculations/request-draft.js"
@@ -15,9 +13,6 @@ export interface SubmissionInput {
   validation: ValidationInput
   ledger: LoadedLedger
 }
-
-/** Drafts that are checked at once. It limits the statements that run at the same time. */
-const BATCH_SIZE = 20
 
 export class LeaveSubmissionService extends BaseService {
   /** Loads what the rules depend on, in one statement. */
@@ -46,37 +41,20 @@ export class LeaveSubmissionService extends BaseService {
     return { ...counted, ledger, ...(error && { error }) }
   }
 
-  /** Marks a submission as not allowed if the rules of leave reject it now. */
-  completeActions(actions: readonly LeaveRequestAction[]): Promise<AvailableAction[]> {
-    return Promise.all(
-      actions.map(async ({ draftId, ...action }) => {
-        const reason = draftId && (await this.ctx.loadBatched("leave submissions", draftId, (ids) => this.findErrorCodes(ids)))
-        return reason ? { ...action, allowed: false, reason } : action
-      }),
-    )
-  }
-
-  /** The error code that the submission of each draft returns; none for a draft that can be submitted. */
-  private async findErrorCodes(ids: readonly string[]): Promise<Map<string, ErrorCode | undefined>> {
-    const codes = new Map<string, ErrorCode | undefined>()
-    for (let n = 0; n < ids.length; n += BATCH_SIZE) {
-      const requests = await this.em.find(LeaveRequest, { id: { $in: ids.slice(n, n + BATCH_SIZE) } })
-      const [inputs, rules] = await Promise.all([this.load(requests.map(toDraft)), this.loadCoverageRules(requests)])
-      const errors = await Promise.all(inputs.map((input) => this.findError(input, rules.get(input.draft.employeeId) ?? [])))
-      for (const [index, { id }] of requests.entries()) codes.set(id, errors[index]?.code)
-    }
-    return codes
+  /** The error that the submission of each draft returns, by id; undefined for a draft that can be submitted. */
+  async findErrors(ids: readonly string[]): Promise<Map<string, AppError | undefined>> {
+    const requests = await this.em.find(LeaveRequest, { id: { $in: [...ids] } })
+    const [inputs, rulesOf] = await Promise.all([
+      this.load(requests.map(toDraft)),
+      this.ctx.services.leave.coverage.blockingRulesOf(requests),
+    ])
+    const errors = await Promise.all(inputs.map((input) => this.findError(input, rulesOf(input.draft))))
+    return new Map(requests.map(({ id }, n) => [id, errors[n]]))
   }
 
   private async findError(input: SubmissionInput, coverageRules: readonly CoverageRule[]): Promise<AppError | undefined> {
     const { error, halves, ledger } = await this.check(input, coverageRules)
     return error ?? this.ctx.services.leave.ledger.bookingError(ledger, input.draft.id ?? "", halves)
-  }
-
-  private async loadCoverageRules(requests: readonly LeaveRequest[]): Promise<Map<string, CoverageRule[]>> {
-    const { coverage } = this.ctx.services.leave
-    const employeeIds = [...new Set(requests.map(({ employeeId }) => employeeId))]
-    return new Map(await Promise.all(employeeIds.map(async (id) => [id, await coverage.blockingRules(id)] as const)))
   }
 }
 

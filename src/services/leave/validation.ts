@@ -179,6 +179,13 @@ async function mapGroups<K, T, R>(groups: ReadonlyMap<K, T[]>, load: (group: T[]
   return new Map(await Promise.all([...groups].map(async ([key, group]) => [key, await load(group)] as const)))
 }
 
+/** Rules that apply to new requests only, not to other days for leave that is approved already. */
+const RULES_FOR_NEW_REQUESTS = new Set(["NOTICE_PERIOD_TOO_SHORT"])
+
+/** The first violation that other days for approved leave throw. */
+export const violationOfMove = ({ violations }: ValidationResult): AppError | undefined =>
+  violations.find(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
+
 /** Whether halves leave out a part of the days. Times are not halves. */
 function takesHalfDays(draft: LeaveRequestDraft, days: number, scheduleOn: ScheduleOn): boolean {
   if (hasTimes(draft)) return false

@@ -5,6 +5,6 @@ import { policy } from "../../policies.js"
 import { roleManagers } from "../permissions.js"
 
 export const rolePolicies = [
-  policy(CustomRole, {}, { read: anyone, update: roleManagers, delete: roleManagers }),
+  policy(CustomRole, {}, { read: anyOf(anyone, roleManagers), update: roleManagers, delete: roleManagers }),
   policy(RoleAssignment, { owner: "employeeId" }, { read: anyOf(roleManagers, owner), delete: roleManagers }),
 ]

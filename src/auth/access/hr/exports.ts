@@ -4,12 +4,13 @@ import { Export, ExportFile } from "../../../entities/hr/exports.js"
 import type { RowRef } from "../../../entities/metadata.js"
 import { owner } from "../../access-rules.js"
 import { policy, type RowRule } from "../../policies.js"
+import { hasRights } from "../../stored-rights.js"
 
-/** An export and its file are readable while the viewer has all rights with which it was written. HR reads everything that is exported. */
+/** An export and its file are readable while the viewer has all rights with which it was written. */
 const withSameRights =
   (rightsIn: (row: RowRef) => RawBuilder<unknown>): RowRule =>
   (row, viewer) =>
-    viewer.isHr ? undefined : sql`not exists (select unnest(${rightsIn(row)}) except select unnest(${viewer.rights}::text[]))`
+    hasRights(viewer, rightsIn(row))
 
 const rightsOfExport = (file: RowRef) => sql`(select e.author_rights from exports e
   where e.organization_id = ${file.organization} and e.id = ${file("exportId")})`

@@ -1,6 +1,7 @@
 // The days and details of a leave request before it is submitted, and their normalization. Pure.
 import { addDays } from "../../../adapters/clock.js"
 import { validationError } from "../../../core/errors.js"
+import type { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
 import type { DayHalf } from "../../../entities/leave/enums.js"
 import type { LeaveRequest } from "../../../entities/leave/requests.js"
 import { hasTimes, type LeaveSpan } from "./day-count.js"
@@ -71,4 +72,11 @@ const withoutTimes = (span: LeaveSpan): PartialSpan => ({ ...span, startTime: nu
 export const toDraft = ({ id, employeeId, leaveTypeId, document, ...request }: LeaveRequest): LeaveRequestDraft => {
   const { startDate, startHalf, startTime, endDate, endHalf, endTime } = request
   return { id, employeeId, leaveTypeId, startDate, startHalf, startTime, endDate, endHalf, endTime, document }
+}
+
+/** The leave as a change request moves it; undefined if it cancels the leave. */
+export function toMove(request: LeaveRequest, change: LeaveChangeRequest): LeaveRequestDraft | undefined {
+  const { startDate, startHalf, startTime, endDate, endHalf, endTime } = change
+  if (!startDate || !endDate) return undefined
+  return { ...toDraft(request), ...toLeaveSpan({ startDate, startHalf, startTime, endDate, endHalf, endTime }) }
 }
