@@ -110,7 +110,7 @@ export async function openDependencies({
     storage: await openStorage(config),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
-    bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3 }),
+    bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3, messageCase: "bulkAction" }),
     sheets: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     images: new KeyedQueue({ maxRunning: 1, maxWaiting: 100 }),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),

@@ -53,6 +53,13 @@ test("an event stream continues on the next instance after SIGTERM", async () =>
   expect(stream.errors.filter((status) => status !== undefined)).toEqual([])
 }, 60_000)
 
+test("a server that stops logs no warning", async () => {
+  const node = await startInstance(app)
+  const lines = app.log.length
+  await node.stop()
+  expect(app.log.slice(lines).filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+})
+
 test("clients that connect to a server that ends its live connections are told to reconnect", async () => {
   const node = await startInstance(app)
   await node.instance.hub.stop()

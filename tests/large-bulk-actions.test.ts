@@ -5,6 +5,7 @@ import { countIdleTransactions } from "./support/computations.js"
 import { insertEmployee } from "./support/factories.js"
 import { outcomeOf } from "./support/leave-requests.js"
 import { until } from "./support/live.js"
+import { createApplication, createJob } from "./support/recruitment.js"
 import { holdStatements, statementsOf } from "./support/statements.js"
 import { createTestApp, type TestApp } from "./support/test-app.js"
 
@@ -39,20 +40,37 @@ describe("the cost of a bulk action", () => {
     expect(many / few).toBeLessThan(12)
   })
 
-  test.each(["BLOCK", "DEACTIVATE"])(
-    "%s needs the same number of statements for each of few and of many people",
-    async (action) => {
-      const statementsFor = async (people: string[]) => {
-        const statements = await statementsOf(app, async () => {
-          expect((await app.hr.post("/users/bulk", { action, ids: people, dryRun: true })).body.updateCount).toBe(people.length)
-        })
-        return statements.length / people.length
-      }
-      const [few, many] = [await statementsFor(ids.slice(0, 20)), await statementsFor(ids.slice(0, 80))]
-      expect(many).toBeLessThanOrEqual(few)
-      expect(many).toBeLessThan(20)
-    },
-  )
+  test.each([
+    ["BLOCK", 5],
+    ["DEACTIVATE", 8],
+  ])("%s needs less than %i statements for each person, of few as of many", async (action, limit) => {
+    const statementsFor = async (people: string[]) => {
+      const statements = await statementsOf(app, async () => {
+        expect((await app.hr.post("/users/bulk", { action, ids: people, dryRun: true })).body.updateCount).toBe(people.length)
+      })
+      return statements.length / people.length
+    }
+    const [few, many] = [await statementsFor(ids.slice(0, 20)), await statementsFor(ids.slice(0, 80))]
+    expect(many).toBeLessThanOrEqual(few)
+    expect(many).toBeLessThan(limit)
+  })
+})
+
+describe("the lock of the organization", () => {
+  const countLocks = async (work: () => Promise<unknown>) =>
+    (await statementsOf(app, work)).filter((text) => /from organizations .* for no key update/.test(text)).length
+
+  test("a bulk action takes the lock again after the record that took it is rejected", async () => {
+    const bulk = { action: "BLOCK", ids: [app.hr.id, ...ids.slice(0, 3)], dryRun: true }
+    expect(await countLocks(async () => expect((await app.hr.post("/users/bulk", bulk)).body.errorCount).toBe(1))).toBe(2)
+  })
+
+  test("each mutation of a document takes the lock", async () => {
+    const block = (key: string, id = "") => `${key}: blockEmployee(id: "${id}") { id }`
+    const document = `mutation { ${block("first", ids[0])} ${block("second", ids[1])} }`
+    expect(await countLocks(async () => expect((await app.hr.graphql(document)).body.errors).toBeUndefined())).toBe(2)
+    await app.sql("update employees set account_status = 'ACTIVE' where account_status = 'SUSPENDED'")
+  })
 })
 
 describe("the end of a bulk action", () => {
@@ -65,6 +83,9 @@ describe("the end of a bulk action", () => {
     const next = app.hr.post("/users/bulk", grade("E2"))
     client.abort()
     expect(await aborted).toBe("AbortError")
+    const lineOf = () => app.log.map((line) => JSON.parse(line).request).find((request) => request?.aborted)
+    await until(() => lineOf() !== undefined, "the line of the aborted request")
+    expect(lineOf()).toMatchObject({ path: "/api/users/bulk", status: 499 })
     held.release()
     expect((await next).body).toMatchObject({ isCommitted: true, updateCount: 400, unchangedCount: 0 })
   })
@@ -90,7 +111,10 @@ test("bulk actions of one organization run one by one without a connection, at m
   const first = app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5)))
   await until(() => held.count() === 1, "the first action")
   const waiting = [1, 2, 3, 4].map(() => app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5))))
-  expect(outcomeOf(await Promise.race(waiting))).toEqual([429, "RATE_LIMITED"])
+  const rejected = await Promise.race(waiting)
+  expect(outcomeOf(rejected)).toEqual([429, "RATE_LIMITED"])
+  expect(rejected.body.detail).toMatch(/^Another bulk action of this organization is running: a retry is possible in 2 seconds\./)
+  expect(rejected.headers.get("retry-after")).toBe("2")
   const other = await app.hire({}, app.otherOrganizationId)
   const foreign = await app.outsider.post("/users/bulk", grade("E4", [other.id]))
   expect(foreign.body).toMatchObject({ isCommitted: true, updateCount: 1 })
@@ -99,6 +123,22 @@ test("bulk actions of one organization run one by one without a connection, at m
   expect((await first).body.updateCount).toBe(5)
   const statuses = (await Promise.all(waiting)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 200, 200, 429])
+})
+
+test("moves of applications, imports and recalculations of leave take turns with bulk actions", async () => {
+  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_action"))
+  const running = [1, 2, 3, 4].map(() => app.hr.post("/users/bulk", grade("E5", ids.slice(0, 2), { dryRun: true })))
+  await until(() => held.count() === 1, "the first action")
+  const path = `/imports/${app.hr.id}`
+  const others = [
+    app.hr.post("/applications/bulk-stage", { ids: [app.hr.id], stage: "SCREENING" }),
+    app.hr.post(`${path}/commit`),
+    app.hr.post(`${path}/undo`),
+    app.hr.post("/leave/recalculate", { from: "2026-03-02", to: "2026-03-02" }),
+  ]
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  held.release()
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 describe("the rate limit of bulk actions", () => {
@@ -112,6 +152,15 @@ describe("the rate limit of bulk actions", () => {
     const mutation = "mutation ($input: EmployeeBulkInput!) { applyToEmployees(input: $input) { updateCount } }"
     const response = await hr.graphql(mutation, { input: grade("E1", people.slice(0, 40)) })
     expect([response.body.data, remaining(response)]).toEqual([{ applyToEmployees: { updateCount: 40 } }, '"default";r=59'])
+  })
+
+  test("two moved applications count as one request", async () => {
+    const { hr } = limited
+    const job = await createJob(hr)
+    const moved = await Promise.all(Array.from({ length: 9 }, async () => (await createApplication(limited, job.id)).id))
+    const [before, after] = [await hr.get("/users/me"), await hr.post("/applications/bulk-stage", { ids: moved, stage: "OFFER" })]
+    const [left, rest] = [before, after].map(({ headers }) => Number(headers.get("ratelimit-remaining")))
+    expect([after.status, Number(left) - Number(rest)]).toEqual([200, 5])
   })
 
   test("an action on more records than the limit allows returns 429 RATE_LIMITED with their number and stores nothing", async () => {

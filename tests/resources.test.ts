@@ -64,6 +64,27 @@ describe("updates", () => {
     ])
     expect((await app.hr.get(at)).body.name).toBe("Finance")
   })
+
+  test("PATCH rejects the keys of nested objects that an update does not change", async () => {
+    const contact = { fullName: "Pat", relationship: "Partner", phone: "+49 30 1234567" }
+    const at = `/users/${app.colleague.id}`
+    expect((await app.hr.patch(at, { emergencyContacts: [contact] })).status).toBe(200)
+    const { emergencyContacts } = (await app.hr.get(at)).body
+    const { status, body } = await app.hr.patch(at, { emergencyContacts })
+    expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
+      400,
+      ["id", "createdAt", "updatedAt", "employeeId"].map((key) => [`emergencyContacts.0.${key}`, "READ_ONLY"]),
+    ])
+  })
+
+  test("PUT of an administrator by HR succeeds without a change and returns 403 with one", async () => {
+    const at = `/users/${app.admin.id}`
+    const { body: read } = await app.hr.get(at)
+    for (const same of [read, { role: read.role, status: "ACTIVE" }]) expect((await app.hr.put(at, same)).status).toBe(200)
+    expect((await app.hr.get(at)).body).toEqual(read)
+    for (const change of [{ fullName: "Eva" }, { status: "SUSPENDED" }, { role: "EMPLOYEE" }])
+      expect((await app.hr.put(at, { ...read, ...change })).status).toBe(403)
+  })
 })
 
 test("Location names the created resource or the list that has it", async () => {

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8577bea5eed3d0a08b90bd7a36e41fc48b25a4cb60a2b96ddd3a7cf194749db7
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4d8569b2c426c517220ad2ebf68d2e26ece39a74cca4852f4043e5affb34ce7a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

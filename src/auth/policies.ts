@@ -115,11 +115,6 @@ export class Policies {
     return this.preBoarding.rows.has(entity)
   }
 
-  /** Whether the visibility of records depends on a condition beyond the ownership rules. */
-  hasRowConditions(viewer: Viewer, entity: Class): boolean {
-    return viewer.isBeforeFirstDay || this.of(entity).rowRule !== undefined
-  }
-
   /**
    * The conditions of a row beyond the ownership rules: that of its policy, and that of the time before the first day. `relation`
    * is the relation of a readable record that leads to the row.

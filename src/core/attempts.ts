@@ -2,11 +2,38 @@
 import { type RateLimitResult, rateLimitError } from "../auth/rate-limit-result.js"
 import type { RateLimitedAction } from "../auth/rate-limiter.js"
 import type { Context } from "./context.js"
+import { AppError } from "./errors.js"
 import type { ApiRequest } from "./request.js"
+
+/** Records that count as one request. The default limit of a minute allows 1,000 records with their dry run. */
+const RECORDS_PER_REQUEST = 2
 
 /** Counts requests of the caller and sends the state of the limit. Throws RATE_LIMITED beyond a limit. */
 export async function countRequests({ deps, viewerOrNull: viewer, request }: Context, count = 1): Promise<void> {
   applyRateLimit(request, await deps.rateLimits.request({ viewer, address: request.address, count }))
+}
+
+/**
+ * Counts the records of a bulk action. Throws RATE_LIMITED with the number of records that the limit allows. Records that the action
+ * does not reach count as well: clients that disconnect early and repeat it must not get more turns.
+ */
+export async function countBulkRecords(ctx: Context, records: number, path: string): Promise<void> {
+  const further = Math.ceil(records / RECORDS_PER_REQUEST) - 1
+  if (further <= 0) return
+  const count = () =>
+    countRequests(ctx, further).catch((error) => {
+      throw withAllowedRecords(error, path)
+    })
+  await ctx.runOutsideTransaction(`${further} further requests`, count)
+}
+
+/** The error of an exceeded rate limit, with the number of records that it allows. */
+function withAllowedRecords(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError) || error.code !== "RATE_LIMITED") return error
+  const { details, retryAfter } = error
+  const { limit, windowSeconds: seconds } = details as { limit: number; windowSeconds: number }
+  const values = { max: limit * RECORDS_PER_REQUEST, seconds }
+  return new AppError("RATE_LIMITED", { details, retryAfter, problems: [{ path, code: "tooManyInWindow", values }] })
 }
 
 /** Counts a download by signed URL for the session of the URL, or for the address. Throws RATE_LIMITED beyond the limit. */

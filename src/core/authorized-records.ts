@@ -21,8 +21,8 @@ export async function findAuthorized<T extends BaseEntity>(
   const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
   const record = (await ctx.em.findOne(entity as never, { id } as never, options)) as T | null
   if (!record || isArchived(record) || !isAllowed(ctx, "read", record)) throw new AppError("NOT_FOUND")
-  const hasConditions = ctx.policies.hasRowConditions(ctx.viewer, entity)
-  if (hasConditions && !(await ctx.query.execute(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
+  if (ctx.query.hasRowConditions(entity) && !(await ctx.query.execute(QuerySpec.optional(entity, { id }), [])))
+    throw new AppError("NOT_FOUND")
   if (!isAllowed(ctx, action, record)) throw new AppError("FORBIDDEN")
   assertExpectedVersion(ctx, record)
   return record

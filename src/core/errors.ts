@@ -99,6 +99,8 @@ interface AppErrorOptions {
   details?: Record<string, unknown>
   /** Further values of the message. */
   values?: Record<string, string | number | readonly string[]>
+  /** Name of the message with the facts of this occurrence, if the code has several; `case` by default. */
+  messageCase?: "case" | "bulkAction"
   problems?: readonly FieldProblem[]
   /** Seconds after which a retry makes sense. */
   retryAfter?: number
@@ -113,19 +115,21 @@ export class AppError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   /** Values of the message. */
   readonly values: Readonly<Record<string, unknown>>
+  readonly messageCase: NonNullable<AppErrorOptions["messageCase"]>
   readonly problems: readonly FieldProblem[]
   readonly retryAfter?: number
   readonly commits: boolean
 
   constructor(
     readonly code: ErrorCode,
-    { details = {}, values = {}, problems = [], retryAfter, commits = false, cause }: AppErrorOptions = {},
+    { details = {}, values = {}, messageCase = "case", problems = [], retryAfter, commits = false, cause }: AppErrorOptions = {},
   ) {
     super(code, { cause })
     this.name = "AppError"
     this.status = ERROR_STATUS[code]
     this.details = retryAfter === undefined ? details : { ...details, retryAfter }
     this.values = { ...this.details, ...values }
+    this.messageCase = messageCase
     this.problems = problems
     this.retryAfter = retryAfter
     this.commits = commits

@@ -5,7 +5,7 @@ import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 
-const KINDS = ["events", "signals", "auditEntries", "recordChanges", "afterCommit"] as const
+const KINDS = ["events", "signals", "auditEntries", "recordChanges", "afterCommit", "locks"] as const
 
 /** Numbers of effects at a moment of a unit of work. */
 export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
@@ -16,8 +16,17 @@ export class PendingEffects {
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
   readonly afterCommit: (() => void)[] = []
+  /** Keys of the locks that the transaction has . A rollback to a savepoint releases those taken since. */
+  readonly locks: string[] = []
   /** The caller of a write, until their rights are checked again before the commit. */
   uncheckedActor: Viewer | null = null
+
+  /** Takes a lock until the end of the transaction, unless the transaction has it: work on many records needs it for each. */
+  async lockOnce(key: string, lock: () => Promise<unknown>): Promise<void> {
+    if (this.locks.includes(key)) return
+    await lock()
+    this.locks.push(key)
+  }
 
   /** A mark of the effects collected so far. */
   mark(): EffectsMark {

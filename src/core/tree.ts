@@ -8,7 +8,8 @@ import { AppError } from "./errors.js"
 /** Locks the tree of this organization until the transaction ends. */
 export async function lockTree(ctx: Context, entity: Class): Promise<void> {
   const key = `${metadataOf(entity).table} of ${ctx.viewer.organizationId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db)
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  await ctx.pending.lockOnce(key, () => lock.execute(ctx.db))
 }
 
 /**

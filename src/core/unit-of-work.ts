@@ -22,6 +22,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   try {
     for (let attempt = 1; ; ) {
       ctx.pending.uncheckedActor = viewer?.hasSession ? viewer : null
+      ctx.pending.locks.length = 0
       await ctx.em.begin()
       try {
         const outcome = await work().catch(returnCommittingError)

@@ -173,7 +173,10 @@ export const handleErrors =
     if (error.code === "INTERNAL") log.error({ err: error, requestId, clientRequestId }, "request failed")
     // An EventSource connects again after a broken connection, and ends for good at a status.
     const isBreak = error.status === 503 && req.headers.accept === EVENT_STREAM
-    if (res.headersSent || isBreak) return void res.destroy()
+    res.locals.errorCodes = [error.code]
+    if (res.headersSent) return void res.destroy()
+    res.statusCode = error.status
+    if (isBreak) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
     setHeaders(res, rateLimitErrorHeaders(error))
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
@@ -181,8 +184,6 @@ export const handleErrors =
       res.locals.ctx ?? { viewerOrNull: null, request: { acceptLanguage: req.headers["accept-language"] } },
     )
     res.setHeader("Cache-Control", "no-store")
-    res.statusCode = error.status
-    res.locals.errorCodes = [error.code]
     const problem = problemDetails(error, {
       path: withoutToken(pathOf(req)),
       requestId: displayedRequestId(res.locals),

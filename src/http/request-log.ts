@@ -4,6 +4,9 @@ import { monotonic } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { type Middleware, pathOf, withoutToken } from "./middleware.js"
 
+/** Status of a request whose client closed the connection before the response, as nginx logs it. */
+const CLIENT_CLOSED_REQUEST = 499
+
 /** Requests of probes and pictures, of which a page sends many. Outside production they are logged at level `debug`. */
 const FREQUENT_PATHS = /^\/(health|api\/(avatars|files))\//
 
@@ -20,7 +23,8 @@ export const requestLog = ({ log: main, config }: Pick<AppDependencies, "log" | 
       const { requestId, clientRequestId, ctx, operation, errorCodes } = res.locals
       const { method } = req
       const path = withoutToken(pathOf(req))
-      const status = res.statusCode
+      const isAnswered = res.headersSent || res.locals.errorCodes !== undefined
+      const status = isAnswered ? res.statusCode : CLIENT_CLOSED_REQUEST
       const ms = Math.round(monotonic() - startedAt)
       const { id: userId, organizationId } = ctx?.viewerOrNull ?? {}
       const aborted = res.writableFinished ? undefined : true

@@ -16,8 +16,13 @@ export const errorSummary = (code: ErrorCode, language: LanguageCode = "en"): st
   translate(language, `errors.${code}.message` as MessageKey)
 
 /** The message for a person: what happened, with the facts if the error has them, and what to do. Dates are localized. */
-export function errorMessage({ code, values }: Pick<AppError, "code" | "values">, language: LanguageCode): string {
-  const key = ["case", "shortCase"].map((name) => `errors.${code}.${name}` as MessageKey).find((key) => hasFacts(key, values))
+export function errorMessage(
+  { code, values, messageCase = "case" }: Pick<AppError, "code" | "values"> & Partial<Pick<AppError, "messageCase">>,
+  language: LanguageCode,
+): string {
+  const key = [messageCase, "shortCase"]
+    .map((name) => `errors.${code}.${name}` as MessageKey)
+    .find((key) => hasFacts(key, values))
   const text = key ? translate(language, key, formatValues(values, language, "UTC")) : errorSummary(code, language)
   return `${text} ${errorAdvice(code, language)}`
 }

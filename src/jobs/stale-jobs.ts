@@ -15,6 +15,8 @@ export class StaleJobRecovery {
   readonly #poolIds = new Set<string>()
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
+  /** Locks and unlocks that are under way. */
+  #locking = Promise.resolve()
 
   constructor(
     private readonly deps: Pick<AppDependencies, "db" | "log" | "clock">,
@@ -22,11 +24,11 @@ export class StaleJobRecovery {
   ) {
     this.events.on("pool:create", ({ workerPool: { id } }) => {
       this.#poolIds.add(id)
-      this.#lock([id]).catch(this.#logFailure)
+      this.#queue(() => this.#lock([id]))
     })
     this.events.on("pool:release", ({ workerPool: { id } }) => {
       this.#poolIds.delete(id)
-      this.#unlock(id).catch(this.#logFailure)
+      this.#queue(() => this.#unlock(id))
     })
   }
 
@@ -40,9 +42,15 @@ export class StaleJobRecovery {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    // Closing the connection would let the unlocks of the stopped pools fail.
+    await this.#locking
     const client = this.#client
     this.#client = undefined
     await client?.end()
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#locking = this.#locking.then(work).catch(this.#logFailure)
   }
 
   readonly #logFailure = (err: unknown) => this.deps.log.warn({ err }, "stale job recovery failed")

@@ -46,6 +46,13 @@ export class QueryExecutor {
     return sql`(${sql.join(access.conditions(metadata, access.row(metadata, alias), {}), sql` and `)})`
   }
 
+  /** Whether the policies have conditions on the rows of an entity, beyond the viewer's read scope. */
+  hasRowConditions(entity: Class): boolean {
+    const access = new RowAccess(this.scope)
+    const metadata = metadataOf(entity)
+    return access.policyConditions(metadata, access.row(metadata, "r")).length > 0
+  }
+
   /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */
   async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
     const sortsByCustomField = usesCustomSortKey(selection, window)

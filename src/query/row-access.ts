@@ -47,9 +47,7 @@ export class RowAccess {
     const policy = this.scope.policies.of(metadata.entity)
     const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as ScopeRule)(this.scope.viewer))
     if (isReadable) conditions.push(isReadable)
-    const { viewer, policies } = this.scope
-    const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)
-    const ofPolicy = policies.rowConditions(viewer, metadata.entity, row, canReadField, relation)
+    const ofPolicy = this.policyConditions(metadata, row, relation)
     const ofQuery = (options.conditions ?? []).map((condition) => condition(row))
     for (const condition of distinct([...ofPolicy, ...ofQuery])) conditions.push(sql`(${condition})`)
     const excludesArchived = metadata.fields.has("archivedAt") && !metadata.archivedAreReadable && !options.includeArchived
@@ -64,6 +62,12 @@ export class RowAccess {
       else conditions.push(sql`${row(property)} = ${value}`)
     }
     return conditions
+  }
+
+  /** Conditions of the policies on a row, beyond the viewer's read scope. */
+  policyConditions({ entity }: EntityMetadata, row: RowRef, relation?: string): RawBuilder<unknown>[] {
+    const { viewer, policies } = this.scope
+    return policies.rowConditions(viewer, entity, row, (field) => this.canReadField(entity, row, field), relation)
   }
 
   /** Whether the viewer may read a restricted field of a row, as a condition. */

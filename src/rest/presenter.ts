@@ -77,11 +77,15 @@ export function buildTree(rows: readonly { level: number }[]): object[] {
   return root.children
 }
 
-/** How one key of a response is computed, prepared once for each type and selection. */
-interface PresentedKey {
-  readonly name: string
+/** A type and the selection of its fields. */
+export interface PresentedType {
   readonly typeName: string
   readonly selection: FieldSelection
+}
+
+/** How one key of a response is computed, prepared once for each type and selection. */
+interface PresentedKey extends PresentedType {
+  readonly name: string
   /** Restricted fields that the value depends on. */
   readonly dependsOn: readonly string[]
   /** Access rules of the parts of the value. */
@@ -114,10 +118,16 @@ export class Presenter {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Keys of a REST response; none for a type that is no object. */
-  fieldNames({ name }: Class, selection: FieldSelection): string[] {
-    const type = this.schema.getType(name)
-    return isObjectType(type) ? visibleFields(type, this.#metadata.get(name), selection) : []
+  /** Keys of a REST response with their types and selections; none for a type that is no object. */
+  fieldsOf({ typeName, selection }: PresentedType): Map<string, PresentedType> {
+    const type = this.schema.getType(typeName)
+    if (!isObjectType(type)) return new Map()
+    const names = new Set(visibleFields(type, this.#metadata.get(typeName), selection))
+    const fields = [...fieldsByProperty(type)].filter(([name]) => names.has(name))
+    const typeOf = ({ type: inner }: GraphQLField<unknown, unknown>) => itemTypeName(getNamedType(inner).name)
+    return new Map(
+      fields.map(([name, field]) => [name, { typeName: typeOf(field), selection: selectionOfField(selection, name) }]),
+    )
   }
 
   /**
@@ -185,8 +195,8 @@ export class Presenter {
       if (load) {
         // The key keeps its place in the order of the fields until the value is loaded.
         presented[name] = null
-        const loading = load(record, ctx).then((loaded) => {
-          presented[name] = this.present(ctx, inner, loaded, nested, loads)
+        const loading = load(record, ctx).then(async (loaded) => {
+          presented[name] = await this.presentLoaded(ctx, inner, loaded, nested)
         })
         loads.push(loading)
       } else if (field === null || field === undefined) presented[name] = null

@@ -67,6 +67,9 @@ interface OwnRoute<P, In, Out> {
   handler(services: Services, input: In & Params<P>, ctx: Context): Promise<HandlerResult<Out>> | HandlerResult<Out>
 }
 
+/** Keys that an update does not change, without a value, and objects with such keys. */
+export type ReadOnlyKeys = ReadonlyMap<string, ReadOnlyKeys | undefined>
+
 /** A route as the router and OpenAPI read it. */
 export interface RouteDefinition {
   readonly method: "get" | "post" | "put" | "patch" | "delete"
@@ -97,7 +100,7 @@ export interface RouteDefinition {
   /** The list continues after a cursor (`after`), which the link of the next page has, unless the caller asks for a page by number. */
   readonly keyset?: true
   /** Keys of the resource that an update ignores or rejects. */
-  readonly readOnlyKeys?: ReadonlySet<string>
+  readonly readOnlyKeys?: ReadOnlyKeys
   /** The declaration of an operation that only REST has. */
   readonly declares?: Operation
   /** Returns the response or a query spec. `parameters` are those of the path. */

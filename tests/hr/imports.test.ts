@@ -282,6 +282,14 @@ describe("opening balances", () => {
 })
 
 describe("files", () => {
+  test("a file with two columns of one header returns 400 with the header, unless they are ignored", async () => {
+    const { status, body } = await upload("EMPLOYEES", ["email,Remark,fullName, Remark , fullName", "a@acme.test,1,Ann,2,Bob"])
+    const message = "Several columns have the header “fullName”. Please rename or remove all but one."
+    expect([status, body.errors]).toEqual([400, [{ path: "file", code: "DUPLICATE_HEADER", message }]])
+    const ignored = await upload("EMPLOYEES", ["email,Remark,fullName,Remark,,", "b@acme.test,1,Bea,2,3,4"])
+    expect(ignored.body.mapping).toEqual({ email: "email", Remark: null, fullName: "fullName" })
+  })
+
   test("a file that is no table, lacks a required column, or maps a column twice returns 400 or 415", async () => {
     const paths = async (lines: string[], fields: Json = {}) => {
       const { status, body } = await upload("EMPLOYEES", lines, { fields })

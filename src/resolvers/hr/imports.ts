@@ -51,6 +51,7 @@ export class ImportResolver {
 
   @mutation(() => Import, {
     allow: hr,
+    isBulk: true,
     errors: [
       "INVALID_TRANSITION",
       "ROWS_REJECTED",
@@ -69,6 +70,7 @@ export class ImportResolver {
 
   @mutation(() => Import, {
     allow: hr,
+    isBulk: true,
     errors: [
       "INVALID_TRANSITION",
       "IMPORT_OUTDATED",

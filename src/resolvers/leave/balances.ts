@@ -125,6 +125,7 @@ export class LeaveBalanceResolver {
 
   @mutation(() => [LeaveRecalculation], {
     allow: leaveRuleManagers,
+    isBulk: true,
     description:
       "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests.",
   })

@@ -95,9 +95,12 @@ export class AccountAdministrationService extends BaseService {
     const changes = Object.values(patch).some((value) => value !== undefined)
     const employee = changes
       ? await this.ctx.services.profiles.profiles.update(id, patch)
-      : await this.lockEmployee("administer", id)
-    if (role !== undefined && role !== employee.role) await this.changeRole(employee, role)
-    if (status !== undefined && status !== employee.accountStatus) await this.transitionTo(employee, status, reassignTo)
+      : await this.findAuthorized("administer", Employee, id, { lock: true })
+    const isNewRole = role !== undefined && role !== employee.role
+    const isNewStatus = status !== undefined && status !== employee.accountStatus
+    if (isNewRole || isNewStatus) this.assertMayAdminister(employee)
+    if (isNewRole) await this.changeRole(employee, role)
+    if (isNewStatus) await this.transitionTo(employee, status, reassignTo)
     return employee
   }
 
@@ -240,6 +243,8 @@ export class AccountAdministrationService extends BaseService {
 
   /** Locks the organization. If the viewer was blocked or lost the role while waiting, the unit of work fails before its commit. */
   private async lockOrganization(): Promise<void> {
-    await sql`select 1 from organizations where id = ${this.viewer.organizationId} for no key update`.execute(this.db)
+    const { organizationId } = this.viewer
+    const lock = sql`select 1 from organizations where id = ${organizationId} for no key update`
+    await this.ctx.pending.lockOnce(organizationId, () => lock.execute(this.db))
   }
 }

@@ -1,4 +1,5 @@
 // The deactivation of an account with all that follows from it: by those who manage accounts, or at the end of the employment.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
@@ -29,12 +30,23 @@ export class DeactivationService extends BaseService {
     const { identity, onboarding, profiles } = this.ctx.services
     const status = nextStatus("deactivate", employee.accountStatus)
     await onboarding.handover.handOver(employee, successors)
+    const [day, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
+      profiles.employment.loadLocalDate(employee),
+      ...["calendar_feeds", "leave_feeds", "onboarding_instances"].map((table) => this.hasRows(table, employee.id)),
+    ])
     employee.accountStatus = status
-    employee.deactivatedOn = await profiles.employment.loadLocalDate(employee)
+    employee.deactivatedOn = day
     await identity.sessions.endAll(employee.id)
-    await identity.sessions.deleteFeeds(employee.id)
-    await onboarding.instances.cancelOnboardingOf(employee.id)
+    if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
+    if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
+  }
+
+  /** Whether a table has rows of an employee. One statement looks in all tables, because most employees have no such rows. */
+  private async hasRows(table: string, employeeId: string): Promise<boolean> {
+    const rows = await this.ctx.runTogether(sql`select 1 from ${sql.table(table)}
+      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} limit 1`)
+    return rows.length > 0
   }
 }

@@ -1,6 +1,6 @@
 // Bulk actions: one action on many records, each through the service of its domain, stored all or not at all.
 import { sql } from "kysely"
-import { countRequests } from "../../core/attempts.js"
+import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, toAppError, tooManyError, validationError } from "../../core/errors.js"
 import type { EffectsMark } from "../../core/pending-effects.js"
@@ -28,8 +28,6 @@ interface BulkAction {
   apply(id: string): Promise<unknown>
 }
 
-/** Records that count as one request. The default limit of a minute allows 1,000 records with their dry run. */
-const RECORDS_PER_REQUEST = 2
 /** Longest time in which an action locks records. */
 const MAX_SECONDS = 30
 
@@ -80,7 +78,7 @@ export class BulkActionService extends BaseService {
     const { entity } = listNamed(action.list)
     const path = selection.ids ? "ids" : "filter"
     const ids = await this.findIds(action.list, selection)
-    await this.countRecords(ids.length, path)
+    await countBulkRecords(this.ctx, ids.length, path)
     const before = await readRecords(this.ctx, entity, ids, action.fields)
     const mark = this.ctx.pending.mark()
     await sql`savepoint bulk_action; savepoint bulk_row`.execute(this.db)
@@ -143,17 +141,6 @@ export class BulkActionService extends BaseService {
     }
   }
 
-  /** Counts the records for the rate limits. Throws RATE_LIMITED with the number of records that the limit allows. */
-  private async countRecords(records: number, path: string): Promise<void> {
-    const further = Math.ceil(records / RECORDS_PER_REQUEST) - 1
-    if (further <= 0) return
-    const count = () =>
-      countRequests(this.ctx, further).catch((error) => {
-        throw withAllowedRecords(error, path)
-      })
-    await this.ctx.runOutsideTransaction(`${further} further requests`, count)
-  }
-
   /** The ids of the records. Throws VALIDATION_FAILED for none, and for more than 1,000. */
   private async findIds(name: ListName, { ids, filter }: BulkSelection): Promise<string[]> {
     if ((ids === undefined) === (filter === undefined))
@@ -179,12 +166,3 @@ export class BulkActionService extends BaseService {
 
 const noTimeError = (path: string, max: number) =>
   new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooManyForTime", values: { max, seconds: MAX_SECONDS } }] })
-
-/** The error of an exceeded rate limit, with the number of records that it allows. */
-function withAllowedRecords(error: unknown, path: string): unknown {
-  if (!(error instanceof AppError) || error.code !== "RATE_LIMITED") return error
-  const { details, retryAfter } = error
-  const { limit, windowSeconds: seconds } = details as { limit: number; windowSeconds: number }
-  const values = { max: limit * RECORDS_PER_REQUEST, seconds }
-  return new AppError("RATE_LIMITED", { details, retryAfter, problems: [{ path, code: "tooManyInWindow", values }] })
-}

@@ -45,7 +45,7 @@ export type ImportMapping = Readonly<Record<string, string | null>>
 
 /**
  * The fields of the columns: as given, else by the name or the label of a column in any language. Throws VALIDATION_FAILED for
- * headers and fields that do not exist, for a field of two columns, and for a missing required column.
+ * headers and fields that do not exist, for a header or a field of two columns, and for a missing required column.
  */
 export function resolveMapping(
   definition: ImportDefinition,
@@ -69,6 +69,8 @@ export function resolveMapping(
       return [column, isGiven ? (given[column] as string | null) : (labels.get(normalized(column)) ?? null)]
     }),
   )
+  const repeated = header.filter((name, n) => mapping[name] && header.indexOf(name) < n)
+  for (const name of new Set(repeated)) report(problems, { path: "file", code: "duplicateHeader", values: { name } })
   const used = Object.values(mapping).filter((name) => name !== null)
   for (const name of new Set(used.filter((one, n) => used.indexOf(one) < n))) problems.push({ path: name, code: "duplicate" })
   for (const name of definition.required) if (!used.includes(name)) problems.push({ path: name, code: "required" })

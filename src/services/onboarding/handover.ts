@@ -8,7 +8,7 @@ import type { BaseEntity } from "../../entities/base-entity.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { ApprovalStep } from "../../entities/leave/approvals.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
-import { type HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
+import { HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { loadIcsEvent } from "../../ical/event-loader.js"
@@ -51,10 +51,7 @@ export class HandoverService extends BaseService {
     const toId = successors.successorId ?? successors.managerId
     const { recruitment, leave, profiles } = this.ctx.services
     await this.raiseSuccessor(employee, successors.successorId)
-    const ids = await this.loadIds(
-      fromId,
-      ...(["DIRECT_REPORTS", "DEPARTMENTS", "VACANCIES", "INTERVIEWS", "TASKS", "APPROVALS", "DELEGATIONS"] as const),
-    )
+    const ids = await this.loadIds(fromId, ...HandoverKind.keys)
     await profiles.employment.reassignReports(ids.DIRECT_REPORTS, toId)
     for (const department of await this.lock(Department, ids.DEPARTMENTS)) Object.assign(department, { headId: toId })
     for (const id of ids.VACANCIES) await recruitment.jobs.replaceHiringManager(id, toId)
@@ -63,10 +60,9 @@ export class HandoverService extends BaseService {
     const approvals = await this.handOverApprovals(ids.APPROVALS, toId)
     const delegations = await leave.delegations.handOver(ids.DELEGATIONS, { fromId, toId })
     // Interviews change calendar events.
-    const events = await this.loadIds(fromId, "CALENDAR_EVENTS", "INVITATIONS")
+    const events = ids.INTERVIEWS.length > 0 ? await this.loadIds(fromId, "CALENDAR_EVENTS", "INVITATIONS") : ids
     await this.handOverEvents(events.CALENDAR_EVENTS, fromId, toId)
-    for (const event of await this.lock(CalendarEvent, events.INVITATIONS))
-      await this.removeParticipant(event, fromId, ["participants"])
+    await this.removeParticipant(await this.lock(CalendarEvent, events.INVITATIONS), fromId, ["participants"])
     const counts: Partial<Record<HandoverKind, number>> = {
       APPROVALS: approvals,
       DELEGATIONS: delegations,
@@ -107,11 +103,12 @@ export class HandoverService extends BaseService {
   /** Assigns the open tasks to a successor, or to nobody. Returns how many of the latter each creator and department head has. */
   private async handOverTasks(ids: readonly string[], employeeId: string, assigneeId: string | null) {
     const unassigned = new Map<string, number>()
-    for (const id of ids) {
-      const { creatorId, departmentId } = await this.ctx.services.tasks.tasks.reassign(id, assigneeId)
-      if (assigneeId) continue
-      const department = departmentId ? await this.em.findOneOrFail(Department, { id: departmentId }) : null
-      for (const recipientId of new Set([creatorId, department?.headId ?? creatorId]))
+    const tasks = await this.ctx.services.tasks.tasks.reassignAll(ids, assigneeId)
+    if (assigneeId || tasks.length === 0) return unassigned
+    const departments = await this.em.find(Department, { id: { $in: tasks.flatMap(({ departmentId }) => departmentId ?? []) } })
+    for (const { creatorId, departmentId } of tasks) {
+      const headId = departments.find(({ id }) => id === departmentId)?.headId
+      for (const recipientId of new Set([creatorId, headId ?? creatorId]))
         if (recipientId !== employeeId) unassigned.set(recipientId, (unassigned.get(recipientId) ?? 0) + 1)
     }
     return unassigned
@@ -127,15 +124,16 @@ export class HandoverService extends BaseService {
         this.emit("calendarEvent.delete", { subject: event, recipientIds: [], previous })
       } else if (organizerId) {
         event.organizerId = organizerId
-        await this.removeParticipant(event, employeeId, ["organizerId"])
+        await this.removeParticipant([event], employeeId, ["organizerId"])
       }
     }
   }
 
-  private async removeParticipant(event: CalendarEvent, employeeId: string, fields: string[]): Promise<void> {
-    const participant = await this.em.findOne(CalendarParticipant, { eventId: event.id, employeeId }, locked)
-    if (participant) this.deleteRecord(participant)
+  private async removeParticipant(events: readonly CalendarEvent[], employeeId: string, fields: string[]): Promise<void> {
+    if (events.length === 0) return
+    const where = { eventId: { $in: events.map(({ id }) => id) }, employeeId }
+    for (const participant of await this.em.find(CalendarParticipant, where, locked)) this.deleteRecord(participant)
     const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { changedFields: fields } }
-    this.emit("calendarEvent.update", { subject: event, ...values })
+    for (const subject of events) this.emit("calendarEvent.update", { subject, ...values })
   }
 }

@@ -1,5 +1,6 @@
 // Offboarding: the last day, the plan of what is handed over, the handover, and the end of access.
 import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { OnboardingInstance } from "../../entities/onboarding/instances.js"
@@ -92,7 +93,8 @@ export class OffboardingService extends BaseService {
   /** The successor and the manager, without those who were deactivated meanwhile. */
   async findSuccessors({ managerId }: Pick<Employee, "managerId">, successorId: string | null | undefined): Promise<Successors> {
     const ids = [successorId, managerId].filter((id) => id != null)
-    const active = await this.em.find(Employee, { id: { $in: ids }, accountStatus: { $ne: "DEACTIVATED" } })
+    const active = await this.ctx.runTogether(sql<{ id: string }>`select id from employees
+      where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[]) and account_status <> 'DEACTIVATED'`)
     const find = (id: string | null | undefined) => active.find((employee) => employee.id === id)?.id ?? null
     return { successorId: find(successorId), managerId: find(managerId) }
   }

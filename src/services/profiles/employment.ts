@@ -212,11 +212,11 @@ export class EmploymentService extends BaseService {
 
   /** Today where an employee works. */
   async loadLocalDate({ locationId }: Employee): Promise<string> {
-    const { rows } = await sql<{ timezone: string }>`
+    const [row] = await this.ctx.runTogether(sql<{ timezone: string }>`
       select coalesce(l.timezone, o.timezone) as timezone from organizations o
       left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
-      where o.id = ${this.viewer.organizationId}`.execute(this.db)
-    return today(this.clock, rows[0]?.timezone ?? "UTC")
+      where o.id = ${this.viewer.organizationId}`)
+    return today(this.clock, row?.timezone ?? "UTC")
   }
 
   /** Adds the organization's currency to a salary without one. */

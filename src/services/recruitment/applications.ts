@@ -1,5 +1,6 @@
 // Applications: creation, and moves between stages with their history.
 import { LockMode } from "@mikro-orm/core"
+import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
 import type { AvailableAction } from "../../entities/actions.js"
@@ -65,8 +66,9 @@ export class ApplicationService extends BaseService {
   }
 
   /** Moves applications to one stage, all or none. Problems name the position of the id. */
-  moveMany(input: MoveApplicationsInput): Promise<Application[]> {
+  async moveMany(input: MoveApplicationsInput): Promise<Application[]> {
     if (new Set(input.ids).size < input.ids.length) throw validationError({ ids: "duplicate" })
+    await countBulkRecords(this.ctx, input.ids.length, "ids")
     return this.moveAll(input, (n) => `ids.${n}`)
   }
 

@@ -25,6 +25,8 @@ const DEFAULT_REMIND_DAYS_BEFORE = 1
 
 type TaskDraft = Pick<Task, "title" | "description" | "dueDate" | "assigneeId" | "creatorId">
 
+const readersOf = ({ organizationId, id }: Task) => sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`
+
 type RecordedField = keyof typeof fieldActivities
 
 export class TaskService extends BaseService {
@@ -146,21 +148,26 @@ export class TaskService extends BaseService {
     this.emit("task.delete", { subject: task, formerReaderIds })
   }
 
-  /** Assigns a task to another employee or to nobody, without the access rules of the viewer: after the assignee has left. */
-  async reassign(id: string, assigneeId: string | null): Promise<Task> {
-    const task = await this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    const previous = { ...task }
-    const formerReaderIds = await this.loadReaderIds(task)
-    task.assigneeId = assigneeId
-    await this.recordChanges(task, previous)
-    this.emit("task.update", {
-      subject: task,
-      previous,
-      formerReaderIds,
-      isHandover: true,
-      details: { changedFields: ["assigneeId"] },
-    })
-    return task
+  /** Assigns tasks to another employee or to nobody, without the access rules of the viewer: after the assignee has left. */
+  async reassignAll(ids: readonly string[], assigneeId: string | null): Promise<Task[]> {
+    if (ids.length === 0) return []
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    const tasks = await this.em.find(Task, { id: { $in: [...ids] } }, lock)
+    const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(readersOf(task))))
+    for (const [n, task] of tasks.entries()) {
+      const previous = { ...task }
+      const formerReaderIds = readers[n]?.map(({ id }) => id) ?? []
+      task.assigneeId = assigneeId
+      await this.recordChanges(task, previous)
+      this.emit("task.update", {
+        subject: task,
+        previous,
+        formerReaderIds,
+        isHandover: true,
+        details: { changedFields: ["assigneeId"] },
+      })
+    }
+    return tasks
   }
 
   /** The task, locked until the transaction ends. Throws FORBIDDEN if `availableActions` excludes the action. */
@@ -176,8 +183,8 @@ export class TaskService extends BaseService {
   }
 
   /** Ids of the employees who see a task. */
-  async loadReaderIds({ organizationId, id }: Task): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`.execute(this.db)
+  async loadReaderIds(task: Task): Promise<string[]> {
+    const { rows } = await readersOf(task).execute(this.db)
     return rows.map((row) => row.id)
   }
 
