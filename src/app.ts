@@ -25,7 +25,7 @@ import {
   serverTiming,
 } from "./http/middleware.js"
 import { createPages } from "./http/pages/pages.js"
-import { jsonBody } from "./http/request-body.js"
+import { jsonBody, limitBodySize } from "./http/request-body.js"
 import { requestLog } from "./http/request-log.js"
 import { startJobs } from "./jobs/worker.js"
 import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
@@ -70,7 +70,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   )
   app.use(...entry)
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = handlersOf(jsonBody, createContext, limitRequestRate)
+  const authenticate = handlersOf(jsonBody, limitBodySize, createContext, limitRequestRate)
   app.use("/health", healthRoutes(deps, draining))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(

@@ -16,11 +16,7 @@ const parseJson: Middleware = (req, res, next) => {
   if (!JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "")) throw unsupportedMediaType()
   const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS)
   req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer))
-  return parseText(req, res, (error) => {
-    if (error) return next(error)
-    assertBodySize(req.body)
-    next()
-  })
+  return parseText(req, res, next)
 }
 
 /**
@@ -33,6 +29,12 @@ export const jsonBody: Middleware = (req, res, next) => {
       ? req.headers["content-length"] !== "0"
       : req.headers["transfer-encoding"] !== undefined
   return hasBody && !isMultipart(req.headers["content-type"]) ? parseJson(req, res, next) : next()
+}
+
+/** Rejects parsed bodies that are nested deeper or have more values than any input. */
+export const limitBodySize: Middleware = (req, _res, next) => {
+  assertBodySize(req.body)
+  next()
 }
 
 /** Throws BAD_REQUEST for a body that is nested deeper or has more values than any input. */

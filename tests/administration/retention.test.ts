@@ -38,7 +38,7 @@ describe("settings", () => {
     ).toEqual([
       {
         details: {
-          changed: ["accessLogDays", "sessionDays", "holds"],
+          changedFields: ["accessLogDays", "sessionDays", "holds"],
           values: { accessLogDays: 700, sessionDays: 30, holds: { LEAVE: 6 } },
         },
       },

@@ -48,7 +48,7 @@ describe("free-busy", () => {
     await app.sql(
       `with e as (
          insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, timezone,
-           visibility, blocksDay, busy, organizer_id, last_date)
+           visibility, blocks_day, busy, organizer_id, last_date)
          select gen_random_uuid(), ?, 'Call', 'MEETING', t, t + interval '15 minutes', t::date, t::date, false, 'UTC',
            'PARTICIPANTS', false, true, ?, t::date
          from generate_series('2026-04-01T00:00Z'::timestamptz, '2026-04-21T20:00Z', interval '30 minutes') t returning *)

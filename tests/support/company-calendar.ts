@@ -33,7 +33,7 @@ export async function fillCalendar(
       all_day: false,
       timezone: "UTC",
       visibility: "PARTICIPANTS",
-      blocksDay: false,
+      blocks_day: false,
       busy: true,
       organizer_id: organizer.id,
       last_date: "2026-12-31",
@@ -47,7 +47,7 @@ export async function fillCalendar(
 
   const hall = await event('Town "hall"', lead, "2026-03-11", { visibility: "ORGANIZATION", location: "Everywhere\n" })
   for (const guest of [boss, worker, left]) await invite(hall, guest, "ACCEPTED", { responded_at: "2026-03-01T08:00:00.125Z" })
-  const day = { type: "HOLIDAY", visibility: "ORGANIZATION", blocksDay: true, busy: false, all_day: true }
+  const day = { type: "HOLIDAY", visibility: "ORGANIZATION", blocks_day: true, busy: false, all_day: true }
   await event("Founding day", lead, "2026-05-04", day)
   const talk = await event(`Talk ${boss.mark}`, boss, "2026-03-12", { description: `About ${boss.mark}`, location: boss.mark })
   await invite(talk, colleague, "TENTATIVE")

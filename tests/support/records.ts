@@ -385,7 +385,7 @@ const rows: Record<StoredType, Row> = {
       all_day: false,
       timezone: "UTC",
       visibility: "ORGANIZATION",
-      blocksDay: false,
+      blocks_day: false,
       busy: true,
       organizer_id: owner,
       recurrence: "FREQ=WEEKLY",
