@@ -26,7 +26,7 @@ module.exports = {
     forbid("inputs-at-the-bottom", "An input imports fields, enumerations of entities, and errors.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/|^src/core/errors[.]ts$", ...value }),
     forbid("adapters-at-the-bottom", "An adapter imports nothing above it.", { path: "^src/adapters/" }, { path: `${apiLayers}|^src/(services|events|jobs|inputs|auth)/|^src/core/context`, ...value }),
     forbid("errors-import-nothing", "The error table stands alone.", { path: "^src/core/errors[.]ts$" }, { path: "^src/", ...value }),
-    forbid("config-first", "The environment is read before everything else.", { path: "^src/(config|core/config-values|core/data-dir|core/[a-z]+-settings)[.]ts$" }, { path: "^src/", pathNot: "^src/core/(config-values|data-dir|[a-z]+-settings)[.]ts$", ...value }),
+    forbid("config-first", "The environment is read before everything else.", { path: "^src/(config|core/config-values|core/data-dir|core/[a-z]+-settings)[.]ts$" }, { path: "^src/", pathNot: "^src/(core/(config-values|data-dir|[a-z]+-settings)|fast-path/techniques)[.]ts$", ...value }),
     forbid("domains-apart", "Domains of one layer use each other through the context.", { path: `^src/(services|resolvers|rest|inputs|auth/access)/(${domains})(/|[.])` }, { path: `^src/$1/(${domains})(/|[.])`, pathNot: "^src/$1/$2(/|[.])", ...value }),
     forbid("no-circular", "No circular imports, type imports included. Relations between entities are circular by nature.", { pathNot: "^src/entities/" }, { circular: true }),
     forbid("domain-tests-use-the-app", "Tests of a domain use the server as its clients do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),

@@ -18,12 +18,14 @@ import {
   trustedProxies,
   url,
   wholeNumber,
+  wordsOf,
 } from "./core/config-values.js"
 import { openDataDir, projectRoot } from "./core/data-dir.js"
 import { deliverySettings } from "./core/delivery-settings.js"
 import { fileSettings } from "./core/file-settings.js"
 import { assertSafe } from "./core/safe-settings.js"
 import { type SecretSettings, type Secrets, secretSettings, secretsOf } from "./core/secret-settings.js"
+import { TECHNIQUES } from "./fast-path/techniques.js"
 
 const schema = z.object({
   environment: setting("NODE_ENV", z.enum(["development", "production", "test"]).optional(), {
@@ -111,6 +113,11 @@ const schema = z.object({
     default: "PostgreSQL carries them",
     example: "redis://cache.example.com:6379",
     secret: true,
+  }),
+  fastPath: setting("FAST_PATH", wordsOf(TECHNIQUES).default(new Set(TECHNIQUES)), {
+    description: "Techniques that only make the server faster, separated by commas, or `none`.",
+    default: "all",
+    example: "STATEMENT_CACHE,PREPARED_STATEMENTS",
   }),
   graphiql: setting("GRAPHIQL", booleanText.optional(), {
     description: "Serve GraphiQL to browsers at `/graphql`. It needs introspection.",

@@ -7,7 +7,6 @@ import { shareConnections } from "./adapters/connection-shares.js"
 import { releaseFailedConnections } from "./adapters/failed-connections.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
-import { createPreparedQuery, prepareStatements } from "./adapters/prepared-statements.js"
 import { createPush } from "./adapters/push.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
@@ -25,6 +24,7 @@ import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
 import { policies, services } from "./domains.js"
+import { createPreparedQuery, prepareStatements } from "./fast-path/prepared-statements.js"
 import { createLogger } from "./logger.js"
 import { SubscriptionHub } from "./subscriptions/hub.js"
 
@@ -62,12 +62,13 @@ export async function openDependencies({
   const sessions = new SessionCache(clock, hub)
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
-    prepareStatements(pool)
+    if (config.fastPath.has("PREPARED_STATEMENTS")) prepareStatements(pool)
     releaseFailedConnections(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
   }
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onPoolCreated })
+  const batchesInserts = config.fastPath.has("INSERT_BATCHES")
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, batchesInserts, onPoolCreated })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   try {

@@ -9,7 +9,7 @@ import { policies, resolvers } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata } from "../src/entities/metadata.js"
-import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
+import { createExecutor, RawJson } from "../src/fast-path/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { leaveLedgerJob } from "../src/jobs/leave-ledger.js"
 import type { Client, Json } from "./support/client.js"
@@ -374,9 +374,9 @@ describe("random queries", () => {
   test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
-        "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations ledgerEntries " +
+        "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations " +
         "leavePolicies leavePolicyAssignments leavePolicyGroup leavePolicyGroups " +
-        "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
+        "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes ledgerEntries location locations " +
         "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
     )

@@ -9,6 +9,7 @@ import {
   type FlushEventArgs,
   MikroORM,
   type Options,
+  PostgreSqlDriver,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
@@ -17,8 +18,8 @@ import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
+import { InsertBatchDriver } from "../fast-path/insert-batches.js"
 import { type Clock, systemClock } from "./clock.js"
-import { InsertBatchDriver } from "./insert-batch-driver.js"
 import "../entities/calendar/events.js"
 import "../entities/calendar/occurrences.js"
 import "../entities/calendar/entries.js"
@@ -118,6 +119,8 @@ interface OrmOptions {
   clock?: Clock
   /** Whether the database cancels slow statements. Bulk work turns this off. */
   hasTimeouts?: boolean
+  /** Whether the inserts of a flush are one statement. */
+  batchesInserts?: boolean
   /** Called with the pool before its first connection. */
   onPoolCreated?: (pool: Pool) => void
 }
@@ -129,9 +132,16 @@ const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle
 const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true, onPoolCreated }: OrmOptions): Options {
+export function ormOptions({
+  url,
+  poolSize = 10,
+  clock = systemClock,
+  hasTimeouts = true,
+  batchesInserts = true,
+  onPoolCreated,
+}: OrmOptions): Options {
   return {
-    driver: InsertBatchDriver,
+    driver: batchesInserts ? InsertBatchDriver : PostgreSqlDriver,
     clientUrl: url,
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
@@ -143,7 +153,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
-    subscribers: [new TimestampSubscriber(clock), new InsertBatchSubscriber()],
+    subscribers: [new TimestampSubscriber(clock), ...(batchesInserts ? [new InsertBatchSubscriber()] : [])],
     preferReadReplicas: false,
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,

@@ -1,8 +1,8 @@
 // Authenticates API keys. A key is its own session: the id of the viewer, and of the session in signed URLs and connections, is
 // the id of the key.
 import type { Clock } from "../adapters/clock.js"
-import type { PreparedQuery } from "../adapters/prepared-statements.js"
 import { AppError } from "../core/errors.js"
+import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { grantsOfKeySql } from "./role-grants.js"
 import { hashToken, newSecretToken } from "./tokens.js"
 import { ServiceViewer, type ViewerData } from "./viewer.js"

@@ -3,9 +3,9 @@
 
 import DataLoader from "dataloader"
 import type { Clock } from "../adapters/clock.js"
-import type { PreparedQuery } from "../adapters/prepared-statements.js"
 import { AppError } from "../core/errors.js"
 import type { AccountStatus } from "../entities/enums.js"
+import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { ApiKeyAuthenticator, isApiKey } from "./api-keys.js"
 import { accountStatusSql, firstDaySql, isBeforeFirstDaySql, lastDayEndSql } from "./employment-days.js"
 import { grantsOfEmployeeSql } from "./role-grants.js"

@@ -56,6 +56,15 @@ export const originList = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Some of the given words, separated by commas; `none` for none of them. */
+export const wordsOf = <W extends string>(words: readonly W[]) =>
+  z.string().transform((text, context): ReadonlySet<W> => {
+    const items = text === "none" ? [] : list(text.toUpperCase())
+    if (items.every((item) => words.includes(item as W))) return new Set(items as W[])
+    context.addIssue(`must be none, or some of ${words.join(", ")}, separated by commas`)
+    return z.NEVER
+  })
+
 export const postgresUrl = url("postgres:", "postgresql:")
 
 export const postgresUrlList = z.string().transform((text, context) => {

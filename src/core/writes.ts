@@ -1,7 +1,7 @@
 // Runs the writes of both APIs: each in a unit of work, and once for each Idempotency-Key. The response is read after the commit.
 import { BaseEntity } from "../entities/base-entity.js"
 import { type Class, entityNamed } from "../entities/metadata.js"
-import { QuerySpec } from "../query/query-spec.js"
+import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
 import { idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
 import type { ResolverOperation } from "./operations.js"
@@ -90,8 +90,12 @@ function specOf(ctx: Context, { operation }: Write, result: unknown): unknown {
 /** A result with query specs in place of references. */
 function toSpec(value: unknown): unknown {
   if (value === null || typeof value !== "object" || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(toSpec)
+  if (Array.isArray(value)) return isReferences(value) ? new NodeIds(value.map(({ id }) => id)) : value.map(toSpec)
   const { $entity, id } = value as { $entity?: string; id?: string }
   if ($entity !== undefined) return QuerySpec.optional(entityNamed($entity) as Class<object>, { id })
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toSpec(inner)]))
 }
+
+/** Whether a list consists of references. */
+const isReferences = (values: unknown[]): values is { id: string }[] =>
+  values.length > 0 && values.every((value) => (value as { $entity?: string } | null)?.$entity !== undefined)

@@ -192,7 +192,9 @@ async function resolveResult(
     return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
   if (result instanceof NodeIds) {
     const nodes = await readNodes(ctx, result.ids, info)
-    return result.ids.map((id) => nodes.get(id.toLowerCase()) ?? null)
+    const records = result.ids.map((id) => nodes.get(id.toLowerCase()) ?? null)
+    // The caller of a write may have lost access to some of the records.
+    return info.parentType.name === "Mutation" ? records.filter((record) => record !== null) : records
   }
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result

@@ -22,6 +22,7 @@ import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, ERROR_STATUS, isTemporary } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
+import { createExecutor, type OperationRequest, stringifyResult } from "../fast-path/raw-json-executor.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
@@ -32,7 +33,6 @@ import type { SelectedField } from "../query/query-spec.js"
 import { Documents } from "./documents.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import { createExecutor, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
 import { countFurtherRequests } from "./request-count.js"
 import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
@@ -183,7 +183,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const measured = costOf(costs, operationName)
       if (document) await countFurtherRequests(ctx, document, measured?.requested ?? 0, operationName)
       const cost = req.headers["x-query-cost"] === "true" ? measured : undefined
-      if (document && documents.isCached(document) && isPlainPost(req)) {
+      if (deps.config.fastPath.has("RAW_JSON") && document && documents.isCached(document) && isPlainPost(req)) {
         const request = req.body as OperationRequest
         const response = await executor.executeCached(document, request, { ctx }, cost && { cost })
         if (response) {

@@ -1,17 +1,19 @@
 // Runs query specs: one statement each, returning JSON or plain objects. README.md in this folder explains the approach.
+
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId, type Node } from "../entities/base-entity.js"
 import { allMetadata, type Class, metadataOf, type RowContext } from "../entities/metadata.js"
+import { cachedStatement } from "../fast-path/statement-cache.js"
+import { compileStatement } from "./compiled-statement.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
-import { cachedStatement, compileStatement } from "./statement-cache.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
 export type Row = Record<string, unknown>
@@ -23,7 +25,7 @@ type RequestedPage = Omit<PageWindow, "kind" | "restLabels">
 
 export class QueryExecutor {
   constructor(
-    private readonly deps: Pick<AppDependencies, "db" | "preparedQuery" | "clock">,
+    private readonly deps: Pick<AppDependencies, "clock" | "config" | "db" | "preparedQuery">,
     /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly scope: QueryScope,
@@ -62,7 +64,8 @@ export class QueryExecutor {
       return rows[0]?.data ?? null
     }
     // Anonymous callers must not evict the statements of others.
-    const isCached = !sortsByCustomField && !(this.scope.viewer instanceof PublicViewer)
+    const { fastPath } = this.deps.config
+    const isCached = fastPath.has("STATEMENT_CACHE") && !sortsByCustomField && !(this.scope.viewer instanceof PublicViewer)
     const statementOf = isCached ? cachedStatement : compileStatement
     const { text, values } = statementOf(scope, this.deps.db, { spec, selection, window })
     const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)

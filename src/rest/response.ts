@@ -7,7 +7,8 @@ import type { Class } from "../entities/metadata.js"
 import { sendCompressible } from "../http/compression.js"
 import { digest, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
-import { QuerySpec, type Selection } from "../query/query-spec.js"
+import type { Row } from "../query/executor.js"
+import { NodeIds, QuerySpec, type Selection } from "../query/query-spec.js"
 import { buildTree, includedRelations, type Presenter } from "./presenter.js"
 import { cursorLinkHeader, linkHeader, type Paging } from "./query-string.js"
 import { type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
@@ -42,14 +43,17 @@ export async function respond(
     if (paging?.after !== undefined && result instanceof QuerySpec)
       return readAfter(route, presenter, ctx, result, { paging, url })
     const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
-    if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
+    const mayBeRaw = ctx.deps.config.fastPath.has("RAW_JSON") && !route.nested
+    if (result instanceof QuerySpec && mayBeRaw && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
       const { items, total } = await ctx.executorOf(result).executePageJson(result, selection, pageWindow(window))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
       return { status: route.status, headers: pagingHeaders(url, window, total), body }
     }
     const list =
-      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, window) : slicePage(result as unknown[], window)
+      result instanceof QuerySpec
+        ? await readPage(route, presenter, ctx, result, window)
+        : slicePage(result instanceof NodeIds ? await readRecords(route, presenter, ctx, result) : (result as unknown[]), window)
     const presented = (await presenter.presentLoaded(ctx, type.name, list.items, route.include)) as object[]
     // Pages of a tree consist of whole trees.
     const { items, total } = route.nested
@@ -118,6 +122,15 @@ async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Conte
   const selection = presenter.selection(spec.entity, route.include)
   const { items, total } = await ctx.executorOf(spec).executePage(spec, selection, pageWindow(paging))
   return { items, total: total ?? items.length }
+}
+
+/** The changed records of a write in their order, without those that the caller may not read any more. */
+async function readRecords(route: RouteDefinition, presenter: Presenter, ctx: Context, { ids }: NodeIds): Promise<Row[]> {
+  const [type] = route.response as [Class]
+  const spec = QuerySpec.many(type, { where: { id: ids } })
+  const rows = (await ctx.query.execute(spec, presenter.selection(type, route.include), { kind: "all" })) as unknown as Row[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
 /** A page after a cursor. Its cursors are those of the connection in GraphQL. */

@@ -45,15 +45,7 @@ describe("defining a custom field", () => {
 
   test("attributes that do not fit each other are rejected by name", async () => {
     const rejected = async (values: object) => app.admin.post(definitions, { ...field, key: "x", ...values })
-    for (const key of [
-      "function Object() { [native code] }",
-      "function toString() { [native code] }",
-      "[object Object]",
-      "1a",
-      "a-b",
-      "a".repeat(65),
-      "é",
-    ])
+    for (const key of ["constructor", "toString", "__proto__", "1a", "a-b", "a".repeat(65), "é"])
       expect(await rejected({ key })).toMatchObject(invalid("key"))
     expect(await rejected({ type: "enum" })).toMatchObject(invalid("options"))
     expect(await rejected({ options: ["a"] })).toMatchObject(invalid("options"))

@@ -49,7 +49,7 @@ describe("writing values", () => {
     const before = await customFieldsOf(app.hr)
     const values = {
       ...{ nickname: "bell\u0007", floor: "2", size: "xl", vegan: 0, reviewed: "2026-02-30", bonus: 1e300, mentor: UNKNOWN_ID },
-      ...{ unknown: 1, constructor: "x", "[object Object]": 1, "a b": 1 },
+      ...{ unknown: 1, constructor: "x", ["__proto__"]: 1, "a b": 1 },
     }
     const expected = {
       ...{ "customFields.nickname": "CHARACTERS", "customFields.floor": "NUMBER", "customFields.size": "ONE_OF" },

@@ -54,19 +54,7 @@ test.each(["variables.file", "variables.input.file", "variables.files.0"])("a fi
 
 const otherPlaces = [
   ...["hasOwnProperty.call", "hasOwnProperty.apply", "toString.x", "valueOf.call", "constructor.prototype.x", "__proto__.x"],
-  ...[
-    "[object Object]",
-    "function Object() { [native code] }",
-    "missing",
-    "input",
-    "input.name",
-    "files",
-    "files.1",
-    "files.2",
-    "files.length",
-    "file.x",
-    "",
-  ],
+  ...["__proto__", "constructor", "missing", "input", "input.name", "files", "files.1", "files.2", "files.length", "file.x", ""],
 ].map((path) => `variables.${path}`)
 test.each([...otherPlaces, "variables", "query", "operationName", "", "file", "x.variables.file"])(
   "a file in place of %p returns 400 and changes nothing",
@@ -115,24 +103,14 @@ test("a mutation receives a file whose map follows it", async () => {
 
 /** Parts of forms as clients send them and as they do not: any number, in any order. */
 const anyPart = fc.record({
-  name: fc.constantFrom("operations", "map", "0", "1", "file", "[object Object]", "function Object() { [native code] }", ""),
-  filename: fc.option(fc.constantFrom("a.txt", "", "../a", "😀.png", "[object Object]"), { nil: undefined }),
+  name: fc.constantFrom("operations", "map", "0", "1", "file", "__proto__", "constructor", ""),
+  filename: fc.option(fc.constantFrom("a.txt", "", "../a", "😀.png", "__proto__"), { nil: undefined }),
   content: fc.oneof(
     fc.constantFrom(operations.content, mapOf("variables.file").content, "", "{}", "[]", "null", "\0", "x".repeat(9_000)),
     fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
     fc
       .array(
-        fc.constantFrom(
-          "variables",
-          "file",
-          "files",
-          "0",
-          "function hasOwnProperty() { [native code] }",
-          "call",
-          "[object Object]",
-          "function Object() { [native code] }",
-          "prototype",
-        ),
+        fc.constantFrom("variables", "file", "files", "0", "hasOwnProperty", "call", "__proto__", "constructor", "prototype"),
       )
       .map((keys) => mapOf(keys.join(".")).content),
   ),

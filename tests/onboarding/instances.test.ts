@@ -243,7 +243,7 @@ describe("live updates", () => {
     const helper = await app.hire()
     const one = await start(employee, { buddyId: helper.id })
     const query =
-      "subscription($id: ID) { onboardingChanged(instanceId: $id) { change position instanceId instance { status buddyId } } }"
+      "subscription($id: ID) { onboardingChanged(instanceId: $id) { change resumeToken instanceId instance { status buddyId } } }"
     const sockets = [employee, outsider, helper, app.hr].map((person) => clients.socket(person))
     await Promise.all(sockets.map(({ ready }) => ready))
     const received = await activate(app.instance, () =>
@@ -260,7 +260,7 @@ describe("live updates", () => {
     const seen = (n: number) => new Set(received[n]?.values.map(({ onboardingChanged }) => onboardingChanged.instanceId))
     expect([0, 1, 2, 3].map(seen)).toEqual([new Set([one.id]), new Set(), new Set([one.id]), new Set([one.id])])
     // What was missed comes first.
-    const since = received[3]?.values[0].onboardingChanged.position
+    const since = received[3]?.values[0].onboardingChanged.resumeToken
     const resumed = clients
       .socket(app.hr)
       .subscribe("subscription($since: String) { onboardingChanged(since: $since) { instanceId change } }", { since })

@@ -278,12 +278,12 @@ describe("anonymization", () => {
 })
 
 describe("live changes", () => {
-  const position = async (client: Client): Promise<string> =>
-    (await client.execute("{ unreadCount { position } }")).unreadCount.position
+  const resumeToken = async (client: Client): Promise<string> =>
+    (await client.execute("{ unreadCount { resumeToken } }")).unreadCount.resumeToken
 
   /** The changes that a client receives on a board during an action: live, and by resuming before it. */
   async function changesDuring(client: Client, jobId: string, action: () => Promise<unknown>, count = 1): Promise<Json[][]> {
-    const since = await position(client)
+    const since = await resumeToken(client)
     const socket = clients.socket(client)
     await socket.ready
     const board = (more: string) =>

@@ -119,7 +119,7 @@ describe("an archive", () => {
     ])
     expect(json("emergency-contacts")).toMatchObject([{ fullName: "Kai" }])
     expect(json("leave-requests")).toMatchObject([{ id: ids.leave, reason: "Holidays at sea" }])
-    expect(json("leave-days")).toHaveLength(4)
+    expect(json("leave-day-parts")).toHaveLength(4)
     expect(json("leave-balances")[0]).toMatchObject({ leaveTypeName: expect.any(String), pending: 2 })
     expect(json("tasks")).toMatchObject([{ id: ids.task, title: "Own task" }])
     expect(json("task-comments")).toMatchObject([{ text: "An own comment" }])

@@ -350,7 +350,7 @@ describe("GraphQL sockets", () => {
     const operation = operations.get("unreadCountChanged")
     const socket = clients.socket(app.colleague)
     await socket.ready
-    operations.set("unreadCountChanged", { rule: () => new Set() })
+    operations.set("unreadCountChanged", { allow: () => new Set() })
     try {
       const events = socket.subscribe(unread)
       await until(() => events.isOver)
@@ -367,7 +367,9 @@ describe("GraphQL sockets", () => {
     const kim = await app.hire()
     const decided = "subscription { profileChangeDecided { profileChangeId } }"
     const [outsider, own] = (await subscribeEach([app.hr, kim], decided)) as [ReceivedEvents, ReceivedEvents]
-    operations.set("profileChangeDecided", { rule: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []) })
+    operations.set("profileChangeDecided", {
+      allow: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []),
+    })
     try {
       await notify(app, kim, "No")
       await own.first(() => true)

@@ -235,7 +235,7 @@ export class Reference {
       category === "COMPANY_NEWS" ? (this.#find("CompanyNews", "id", entityId)?.body ?? null) : null,
     senderName: ({ senderId }) => this.#find("Employee", "id", senderId)?.fullName ?? null,
     isRead: ({ readAt }) => readAt !== null,
-    position: ({ number }) => Buffer.from(`${number}.0`).toString("base64url"),
+    resumeToken: ({ number }) => Buffer.from(`${number}.0`).toString("base64url"),
   }
 
   #find(type: string, column: string, id: unknown): Row | undefined {

@@ -34,7 +34,7 @@ const TEXTS = [
   "İ",
   "e\u0301\u0316",
   "🙂",
-  "[object Object]",
+  "__proto__",
   " / ".repeat(20),
 ]
 

@@ -9,7 +9,7 @@ import type { TestApp } from "./test-app.js"
 type ExpectedChange = readonly [id: string, change: string, hasRecord: boolean]
 
 export interface SubscriptionScenario {
-  /** Field of the subscription with a selection that contains the position. */
+  /** Field of the subscription with a selection that contains the resume token. */
   readonly selection: string
   /** Makes a change that the employee receives. */
   change(employee: Client): Promise<void>
@@ -87,7 +87,7 @@ async function boardJob({ sql, organizationId }: TestApp, { id }: Client): Promi
 /** By field of the Subscription type. */
 export const subscriptionScenarios = (app: TestApp): Record<string, SubscriptionScenario> => ({
   leaveRequestChanged: {
-    selection: "leaveRequestChanged(since: $since) { position change leaveRequestId leaveRequest { status } }",
+    selection: "leaveRequestChanged(since: $since) { resumeToken change leaveRequestId leaveRequest { status } }",
     change: async (employee) => void (await createDraft(employee, nextDay())),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const { body: known } = await employee.get("/leave/requests/me?limit=1")
@@ -105,7 +105,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ leaveRequestId, change, leaveRequest }): ExpectedChange => [leaveRequestId, change, leaveRequest !== null],
   },
   calendarEventChanged: {
-    selection: "calendarEventChanged(since: $since) { position change eventId event { title } }",
+    selection: "calendarEventChanged(since: $since) { resumeToken change eventId event { title } }",
     change: async (employee) => void (await createEvent(app.manager, [employee])),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const [deleted, left] = [await createEvent(app.manager, [employee]), await createEvent(app.manager, [employee])]
@@ -124,7 +124,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ eventId, change, event }): ExpectedChange => [eventId, change, event !== null],
   },
   profileChangeDecided: {
-    selection: "profileChangeDecided(since: $since) { position change profileChangeId profileChange { status } }",
+    selection: "profileChangeDecided(since: $since) { resumeToken change profileChangeId profileChange { status } }",
     async change(employee) {
       const id = await proposeChange(app, employee)
       await app.hr.post(`/profile-changes/${id}/approve`, {})
@@ -142,7 +142,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ profileChangeId, change, profileChange }): ExpectedChange => [profileChangeId, change, profileChange !== null],
   },
   taskChanged: {
-    selection: "taskChanged(since: $since) { position change taskId task { title } }",
+    selection: "taskChanged(since: $since) { resumeToken change taskId task { title } }",
     change: async (employee) => void (await createTask(employee)),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const [left, deleted] = [await createTask(app.manager, employee), await createTask(employee)]
@@ -161,7 +161,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ taskId, change, task }): ExpectedChange => [taskId, change, task !== null],
   },
   taskBoardChanged: {
-    selection: "taskBoardChanged(since: $since) { position change taskId task { title } }",
+    selection: "taskBoardChanged(since: $since) { resumeToken change taskId task { title } }",
     change: async (employee) => void (await createTask(employee)),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const own = await createTask(employee)
@@ -173,7 +173,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ taskId, change, task }): ExpectedChange => [taskId, change, task !== null],
   },
   onboardingChanged: {
-    selection: "onboardingChanged(since: $since) { position change instanceId instance { status } }",
+    selection: "onboardingChanged(since: $since) { resumeToken change instanceId instance { status } }",
     change: async (employee) => void (await startWithBuddy(app, employee)),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const [left, commented] = [await startWithBuddy(app, employee), await startWithBuddy(app, employee)]
@@ -189,7 +189,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ instanceId, change, instance }): ExpectedChange => [instanceId, change, instance !== null],
   },
   applicationChanged: {
-    selection: "applicationChanged(since: $since) { position change applicationId application { stage } }",
+    selection: "applicationChanged(since: $since) { resumeToken change applicationId application { stage } }",
     change: async (employee) => void (await createApplication(app, await ownJob(app, employee))),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const [left, moved] = [
@@ -208,7 +208,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
   },
   jobBoardChanged: {
-    selection: `jobBoardChanged(jobId: "${BOARD_JOB}", since: $since) { position change applicationId application { stage } }`,
+    selection: `jobBoardChanged(jobId: "${BOARD_JOB}", since: $since) { resumeToken change applicationId application { stage } }`,
     change: async (employee) => void (await createApplication(app, await boardJob(app, employee))),
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const moved = await createApplication(app, await boardJob(app, employee))
@@ -220,7 +220,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
   },
   notificationReceived: {
-    selection: "notificationReceived(since: $since) { position number }",
+    selection: "notificationReceived(since: $since) { resumeToken number }",
     change: (employee) => notifyOnce(app, employee),
     async changeWhileAway(employee) {
       for (let n = 0; n < 3; n++) await notifyOnce(app, employee)
@@ -232,7 +232,7 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     summarize: ({ number }) => number,
   },
   unreadCountChanged: {
-    selection: "unreadCountChanged(since: $since) { position count }",
+    selection: "unreadCountChanged(since: $since) { resumeToken count }",
     change: (employee) => notifyOnce(app, employee),
     async changeWhileAway(employee) {
       await notifyOnce(app, employee)

@@ -101,7 +101,7 @@ function checkEmployees(ctx: Context, rows: readonly ParsedRow[], before: Readon
     if (involvesAdmin && !ctx.viewer.isAdmin) problem("role", "notAllowed")
     if (current.hireDate && current.endDate && String(current.endDate) < String(current.hireDate))
       problem("endDate", "endBeforeStart")
-    if (cyclic.has(parsed)) problem("managerEmail", "cycle")
+    if (cyclic.has(parsed)) problem("managerEmail", "hierarchyCycle")
   }
 }
 

@@ -160,7 +160,7 @@ async function identifyDepartments(ctx: Context, rows: readonly ReadRow[], refer
   }
   const parentRowOf = ({ cells: { parent } }: ReadRow) => (parent ? rowsByKey.get(keyOf(String(parent))) : undefined)
   const { ordered, cyclic } = sortParentsFirst(rows, parentRowOf)
-  for (const { problems } of cyclic) problems.push({ path: "parent", code: "cycle" })
+  for (const { problems } of cyclic) problems.push({ path: "parent", code: "hierarchyCycle" })
   for await (const row of inTurns(ordered)) {
     if (row.key === null) continue
     const { name, parent } = row.cells

@@ -21,10 +21,10 @@ import type { Context, GraphqlContext } from "../core/context.js"
 import { ObjectNumbers } from "../core/object-numbers.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
+import { Documents } from "../graphql/documents.js"
+import { listWindowOf, type ResolverMethod, splitPaging } from "../graphql/schema.js"
+import { rootFieldsOf, rootSelectionOf } from "../graphql/selection.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
-import { Documents } from "./documents.js"
-import { listWindowOf, type ResolverMethod, splitPaging } from "./schema.js"
-import { rootFieldsOf, rootSelectionOf } from "./selection.js"
 
 /** A result that is JSON text already. */
 export class RawJson {

@@ -2,29 +2,13 @@
 import type { Kysely } from "kysely"
 import { createCache, MAX_CACHED_STATEMENT_LENGTH } from "../core/caches.js"
 import { ObjectNumbers } from "../core/object-numbers.js"
-import type { ListWindow } from "./paging.js"
-import type { QuerySpec, Selection } from "./query-spec.js"
-import type { QueryScope } from "./scope.js"
-import { StatementBuilder } from "./statement.js"
-import { assertStatementSize } from "./statement-limits.js"
+import { type CompiledStatement, compileStatement, type StatementRequest } from "../query/compiled-statement.js"
+import type { QueryScope } from "../query/scope.js"
 
-interface CachedStatement {
-  readonly text: string
-  readonly values: readonly unknown[]
-  /** The timestamp among the values, replaced when the statement is reused. */
-  readonly now: Date
-}
-
-const statements = createCache<string, CachedStatement>("statements", ({ text }, key) => text.length + key.length)
-
-interface StatementRequest {
-  readonly spec: QuerySpec<unknown>
-  readonly selection: Selection
-  readonly window: ListWindow | undefined
-}
+const statements = createCache<string, CompiledStatement>("statements", ({ text }, key) => text.length + key.length)
 
 /** The statement for a request, from the cache if possible. A statement depends only on the arguments, which form the key. */
-export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
+export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CompiledStatement {
   const requestKey = cacheKeyOf(request)
   if (requestKey === null) return compileStatement(scope, db, request)
   const key = `${viewers.of(scope.viewer)} ${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
@@ -35,19 +19,8 @@ export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request:
   return compiled
 }
 
-/** The statement for a request that is not cached. Throws QUERY_TOO_COMPLEX for a statement that is too long. */
-export function compileStatement(
-  scope: QueryScope,
-  db: Kysely<unknown>,
-  { spec, selection, window }: StatementRequest,
-): CachedStatement {
-  const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
-  assertStatementSize("statementLength", text.length, scope.language)
-  return { text, values, now: scope.now }
-}
-
 /** The same statement with the current timestamp. */
-const withTimestamp = ({ values, now: previous }: CachedStatement, now: Date) => ({
+const withTimestamp = ({ values, now: previous }: CompiledStatement, now: Date) => ({
   now,
   values: values.map((value) => (value === previous ? now : value)),
 })

@@ -1,0 +1,31 @@
+// The text and the values of the statement of a query.
+import type { Kysely } from "kysely"
+import type { ListWindow } from "./paging.js"
+import type { QuerySpec, Selection } from "./query-spec.js"
+import type { QueryScope } from "./scope.js"
+import { StatementBuilder } from "./statement.js"
+import { assertStatementSize } from "./statement-limits.js"
+
+export interface CompiledStatement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** The timestamp among the values, which a cached statement replaces. */
+  readonly now: Date
+}
+
+export interface StatementRequest {
+  readonly spec: QuerySpec<unknown>
+  readonly selection: Selection
+  readonly window: ListWindow | undefined
+}
+
+/** The statement for a request. Throws QUERY_TOO_COMPLEX for a statement that is too long. */
+export function compileStatement(
+  scope: QueryScope,
+  db: Kysely<unknown>,
+  { spec, selection, window }: StatementRequest,
+): CompiledStatement {
+  const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
+  assertStatementSize("statementLength", text.length, scope.language)
+  return { text, values, now: scope.now }
+}
