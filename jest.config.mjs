@@ -3,6 +3,7 @@ export default {
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
   // Node loads the modules of tests; see docs/decisions/0077.
   testRunner: "<rootDir>/tests/support/runner/runner.mjs",
+  testSequencer: "<rootDir>/tests/support/runner/sequencer.mjs",
   // Test files of a worker have the same global objects, which jest would replace after each file.
   testEnvironmentOptions: { globalsCleanup: "off" },
   transform: {},

@@ -21,7 +21,8 @@ const isSpecified = (problem) =>
   problem.startsWith("redocly no-ambiguous-paths") && /applications.by-job.*applications.\{id\}.stage/.test(problem)
 
 const spectral = new Spectral()
-spectral.setRuleset({ extends: [[rulesets.oas, "recommended"]], rules: {} })
+// Redocly checks examples, too, in a fraction of the time.
+spectral.setRuleset({ extends: [[rulesets.oas, "recommended"]], rules: { "oas3-valid-media-example": "off" } })
 const bySpectral = (await spectral.run(new Document(source, parsers.Json, file))).map(
   ({ code, message, path }) => `spectral ${code}: ${message} (${path.join("/")})`,
 )

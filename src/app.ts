@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http"
 import type { Socket } from "node:net"
 import express, { type ErrorRequestHandler } from "express"
+import type { GraphQLSchema } from "graphql"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
 import { demoLogins } from "./demo/load.js"
@@ -43,13 +44,17 @@ export interface App {
   stop(options?: { notice?: number }): Promise<void>
 }
 
+/** The schema that all servers of a process share. It depends on no configuration. */
+let servedSchema: GraphQLSchema | undefined
+
 /** Creates a server that is ready to listen. */
 export async function createApp(options: DependencyOptions): Promise<App> {
   const { config, databaseUrl } = options
   const { deps, hub, mailer, disconnect, close } = await openDependencies(options)
   const jobs = await startJobs(deps, mailer, databaseUrl)
   hub.start(deps)
-  const schema = buildServedSchema(resolvers, policies)
+  servedSchema ??= buildServedSchema(resolvers, policies)
+  const schema = servedSchema
   const graphql = await createGraphqlApi(deps, schema)
   const draining = new Draining()
 

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import { Client } from "./support/client.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
-import { JWT_SECRET as OLD_KEY } from "./support/server-process.js"
+import { nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
 const NEW_KEY = "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"
@@ -36,7 +36,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
   const { dataDir, jwtSecret, publicUrl } = app.instance.deps.config
   const settings = { DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "silent", ENCRYPTION_KEYS: OLD_KEY, ...settings, ...env },
+    env: { ...nodeEnvironment, ENCRYPTION_KEYS: OLD_KEY, ...settings, ...env },
   })
   const [out, error, code] = await Promise.all([
     text(child.stdout),

@@ -13,7 +13,7 @@ import { Client, type Json, type TestResponse } from "./support/client.js"
 import { insertEmployee, insertOrganization, insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { argumentsOf, idsOf, queryOf, receivesFile, sample, selection } from "./support/operation-calls.js"
-import { digestOf, tablesOfOrganizations } from "./support/organization-rows.js"
+import { digestOf, foreignIds } from "./support/organization-rows.js"
 import { pathTo, RecordSet, type RecordType, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -132,14 +132,19 @@ async function createRecords(organizationId: string): Promise<RecordSet> {
   return records
 }
 
-/** Clients that every operation rejects, which calls share therefore. */
-const rejectedClients = new Map<Principal, Client>()
+/** A caller of each kind for the operations that reject it, which change nothing. */
+let rejected: { organizationId: string; clients: Map<Principal, Client> }
+async function createCallers() {
+  const organizationId = await insertOrganization(app.sql)
+  const clients = new Map<Principal, Client>()
+  for (const principal of principals) clients.set(principal, await createClient(principal, organizationId))
+  return { organizationId, clients }
+}
 beforeAll(async () => {
   const organizationId = await insertOrganization(app.sql)
   foreign = { organizationId, subjects: await createRecords(organizationId), references: await createRecords(organizationId) }
   foreignRows = await digestOf(app, organizationId)
-  for (const principal of ["expired", "blocked"] as const)
-    rejectedClients.set(principal, await createClient(principal, await insertOrganization(app.sql)))
+  rejected = await createCallers()
 })
 
 /** An organization whose callers and records all reads share, because reads change nothing. */
@@ -151,28 +156,26 @@ interface ReadOrganization {
 }
 let reading: Promise<ReadOrganization> | undefined
 async function createReadOrganization(): Promise<ReadOrganization> {
-  const organizationId = await insertOrganization(app.sql)
-  const clients = new Map<Principal, Client>()
-  for (const principal of principals)
-    clients.set(principal, rejectedClients.get(principal) ?? (await createClient(principal, organizationId)))
+  const { organizationId, clients } = await createCallers()
   const create = () => createRecords(organizationId)
   return { organizationId, clients, subjects: await create(), references: await create() }
 }
 
 /** Each caller with records to act on: of its own organization or, for `foreign`, of the foreign organization. */
-async function* callers({ ofRecord, isMutation }: { ofRecord: boolean; isMutation: boolean }) {
+async function* callers({ operation, ofRecord, isMutation }: { operation: string; ofRecord: boolean; isMutation: boolean }) {
   if (!isMutation) reading ??= createReadOrganization()
   const shared = isMutation ? undefined : await reading
-  const ownOrganizationId = shared?.organizationId ?? (await insertOrganization(app.sql))
-  const create = async () => new RecordSet(app.sql, ownOrganizationId, await insertEmployee(app.sql, ownOrganizationId))
+  const newOrganizationId = shared?.organizationId ?? (await insertOrganization(app.sql))
   for (const principal of ofRecord ? recordPrincipals : principals) {
-    const client =
-      shared?.clients.get(principal) ?? rejectedClients.get(principal) ?? (await createClient(principal, ownOrganizationId))
+    const group = shared ?? (expectedError(principal, operation) ? rejected : undefined)
+    const ownOrganizationId = group?.organizationId ?? newOrganizationId
+    const client = group?.clients.get(principal) ?? (await createClient(principal, ownOrganizationId))
     const owner = principal === "foreign" ? foreign : shared
+    const create = () => new RecordSet(app.sql, ownOrganizationId)
     // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
     const records = owner
       ? { subjects: owner.subjects.withoutTypes(), references: owner.references.withoutTypes() }
-      : { subjects: await create(), references: await create() }
+      : { subjects: create(), references: create() }
     const organizationId = principal === "foreign" ? foreign.organizationId : ownOrganizationId
     yield { principal, ownOrganizationId, organizationId, client, ...records }
   }
@@ -182,12 +185,7 @@ type Caller = ReturnType<typeof callers> extends AsyncGenerator<infer C> ? C : n
 /** Ids in a response that belong to records of other organizations; `instance` repeats the requested path. */
 async function foreignIdsIn(body: unknown, organizationId: string): Promise<string[]> {
   const text = JSON.stringify(body, (key, value) => (key === "instance" ? undefined : value))
-  const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
-  if (ids.length === 0) return []
-  const selects = (await tablesOfOrganizations(app)).map(
-    (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
-  )
-  return (await app.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
+  return foreignIds(app, organizationId, text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [])
 }
 
 const expectAccessRule = (
@@ -261,7 +259,7 @@ describe("REST routes by caller", () => {
     "%s returns each caller the expected code",
     async (_name, { method, path, operation, input: inputType, upload }) => {
       const isMutation = method !== "get"
-      for await (const caller of callers({ ofRecord: /:\w*[iI]d\b/.test(path), isMutation })) {
+      for await (const caller of callers({ operation, ofRecord: /:\w*[iI]d\b/.test(path), isMutation })) {
         const { client, subjects, references } = caller
         const target = pathTo(path, subjects.id)
         // Another route of the operation has the id of the input in its path.
@@ -294,7 +292,8 @@ describe("GraphQL operations by caller", () => {
   test.each(operations)("%s returns each caller the expected code", async (_name, root, field) => {
     const isOnRecord = field.name !== "node" && field.args.some(({ name }) => name === "id")
     const isMutation = root === "mutation"
-    for await (const caller of callers({ ofRecord: isOnRecord && !receivesFile(field.args), isMutation })) {
+    const ofRecord = isOnRecord && !receivesFile(field.args)
+    for await (const caller of callers({ operation: field.name, ofRecord, isMutation })) {
       const { client, subjects, references } = caller
       const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
       await check(caller, {

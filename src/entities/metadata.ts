@@ -182,7 +182,16 @@ export function entityNamed(name: string): Class {
 
 export const allMetadata = (): EntityMetadata[] => [...registered.values()]
 
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+export function snakeCase(name: string): string {
+  const existing = snakeCaseNames.get(name)
+  if (existing !== undefined) return existing
+  const created = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  snakeCaseNames.set(name, created)
+  return created
+}
+
+/** Names are those of properties in the code, so their number is limited. */
+const snakeCaseNames = new Map<string, string>()
 
 /** The property of a name in snake case, in any case of letters. */
 export const camelCase = (name: string) => name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

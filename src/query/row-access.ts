@@ -27,7 +27,8 @@ export class RowAccess {
     const column = (property: string) => {
       if (!metadata.fields.has(property) && !metadata.internalColumns.has(property))
         throw new Error(`${metadata.name} has no ${property}`)
-      return sql.ref(`${alias}.${snakeCase(property)}`)
+      // Plain text compiles faster than a reference, and most of a statement are columns.
+      return sql.raw(`"${alias}"."${snakeCase(property)}"`)
     }
     const can = (action: string) => {
       const { ownerProperties, actions } = this.scope.policies.of(metadata.entity)

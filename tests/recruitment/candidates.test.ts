@@ -1,5 +1,6 @@
 // Candidates: creation, changes, search, résumés and notes, and who sees what.
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { insertWithoutIndexes } from "../support/bulk-rows.js"
 import type { Client } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pathOf, pdf } from "../support/files.js"
@@ -257,7 +258,9 @@ describe("a pool of 40,000 candidates with 120,000 applications, half of another
   beforeAll(async () => {
     manager = await app.hire({ full_name: "Mona Manager" })
     own = await createJob({ title: "Analyst", hiringManagerId: manager.id })
-    for (const organizationId of [app.organizationId, app.otherOrganizationId]) await insertPool(app, organizationId, 20_000)
+    await insertWithoutIndexes(app, ["candidates", "applications", "application_stage_changes"], async () => {
+      for (const organizationId of [app.organizationId, app.otherOrganizationId]) await insertPool(app, organizationId, 20_000)
+    })
     await app.sql(
       `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
        select gen_random_uuid(), organization_id, ?, id, 'SCREENING', created_at, created_at, 'OTHER'

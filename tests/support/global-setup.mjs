@@ -1,11 +1,14 @@
 // Before all tests: one PostgreSQL for the run, and in it a migrated database from which each test file clones its own.
 import { existsSync } from "node:fs"
+import { flushCompileCache } from "node:module"
 import { build } from "../../scripts/build.mjs"
 
 const dist = new URL("../../dist/src/", import.meta.url)
 
 export default async function setup() {
   await build()
+  await import(new URL("app.js", dist))
+  flushCompileCache()
   const { openDatabase } = await import(new URL("adapters/database.js", dist))
   const given = process.env.TEST_DATABASE_URL
   const database = await openDatabase({ databaseUrl: given }, { ephemeral: !given })

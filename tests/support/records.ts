@@ -2,7 +2,7 @@
 // here throws, so that a new route or argument cannot go untested with an id that never existed.
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
-import { insertRow } from "./factories.js"
+import { insertEmployee, insertRow } from "./factories.js"
 import { exchangeRecords } from "./records-exchange.js"
 import { leaveRecords } from "./records-leave.js"
 import { webhookRecords } from "./records-webhooks.js"
@@ -423,15 +423,18 @@ export class RecordSet {
   readonly types: RecordType[] = []
   readonly #ids: Map<RecordType, string>
   readonly #pending: [table: string, values: Values][] = []
+  #hasOwner: boolean
 
   private readonly sql: TestApp["sql"]
   private readonly organizationId: string
 
-  constructor(sql: TestApp["sql"], organizationId: string, owner: string) {
+  /** Without an owner, the records belong to a new employee. */
+  constructor(sql: TestApp["sql"], organizationId: string, owner?: string) {
+    this.#hasOwner = owner !== undefined
     this.sql = sql
     this.organizationId = organizationId
     this.#ids = new Map([
-      ["Employee", owner],
+      ["Employee", owner ?? newId()],
       ["FeedToken", "x".repeat(43)],
       // A careers page is public, so requests get the slug of none.
       ["CareersSlug", "x".repeat(43)],
@@ -451,6 +454,10 @@ export class RecordSet {
   }
 
   async insert(): Promise<void> {
+    if (!this.#hasOwner && this.types.length > 0) {
+      this.#hasOwner = true
+      await insertEmployee(this.sql, this.organizationId, { id: this.#ids.get("Employee") })
+    }
     for (const [table, values] of this.#pending.splice(0)) await insertRow(this.sql, table, this.organizationId, values)
   }
 

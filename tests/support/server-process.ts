@@ -30,12 +30,20 @@ interface ServerProcessOptions {
 /** Secret of access tokens for servers that receive it as a variable. */
 export const JWT_SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 
+/** Variables of every process that runs the application. */
+export const nodeEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+}
+
 /** Starts a server and waits until it is ready. */
 export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOptions): Promise<ServerProcess> {
   const main = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url))
   const limit = maxFileBlocks === undefined ? "" : `ulimit -f ${maxFileBlocks} && `
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, main], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", DEMO: "false", RATE_LIMIT: "0", LOG_LEVEL: "silent", ...env },
+    env: { ...nodeEnvironment, PORT: "0", DEMO: "false", RATE_LIMIT: "0", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   })
   const exited = once(child, "exit").then(([code]) => code as number | null)
@@ -45,7 +53,6 @@ export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOp
   const url = await new Promise<string | undefined>((resolve) => {
     child.stdout.on("data", (chunk) => {
       output += chunk
-      if (process.env.DBG) process.getBuiltinModule("fs").appendFileSync(process.env.DBG, chunk)
       const found = /Ready at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })

@@ -13,6 +13,7 @@ import { newSecretToken } from "../../src/auth/tokens.js"
 import type { Config } from "../../src/config.js"
 import { loadConfig } from "../../src/config.js"
 import { newId } from "../../src/entities/base-entity.js"
+import type { Role } from "../../src/entities/enums.js"
 import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
@@ -88,22 +89,16 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       (await instance.deps.orm.em.fork().execute(text, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
-    const signIn = async (organization: string, id: string) => {
+    const hire = async ({ role = "EMPLOYEE", ...values }: Record<string, unknown> = {}, organization = organizationId) => {
+      const id = await insertEmployee(sql, organization, { role, ...values })
       const sessionId = newId()
-      const rows = await sql<{ role: "EMPLOYEE" }>("select role from employees where id = ?", [id])
       await sql(
         `insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at) values (?, ?, ?, ?, ?, ?)`,
         [sessionId, organization, id, newSecretToken(), clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)],
       )
-      const role = (rows[0] as { role: "EMPLOYEE" }).role
-      const token = await instance.deps.tokens.issueAccessToken(
-        { userId: id, sessionId, organizationId: organization, role },
-        clock,
-      )
-      return new Client(url, { id, token })
+      const claims = { userId: id, sessionId, organizationId: organization, role: role as Role }
+      return new Client(url, { id, token: await instance.deps.tokens.issueAccessToken(claims, clock) })
     }
-    const hire = async (values: Record<string, unknown> = {}, organization = organizationId) =>
-      signIn(organization, await insertEmployee(sql, organization, values))
     Object.assign(testApp, {
       instance,
       clock,
