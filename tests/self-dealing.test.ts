@@ -56,7 +56,7 @@ test("assigning a policy group to oneself, or deleting the assignment, returns 4
 
 test("an import with a leave balance of its author returns 409 SELF_ACTION_FORBIDDEN naming the row, and imports nothing", async () => {
   const lines = ["employeeEmail,leaveType,days,validFrom,reason"]
-  for (const name of ["employee", "hr"]) lines.push(`${name}@acme.test,Own leave,5,2026-01-01,Opening balance`)
+  for (const name of ["ann", "hana"]) lines.push(`${name}@acme.test,Own leave,5,2026-01-01,Opening balance`)
   const file = { name: "file.csv", bytes: lines.join("\n") }
   const balance = async () => (await app.hr.get(`/leave/employees/${app.employee.id}/balances/${leaveTypeId}`)).body.remaining
   const before = await balance()

@@ -89,14 +89,15 @@ function declare(
   }
 }
 
-/** Adds what all methods have in common: an omitted input is an empty one, and a deletion returns the id of the record. */
+/** Adds what all methods have in common: an omitted input is an empty one, and a deletion returns the id of the record: its argument, or what the method returns. */
 function complete(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))
   const id = parameters.findIndex((one) => one.kind === "arg" && one.name === "id")
   return async function (this: unknown, ...values) {
     for (const n of inputs) values[n] ??= {}
     const result = await method.apply(this, values)
-    return returns() === DeletePayload ? { deletedId: values[id] } : result
+    if (returns() !== DeletePayload) return result
+    return { deletedId: id < 0 ? result : values[id] }
   }
 }
 

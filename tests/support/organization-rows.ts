@@ -34,14 +34,18 @@ function statementsOf(app: Pick<TestApp, "sql">): Promise<Statements> {
 export const tablesOfOrganizations = async (app: Pick<TestApp, "sql">): Promise<string[]> => (await statementsOf(app)).tables
 
 /** A digest of every row of an organization. */
-export async function digestOf(app: Pick<TestApp, "sql" | "app">, organizationId: string): Promise<string> {
+export async function digestOf(app: Pick<TestApp, "instance" | "sql">, organizationId: string): Promise<string> {
   const { digest } = await statementsOf(app)
   const { rows } = await poolClientOf(app.instance.deps.orm).query({ text: digest, values: [organizationId] })
   return JSON.stringify(rows)
 }
 
 /** Those of the ids that belong to records of other organizations. */
-export async function foreignIds(app: Pick<TestApp, "sql" | "app">, organizationId: string, ids: string[]): Promise<string[]> {
+export async function foreignIds(
+  app: Pick<TestApp, "instance" | "sql">,
+  organizationId: string,
+  ids: string[],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const { foreignIds: text } = await statementsOf(app)
   const { rows } = await poolClientOf(app.instance.deps.orm).query({ text, values: [organizationId, ids] })

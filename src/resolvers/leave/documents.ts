@@ -30,7 +30,7 @@ export class LeaveDocumentResolver {
     description:
       "Delete the supporting document of a leave request with its contents. After the submission, employees can only replace it, and HR deletes it.",
   })
-  async deleteLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string) {
-    return { deletedId: await services.leave.documents.delete(requestId) }
+  deleteLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string) {
+    return services.leave.documents.delete(requestId)
   }
 }
