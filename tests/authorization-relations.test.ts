@@ -219,7 +219,7 @@ test.each<[RecordType, Record<Exclude<Relation, "other">, string[]>]>([
   ["LeaveRequest", { own: all, report: all, colleague: [...hrOnly, "API key"] }],
   ["Department", { own: [...all, "API key"], report: [...all, "API key"], colleague: [...all, "API key"] }],
   ["Session", { own: all, report: [], colleague: [] }],
-  ["CustomRole", { own: all, report: all, colleague: all }],
+  ["CustomRole", { own: all, report: all, colleague: [...all, "API key"] }],
 ])("%s records are visible to the callers whom their relation allows", (type, readers) => {
   const visibleTo = (relation: Relation) =>
     principals.filter(({ visible, records }) => visible.has(records[relation].id(type))).map(({ name }) => name)

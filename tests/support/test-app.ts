@@ -86,7 +86,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     // The system has chosen the port only now, and clients follow the URLs of files.
     settings.publicUrl = config.publicUrl ?? url
     const sql = async <T>(text: string, values: unknown[] = []) =>
-      (await instance.deps.orm.em.fork().execute(text, values)) as T[]
+      (await instance.deps.orm.em.fork().execute(`/* test */ ${text}`, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const hire = async ({ role = "EMPLOYEE", ...values }: Record<string, unknown> = {}, organization = organizationId) => {

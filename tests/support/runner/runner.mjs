@@ -7,6 +7,7 @@ import { formatResultsErrors } from "jest-message-util"
 import { replacedBuiltIns } from "./built-ins.mjs"
 import { jest } from "./globals.mjs"
 import "./modules.mjs"
+import { takeUnboundStatements } from "./statement-guard.mjs"
 
 let fileCount = 0
 
@@ -24,7 +25,7 @@ export default async function runTestFile(globalConfig, config, _environment, _r
     await import(`${pathToFileURL(testPath)}?file=${fileCount++}`)
     const { testResults, unhandledErrors } = await run()
     const replaced = replacedBuiltIns().map((name) => `a built-in function was replaced: ${name}`)
-    const errors = [...replaced, ...unhandledErrors, ...unhandled.map((error) => error?.stack ?? String(error))]
+    const errors = [...replaced, ...takeUnboundStatements(), ...unhandledErrors, ...unhandled.map((error) => error?.stack ?? String(error))]
     return toTestResult({ globalConfig, config, testPath }, testResults.map(toAssertionResult), errors)
   } finally {
     jest.restoreAllMocks()

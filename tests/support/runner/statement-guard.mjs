@@ -1,0 +1,46 @@
+// Records the SQL texts that servers send during the tests of a file, and reports those that read or write rows of any organization.
+import { createRequire } from "node:module"
+import { isException } from "./cross-organization-statements.mjs"
+import { unboundTables } from "./organization-binding.mjs"
+
+// MikroORM has a pg of its own.
+const { Client } = createRequire(createRequire(import.meta.url).resolve("@mikro-orm/postgresql"))("pg")
+
+/** Comment at the start of the statements of tests. */
+const TEST_MARK = "/* test */"
+/** Statements that were checked, without their values. */
+const checked = new Set()
+let unbound = []
+
+const { query } = Client.prototype
+Client.prototype.query = function (statement, ...rest) {
+  const text = typeof statement === "string" ? statement : statement?.text
+  if (this.connectionParameters.application_name === "hr-workforce-platform" && typeof text === "string") check(text)
+  return query.call(this, statement, ...rest)
+}
+
+/** The text without values and white space, so that each form of a statement is checked once. */
+const normalize = (text) =>
+  text
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\$\d+|\b\d+\b/g, "$$1")
+    .replace(/\s+/g, " ")
+    .replace(/(?:''|\$1)(?:, (?:''|\$1))+/g, "''")
+    .trim()
+
+function check(text) {
+  if (text.startsWith(TEST_MARK) || !/\b(from|into|update)\b/i.test(text)) return
+  const normalized = normalize(text)
+  if (checked.has(normalized)) return
+  checked.add(normalized)
+  if (isException(normalized)) return
+  const tables = unboundTables(text)
+  if (tables.length > 0) unbound.push(`no organization is required of ${tables.join(", ")} in: ${normalized.slice(0, 300)}`)
+}
+
+/** The reports since the last call. */
+export function takeUnboundStatements() {
+  const reports = unbound
+  unbound = []
+  return reports
+}
