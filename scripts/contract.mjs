@@ -1,5 +1,5 @@
 // `npm run contract`: writes the generated files that are committed: README's table, .env.example, schema.graphql,
-// openapi.json and the access matrix.
+// openapi.json, the access matrix and ARCHITECTURE.md's list of domains.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -6,7 +6,7 @@ import type { GraphQLSchema } from "graphql"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
 import { demoLogins } from "./demo/load.js"
-import { policies, resolvers, restRoutes } from "./domains.js"
+import { policies, resolvers, restRoutes, scheduledJobs } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
@@ -51,7 +51,7 @@ let servedSchema: GraphQLSchema | undefined
 export async function createApp(options: DependencyOptions): Promise<App> {
   const { config, databaseUrl } = options
   const { deps, hub, mailer, disconnect, close } = await openDependencies(options)
-  const jobs = await startJobs(deps, mailer, databaseUrl)
+  const jobs = await startJobs(deps, mailer, databaseUrl, scheduledJobs)
   hub.start(deps)
   servedSchema ??= buildServedSchema(resolvers, policies)
   const schema = servedSchema

@@ -1,4 +1,4 @@
-// The register of the domains, from which the schema, the routes, the services and the access rules are built.
+// The register of the domains, from which the schema, the routes, the services, the access rules and the jobs are built.
 import { Policies } from "./auth/policies.js"
 import { preBoarding } from "./auth/pre-boarding.js"
 import { declaredOperations } from "./core/operations.js"
@@ -19,10 +19,13 @@ import { recruitmentDomain } from "./domains/recruitment.js"
 import { selfServiceDomain } from "./domains/self-service.js"
 import { tasksDomain } from "./domains/tasks.js"
 import type { Class } from "./entities/metadata.js"
+import { cleanUpJob } from "./jobs/clean-up.js"
+import type { ScheduledJob } from "./jobs/job.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { type RouteDefinition, withLocations } from "./rest/route.js"
 
-const domains: Readonly<Record<string, Domain>> = {
+/** By the names that they have in `ctx.services`. */
+export const domains: Readonly<Record<string, Domain>> = {
   administration: administrationDomain,
   calendar: calendarDomain,
   customFields: customFieldsDomain,
@@ -44,6 +47,10 @@ const all = Object.values(domains)
 export const services: ServiceRegistry = Object.fromEntries(
   Object.entries(domains).map(([name, domain]) => [name, domain.services]),
 )
+
+export const eventHandlers = all.map((domain) => domain.eventHandlers ?? {})
+
+export const scheduledJobs: readonly ScheduledJob[] = [cleanUpJob, ...all.flatMap(({ jobs = [] }) => jobs)]
 
 export const resolvers: readonly Class[] = [NodeResolver, ...all.flatMap((domain) => domain.resolvers)]
 

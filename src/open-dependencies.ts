@@ -23,7 +23,7 @@ import type { AppDependencies } from "./core/dependencies.js"
 import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
-import { policies, services } from "./domains.js"
+import { eventHandlers, policies, services } from "./domains.js"
 import { createPreparedQuery, prepareStatements } from "./fast-path/prepared-statements.js"
 import { createLogger } from "./logger.js"
 import { SubscriptionHub } from "./subscriptions/hub.js"
@@ -100,6 +100,7 @@ export async function openDependencies({
     policies,
     bus,
     services,
+    eventHandlers,
     live: hub,
     push: createPush({
       vapidPrivateKey: config.vapidPrivateKey,

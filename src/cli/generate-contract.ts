@@ -1,14 +1,15 @@
-// Generates schema.graphql and openapi.json, the descriptions of both APIs, and the access matrix. Run as a program, it writes
-// them.
-import { writeFileSync } from "node:fs"
+// Generates schema.graphql and openapi.json, the descriptions of both APIs, the access matrix, and the list of domains in
+// ARCHITECTURE.md. Run as a program, it writes them.
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { projectRoot } from "../core/data-dir.js"
-import { policies, resolvers, restRoutes } from "../domains.js"
+import { domains, policies, resolvers, restRoutes } from "../domains.js"
 import { printSortedSchema } from "../graphql/print-schema.js"
 import { buildSchema } from "../graphql/schema.js"
 import { buildOpenApi } from "../rest/openapi.js"
 import { accessTable } from "./access-table.js"
+import { withDomainGraph } from "./domain-graph.js"
 
 /** Contents of the generated files, by file name. */
 export function contractFiles(): Record<string, string> {
@@ -17,6 +18,7 @@ export function contractFiles(): Record<string, string> {
     "schema.graphql": `${printSortedSchema(schema)}\n`,
     "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, policies), null, 1)}\n`,
     "docs/access-matrix.md": accessTable(policies),
+    "ARCHITECTURE.md": withDomainGraph(readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8"), domains),
   }
 }
 

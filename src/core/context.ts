@@ -20,7 +20,7 @@ import type { ApiRequest } from "./request.js"
 import { runTogether } from "./run-together.js"
 import { createServices } from "./service-registry.js"
 
-// `domain-services.ts` registers the services by domain and completes this type.
+// Each file of `domains/` adds its services.
 // biome-ignore lint/suspicious/noEmptyInterface: completed by declaration merging, so that the core imports no service
 export interface Services {}
 

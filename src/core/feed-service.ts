@@ -1,10 +1,12 @@
 // Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { type FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Class } from "../entities/metadata.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import { BaseService } from "./base-service.js"
 import { createCache } from "./caches.js"
@@ -73,7 +75,7 @@ export abstract class FeedService extends BaseService {
     const token = newSecretToken()
     const tokenHash = hashToken(token)
     // The lock serializes concurrent calls, so that only one feed is created.
-    await this.ctx.services.leave.requests.lockEmployee(this.viewer.id)
+    await this.em.findOneOrFail(Employee, { id: this.viewer.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     const existing = await this.findFeed(this.viewer.id)
     if (existing) Object.assign(existing, { tokenHash, lastReadAt: null })
     const feed = existing ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
@@ -91,12 +93,7 @@ export abstract class FeedService extends BaseService {
 
   /** Deletes the viewer's feed address. Does nothing if there is none. */
   async delete(): Promise<void> {
-    await this.deleteOf(this.viewer.id)
-  }
-
-  /** Deletes the feed address of an employee whose access ends. Does nothing if there is none. */
-  async deleteOf(employeeId: string): Promise<void> {
-    const feed = await this.findFeed(employeeId)
+    const feed = await this.findFeed(this.viewer.id)
     if (!feed) return
     this.deleteRecord(feed)
     this.emit(`${this.config.event}.delete`, { subject: feed })

@@ -27,6 +27,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       try {
         const outcome = await work().catch(returnCommittingError)
         await ctx.em.flush()
+        await runEventHandlers(ctx)
         await processEvents(ctx)
         await writeLogs(ctx)
         await ctx.em.commit()
@@ -46,6 +47,20 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   } finally {
     ctx.outsideResults.clear()
   }
+}
+
+/** Runs the event handlers of the domains (docs/decisions/0089). */
+async function runEventHandlers(ctx: Context): Promise<void> {
+  let hasRun = false
+  // Handlers emit events, which are appended to the list and handled as well.
+  for (const { name, payload, actor } of ctx.pending.events)
+    for (const handlers of ctx.deps.eventHandlers) {
+      const handle = handlers[name]
+      if (!handle) continue
+      await ctx.runAs(actor, () => handle(payload as never, ctx as never))
+      hasRun = true
+    }
+  if (hasRun) await ctx.em.flush()
 }
 
 /** Collects what the logs contain about the events, and writes their notifications. */

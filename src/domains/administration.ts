@@ -8,12 +8,15 @@ import { retentionPolicies } from "../auth/access/administration/retention.js"
 import { rolePolicies } from "../auth/access/administration/roles.js"
 import { webhookPolicies } from "../auth/access/administration/webhooks.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { auditRetentionJob } from "../jobs/audit-retention.js"
+import { erasuresJob } from "../jobs/erasures.js"
 import { AccessResolver } from "../resolvers/administration/access.js"
 import { AccountAdministrationResolver } from "../resolvers/administration/accounts.js"
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
 import { AuditResolver } from "../resolvers/administration/audit.js"
 import { ChangeResolver } from "../resolvers/administration/changes.js"
 import { ErasureResolver } from "../resolvers/administration/erasure.js"
+import { RegistrationResolver } from "../resolvers/administration/registration.js"
 import { RetentionResolver } from "../resolvers/administration/retention.js"
 import { CustomRoleResolver } from "../resolvers/administration/roles.js"
 import { WebhookResolver } from "../resolvers/administration/webhooks.js"
@@ -23,6 +26,7 @@ import { apiKeyRoutes } from "../rest/administration/api-keys.js"
 import { auditRoutes } from "../rest/administration/audit.js"
 import { changeRoutes } from "../rest/administration/changes.js"
 import { erasureRoutes } from "../rest/administration/erasure.js"
+import { registrationRoutes } from "../rest/administration/registration.js"
 import { retentionRoutes } from "../rest/administration/retention.js"
 import { roleRoutes } from "../rest/administration/roles.js"
 import { webhookRoutes } from "../rest/administration/webhooks.js"
@@ -31,8 +35,8 @@ import { AccountAdministrationService } from "../services/administration/account
 import { ApiKeyService } from "../services/administration/api-keys.js"
 import { AuditService } from "../services/administration/audit.js"
 import { ChangeService } from "../services/administration/changes.js"
-import { DeactivationService } from "../services/administration/deactivations.js"
 import { ErasureService } from "../services/administration/erasure.js"
+import { RegistrationService } from "../services/administration/registration.js"
 import { RetentionService } from "../services/administration/retention.js"
 import { CustomRoleService } from "../services/administration/roles.js"
 import { WebhookDeliveryService } from "../services/administration/webhook-deliveries.js"
@@ -46,8 +50,8 @@ const services = {
   audit: AuditService,
   changes: ChangeService,
   erasure: ErasureService,
+  registration: RegistrationService,
   retention: RetentionService,
-  deactivations: DeactivationService,
   webhookDeliveries: WebhookDeliveryService,
   webhooks: WebhookService,
   roles: CustomRoleService,
@@ -60,7 +64,7 @@ declare module "../core/context.js" {
 }
 
 export const administrationDomain = defineDomain({
-  uses: [],
+  uses: ["identity", "leave", "onboarding", "organization", "profiles", "recruitment"],
   services,
   resolvers: [
     AccessResolver,
@@ -69,6 +73,7 @@ export const administrationDomain = defineDomain({
     AuditResolver,
     ChangeResolver,
     ErasureResolver,
+    RegistrationResolver,
     RetentionResolver,
     CustomRoleResolver,
     WebhookResolver,
@@ -80,6 +85,7 @@ export const administrationDomain = defineDomain({
     ...auditRoutes,
     ...changeRoutes,
     ...erasureRoutes,
+    ...registrationRoutes,
     ...retentionRoutes,
     ...roleRoutes,
     ...webhookRoutes,
@@ -93,4 +99,5 @@ export const administrationDomain = defineDomain({
     ...rolePolicies,
     ...webhookPolicies,
   ],
+  jobs: [auditRetentionJob, erasuresJob],
 })

@@ -2,6 +2,7 @@
 
 import { calendarPolicies } from "../auth/access/calendar.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { calendarSeriesJob } from "../jobs/calendar-series.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "../resolvers/calendar.js"
 import { calendarRoutes } from "../rest/calendar.js"
 import { AvailabilityService } from "../services/calendar/availability.js"
@@ -31,9 +32,10 @@ declare module "../core/context.js" {
 }
 
 export const calendarDomain = defineDomain({
-  uses: [],
+  uses: ["leave"],
   services,
   resolvers: [CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver, AvailabilityResolver, CalendarSubscriptionResolver],
   routes: [...calendarRoutes],
   policies: [...calendarPolicies],
+  jobs: [calendarSeriesJob],
 })

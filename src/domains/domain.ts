@@ -1,18 +1,26 @@
 // What a domain consists of.
 import type { Policy } from "../auth/policies.js"
+import type { Context, Services } from "../core/context.js"
 import type { ServiceRegistry } from "../core/service-registry.js"
 import type { Class } from "../entities/metadata.js"
+import type { EventName, EventPayloads } from "../events/events.js"
+import type { ScheduledJob } from "../jobs/job.js"
 import type { RouteDefinition } from "../rest/route.js"
 
+/** What a domain does after events of others, in their unit of work and before the commit (docs/decisions/0089). */
+type EventHandlers = { readonly [N in EventName]?: (payload: EventPayloads[N], ctx: Context) => Promise<void> }
+
 export interface Domain {
-  /** Domains whose services those of this domain call, as `ctx.services.<domain>`. */
-  readonly uses: readonly string[]
+  /** The other domains whose services this one calls, as `ctx.services.<domain>`. */
+  readonly uses: readonly (keyof Services)[]
   readonly services: ServiceRegistry[string]
   /** Resolvers of operations, fields and subscriptions. */
   readonly resolvers: readonly Class[]
   readonly routes: readonly RouteDefinition[]
   /** Access rules of the entities. */
   readonly policies: readonly Policy[]
+  readonly eventHandlers?: EventHandlers
+  readonly jobs?: readonly ScheduledJob[]
 }
 
 /** Declares a domain, so that the compiler checks its parts. */

@@ -1,6 +1,7 @@
 // The domain files.
 
 import type { ServicesOf } from "../core/service-registry.js"
+import { fileCleanUpJob } from "../jobs/file-clean-up.js"
 import { fileRoutes } from "../rest/files.js"
 import { FileDownloadService } from "../services/files/downloads.js"
 import { ImageIntakeService } from "../services/files/images.js"
@@ -29,4 +30,5 @@ export const filesDomain = defineDomain({
   resolvers: [],
   routes: [...fileRoutes],
   policies: [],
+  jobs: [fileCleanUpJob],
 })

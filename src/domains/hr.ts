@@ -7,6 +7,7 @@ import { organizationEventPolicies } from "../auth/access/hr/milestones.js"
 import { reportPolicies } from "../auth/access/hr/reports.js"
 import { savedFilterPolicies } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { reportsJob } from "../jobs/reports.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
 import { DashboardResolver } from "../resolvers/hr/dashboard.js"
@@ -63,7 +64,18 @@ declare module "../core/context.js" {
 }
 
 export const hrDomain = defineDomain({
-  uses: [],
+  uses: [
+    "administration",
+    "calendar",
+    "customFields",
+    "files",
+    "identity",
+    "leave",
+    "organization",
+    "profiles",
+    "recruitment",
+    "tasks",
+  ],
   services,
   resolvers: [
     WorkforceAnalyticsResolver,
@@ -97,4 +109,5 @@ export const hrDomain = defineDomain({
     ...reportPolicies,
     ...savedFilterPolicies,
   ],
+  jobs: [reportsJob],
 })

@@ -4,6 +4,7 @@ import { identityPolicies } from "../auth/access/identity.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { identityRoutes } from "../rest/identity.js"
+import { AccountGuardService } from "../services/identity/account-guards.js"
 import { AccountService } from "../services/identity/accounts.js"
 import { EmailAddressService } from "../services/identity/email-addresses.js"
 import { InvitationService } from "../services/identity/invitations.js"
@@ -16,6 +17,7 @@ import { defineDomain } from "./domain.js"
 
 const services = {
   emailAddresses: EmailAddressService,
+  accountGuards: AccountGuardService,
   accounts: AccountService,
   invitations: InvitationService,
   outsideEmails: OutsideEmailService,

@@ -12,6 +12,7 @@ import { leaveRequestPolicies } from "../auth/access/leave/requests.js"
 import { leaveTypePolicies } from "../auth/access/leave/types.js"
 import { workCalendarPolicies } from "../auth/access/leave/work-calendars.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { leaveLedgerJob } from "../jobs/leave-ledger.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "../resolvers/leave/absences.js"
 import { LeaveApprovalResolver } from "../resolvers/leave/approvals.js"
 import { EmployeeLeaveBalanceResolver, LeaveBalanceResolver } from "../resolvers/leave/balances.js"
@@ -95,7 +96,7 @@ declare module "../core/context.js" {
 }
 
 export const leaveDomain = defineDomain({
-  uses: [],
+  uses: ["files", "identity"],
   services,
   resolvers: [
     EmployeeAbsenceResolver,
@@ -139,4 +140,5 @@ export const leaveDomain = defineDomain({
     ...leaveTypePolicies,
     ...workCalendarPolicies,
   ],
+  jobs: [leaveLedgerJob],
 })

@@ -2,6 +2,7 @@
 
 import { notificationPolicies } from "../auth/access/notifications.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { digestJob } from "../jobs/digests.js"
 import {
   CompanyNewsResolver,
   NotificationEntityResolver,
@@ -41,4 +42,5 @@ export const notificationsDomain = defineDomain({
   ],
   routes: [...notificationRoutes],
   policies: [...notificationPolicies],
+  jobs: [digestJob],
 })

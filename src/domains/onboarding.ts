@@ -2,7 +2,10 @@
 
 import { onboardingInstancePolicies } from "../auth/access/onboarding/instances.js"
 import { onboardingTemplatePolicies } from "../auth/access/onboarding/templates.js"
+import type { Context } from "../core/context.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import type { EventPayloads } from "../events/events.js"
+import { endedEmploymentsJob, onboardingJob } from "../jobs/onboarding.js"
 import { HiringResolver } from "../resolvers/onboarding/hiring.js"
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "../resolvers/onboarding/instances.js"
 import { OffboardingResolver } from "../resolvers/onboarding/offboarding.js"
@@ -10,6 +13,7 @@ import { OnboardingTemplateResolver } from "../resolvers/onboarding/templates.js
 import { hiringRoutes } from "../rest/onboarding/hiring.js"
 import { onboardingInstanceRoutes } from "../rest/onboarding/instances.js"
 import { onboardingTemplateRoutes } from "../rest/onboarding/templates.js"
+import { DeactivationService } from "../services/onboarding/deactivations.js"
 import { HandoverService } from "../services/onboarding/handover.js"
 import { HiringService } from "../services/onboarding/hiring.js"
 import { OnboardingInstanceService } from "../services/onboarding/instances.js"
@@ -21,6 +25,7 @@ import { OnboardingSubscriptionResolver } from "../subscriptions/onboarding.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
+  deactivations: DeactivationService,
   hiring: HiringService,
   handover: HandoverService,
   instances: OnboardingInstanceService,
@@ -36,8 +41,13 @@ declare module "../core/context.js" {
   }
 }
 
+/** Completes the step of a task that was moved to DONE. */
+async function completeStepOfTask({ subject, previous }: EventPayloads["task.move"], { services }: Context): Promise<void> {
+  if (subject.stage === "DONE" && previous.stage !== "DONE") await services.onboarding.steps.completeLinked(subject.id)
+}
+
 export const onboardingDomain = defineDomain({
-  uses: [],
+  uses: ["calendar", "files", "identity", "leave", "profiles", "recruitment", "tasks"],
   services,
   resolvers: [
     HiringResolver,
@@ -49,4 +59,10 @@ export const onboardingDomain = defineDomain({
   ],
   routes: [...hiringRoutes, ...onboardingInstanceRoutes, ...onboardingTemplateRoutes],
   policies: [...onboardingInstancePolicies, ...onboardingTemplatePolicies],
+  eventHandlers: {
+    "documentRequest.fulfill": ({ subject }, { services }) => services.onboarding.steps.completeLinked(subject.id),
+    "task.move": completeStepOfTask,
+    "task.update": completeStepOfTask,
+  },
+  jobs: [endedEmploymentsJob, onboardingJob],
 })

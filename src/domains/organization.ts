@@ -35,7 +35,7 @@ declare module "../core/context.js" {
 }
 
 export const organizationDomain = defineDomain({
-  uses: [],
+  uses: ["customFields", "files", "leave"],
   services,
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
   routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],

@@ -2,12 +2,15 @@
 
 import { profilePolicies } from "../auth/access/profiles.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { documentExpiryJob } from "../jobs/document-expiry.js"
+import { employmentChangesJob } from "../jobs/employment-changes.js"
 import { EmployeeAvatarResolver, ProfileResolver } from "../resolvers/profiles.js"
 import { profileRoutes } from "../rest/profiles.js"
 import { AvatarService } from "../services/profiles/avatars.js"
 import { DocumentRequestService } from "../services/profiles/document-requests.js"
 import { EmployeeDocumentService } from "../services/profiles/documents.js"
 import { EmploymentService } from "../services/profiles/employment.js"
+import { NewEmployeeService } from "../services/profiles/new-employees.js"
 import { ProfileChangeService } from "../services/profiles/profile-changes.js"
 import { ProfileService } from "../services/profiles/profiles.js"
 import { ProfileSubscriptionResolver } from "../subscriptions/profiles.js"
@@ -18,6 +21,7 @@ const services = {
   documentRequests: DocumentRequestService,
   documents: EmployeeDocumentService,
   employment: EmploymentService,
+  newEmployees: NewEmployeeService,
   profileChanges: ProfileChangeService,
   profiles: ProfileService,
 }
@@ -29,9 +33,10 @@ declare module "../core/context.js" {
 }
 
 export const profilesDomain = defineDomain({
-  uses: [],
+  uses: ["customFields", "files", "identity", "leave", "organization"],
   services,
   resolvers: [EmployeeAvatarResolver, ProfileResolver, ProfileSubscriptionResolver],
   routes: [...profileRoutes],
   policies: [...profilePolicies],
+  jobs: [documentExpiryJob, employmentChangesJob],
 })

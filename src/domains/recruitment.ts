@@ -7,6 +7,7 @@ import { interviewPolicies } from "../auth/access/recruitment/interviews.js"
 import { jobPolicies } from "../auth/access/recruitment/jobs.js"
 import { offerPolicies } from "../auth/access/recruitment/offers.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { candidateRetentionJob } from "../jobs/candidate-retention.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../resolvers/recruitment/candidates.js"
 import { CareersResolver } from "../resolvers/recruitment/careers.js"
@@ -64,7 +65,7 @@ declare module "../core/context.js" {
 }
 
 export const recruitmentDomain = defineDomain({
-  uses: [],
+  uses: ["calendar", "customFields", "files", "identity", "organization"],
   services,
   resolvers: [
     ApplicationResolver,
@@ -95,4 +96,5 @@ export const recruitmentDomain = defineDomain({
     ...jobPolicies,
     ...offerPolicies,
   ],
+  jobs: [candidateRetentionJob],
 })

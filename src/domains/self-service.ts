@@ -29,7 +29,7 @@ declare module "../core/context.js" {
 }
 
 export const selfServiceDomain = defineDomain({
-  uses: [],
+  uses: ["calendar", "files", "leave", "notifications"],
   services,
   resolvers: [AccessLogResolver, DataArchiveResolver, SelfServiceResolver],
   routes: [...accessLogRoutes, ...dataArchiveRoutes, ...preferenceRoutes],

@@ -4,6 +4,7 @@ import { taskAttachmentPolicies } from "../auth/access/tasks/attachments.js"
 import { taskCommentPolicies } from "../auth/access/tasks/comments.js"
 import { taskPolicies } from "../auth/access/tasks/tasks.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { tasksJob } from "../jobs/tasks.js"
 import { TaskAttachmentResolver } from "../resolvers/tasks/attachments.js"
 import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "../resolvers/tasks/comments.js"
 import { TaskResolver } from "../resolvers/tasks/tasks.js"
@@ -40,7 +41,7 @@ declare module "../core/context.js" {
 }
 
 export const tasksDomain = defineDomain({
-  uses: [],
+  uses: ["calendar", "customFields", "files"],
   services,
   resolvers: [
     TaskAttachmentResolver,
@@ -52,4 +53,5 @@ export const tasksDomain = defineDomain({
   ],
   routes: [...taskAttachmentRoutes, ...taskChecklistRoutes, ...taskCommentRoutes, ...taskRoutes],
   policies: [...taskAttachmentPolicies, ...taskCommentPolicies, ...taskPolicies],
+  jobs: [tasksJob],
 })

@@ -1,23 +1,10 @@
-// Inputs of registration, sign-in, passwords, invitations and two-factor authentication.
+// Inputs of sign-in, passwords, invitations and two-factor authentication.
 import { booleanField } from "./fields.js"
 import { input } from "./input-field.js"
 import { emailField, passwordField, stringField } from "./text-fields.js"
 
 const linkToken = { min: 1, max: 200, example: "Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
 const twoFactorCode = { max: 20, example: "123456" }
-
-@input("An organization to register, with its first administrator.")
-export class RegisterCompanyInput {
-  @emailField("Email address of the administrator, used to sign in.") email!: string
-  @passwordField("Password: at least 8 characters with an uppercase letter, a lowercase letter and a number.") password!: string
-  @stringField("Name of the organization.", { max: 120, example: "Harbour & Sons" }) organizationName!: string
-  @stringField("Name of the administrator. By default, it is derived from the email address.", {
-    max: 120,
-    optional: true,
-    example: "Ann Berg",
-  })
-  fullName?: string
-}
 
 @input("Credentials to sign in with.")
 export class LoginInput {

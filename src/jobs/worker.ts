@@ -8,50 +8,20 @@ import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
 import type { BulkTask, ShortTask } from "../events/outbox.js"
-import { auditRetentionJob } from "./audit-retention.js"
-import { calendarSeriesJob } from "./calendar-series.js"
-import { candidateRetentionJob } from "./candidate-retention.js"
-import { cleanUpJob } from "./clean-up.js"
 import { customFieldValuesTask } from "./custom-fields.js"
 import { dataArchiveTask } from "./data-archives.js"
-import { digestJob } from "./digests.js"
-import { documentExpiryJob } from "./document-expiry.js"
-import { employmentChangesJob } from "./employment-changes.js"
-import { erasuresJob } from "./erasures.js"
 import { exportTask } from "./exports.js"
-import { fileCleanUpJob } from "./file-clean-up.js"
 import { fileScanTask } from "./file-scan.js"
 import type { ScheduledJob } from "./job.js"
 import { JobRunner } from "./job-runner.js"
-import { leaveLedgerJob } from "./leave-ledger.js"
 import { mailTask } from "./mail.js"
 import { newsTask } from "./news.js"
-import { endedEmploymentsJob, onboardingJob } from "./onboarding.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
 import { readInboxTask } from "./read-inbox.js"
-import { reportsJob } from "./reports.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 import { taskRanksTask } from "./task-ranks.js"
-import { tasksJob } from "./tasks.js"
 import { WebhookDispatcher } from "./webhooks.js"
-
-const scheduledJobs: readonly ScheduledJob[] = [
-  auditRetentionJob,
-  calendarSeriesJob,
-  candidateRetentionJob,
-  cleanUpJob,
-  digestJob,
-  documentExpiryJob,
-  employmentChangesJob,
-  endedEmploymentsJob,
-  erasuresJob,
-  fileCleanUpJob,
-  leaveLedgerJob,
-  onboardingJob,
-  reportsJob,
-  tasksJob,
-]
 
 /** Jobs that each runner executes at a time. One runner executes the short jobs, the other the long and scheduled ones. */
 const CONCURRENT_JOBS = 2
@@ -81,7 +51,12 @@ function measureJobs(events: WorkerEvents, { jobs }: Metrics): () => Promise<voi
   }
 }
 
-export async function startJobs(deps: AppDependencies, mailer: Mailer, connectionString: string): Promise<Jobs> {
+export async function startJobs(
+  deps: AppDependencies,
+  mailer: Mailer,
+  connectionString: string,
+  scheduledJobs: readonly ScheduledJob[],
+): Promise<Jobs> {
   const pgPool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS })
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.
   const logConnectionError = (err: Error) => deps.log.warn({ err }, "job queue connection lost")

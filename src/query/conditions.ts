@@ -1,5 +1,6 @@
 // Conditions that several lists share.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
+import type { RowRef } from "../entities/metadata.js"
 import type { QueryOptions } from "./query-spec.js"
 
 /** Condition that a text property contains a search term, ignoring case; no condition without a term. */
@@ -8,3 +9,15 @@ export const containsText = (property: string, search: string | undefined): NonN
 
 /** A LIKE pattern for texts that contain a word; `%`, `_` and `\` stand for themselves. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`
+
+/** Condition that an employee works in one of the departments, or in one below them. */
+export const isInDepartmentTree =
+  (departmentIds: readonly string[]) =>
+  (employee: RowRef): RawBuilder<unknown> =>
+    sql`${employee("departmentId")} in (
+    with recursive below (id) as (
+      select d.id from departments d where d.organization_id = ${employee.organization} and d.id = any(${[...departmentIds]}::uuid[])
+      union
+      select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${employee.organization}
+    )
+    select id from below)`

@@ -1,4 +1,4 @@
-// Operations of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
+// Operations of sign-in, passwords, invitations, sessions and two-factor authentication.
 import { Ctx, Resolver } from "type-graphql"
 import { anyone } from "../auth/access-rules.js"
 import type { Context } from "../core/context.js"
@@ -27,24 +27,12 @@ import {
   PasswordAndCodeInput,
   RefreshSessionInput,
   RefreshTokenInput,
-  RegisterCompanyInput,
   ResetPasswordInput,
   TwoFactorCodeInput,
 } from "../inputs/identity.js"
 
 @Resolver()
 export class IdentityResolver {
-  @mutation(() => Confirmation, {
-    allow: "public",
-    handlesCredentials: true,
-    errors: ["EMAIL_TAKEN", "REGISTRATION_CLOSED"],
-    oncePerDocument: true,
-    description: "Register an organization with its first administrator, who can sign in at once.",
-  })
-  registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
-    return services.identity.accounts.registerCompany(input)
-  }
-
   @mutation(() => SignInPayload, {
     allow: "public",
     handlesCredentials: true,

@@ -1,4 +1,4 @@
-// REST routes of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
+// REST routes of sign-in, passwords, invitations, sessions and two-factor authentication.
 import { RefreshTokenInput } from "../inputs/identity.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { operationRoutes } from "./operation-routes.js"
@@ -7,7 +7,6 @@ import { operationRoutes } from "./operation-routes.js"
 const signInFields = { user: ["id", "role"], refreshToken: false } as const
 
 export const identityRoutes = operationRoutes("Identity", IdentityResolver, {
-  "POST /auth/register-company": { operation: "registerCompany", status: 201, location: "/companies/settings" },
   "POST /auth/login": { operation: "login", include: signInFields },
   "POST /auth/refresh": { operation: "refreshSession", input: RefreshTokenInput },
   "POST /auth/logout": { operation: "logout", status: 204 },

@@ -67,6 +67,24 @@ describe("tasks", () => {
     expect(activity.filter(({ action }: Json) => action === "STAGE_CHANGED")).toHaveLength(1)
   })
 
+  test("that are done record the completion of their step by the same person", async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const { steps: created } = await start(employee, steps.slice(0, 2))
+    await employee.patch(`/tasks/${created[0].linkedRecordId}/stage`, { stage: "DONE", order: 0 })
+    const { body } = await app.hr.get(`/audit?entityId=${created[0].id}&action=onboardingStep.complete`)
+    expect(body).toEqual([expect.objectContaining({ actorId: employee.id, details: { status: "COMPLETED" } })])
+  })
+
+  test("that are edited after they were done leave their reopened step open", async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const instance = await start(employee, steps.slice(0, 2))
+    const path = `/tasks/${instance.steps[0].linkedRecordId}`
+    await employee.patch(path, { stage: "DONE" })
+    await updateStep(app.hr, instance, 1, { status: "PENDING" })
+    expect((await employee.patch(path, { title: "Read it again" })).status).toBe(200)
+    expect(await statusesOf(instance)).toEqual(["ACTIVE", "Pending", "Pending"])
+  })
+
   test("that are deleted leave their step open", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps.slice(0, 1))

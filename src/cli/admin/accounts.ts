@@ -18,7 +18,7 @@ export const createOrganization = ({ name, email, fullName }: AdministratorOptio
   withDependencies(async (deps) => {
     const input = await parseAdministrator(email, fullName)
     const created = await runAsOperator(deps, null, ({ services }) =>
-      services.identity.accounts.createOrganization({ ...input, organizationName: name }),
+      services.administration.registration.createOrganization({ ...input, organizationName: name }),
     )
     printInvitation(created)
   })
@@ -32,7 +32,7 @@ export const createAdministrator = ({ organization, email, fullName }: Administr
     const [row] = rows
     if (!row) throw new ConfigError(`No organization has the id ${organization}`)
     const created = await runAsOperator(deps, organization, ({ services }) =>
-      services.administration.accounts.createEmployee({ ...input, role: "ADMIN", hireDate: today(deps.clock, row.timezone) }),
+      services.profiles.newEmployees.create({ ...input, role: "ADMIN", hireDate: today(deps.clock, row.timezone) }),
     )
     printInvitation(created)
   })

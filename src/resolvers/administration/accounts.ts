@@ -18,7 +18,7 @@ export class AccountAdministrationResolver {
       "Create an employee. With a password, which only HR gives, the account is active at once; without one, an invitation is emailed.",
   })
   createEmployee(@Ctx() { services }: Context, @inputArg(() => CreateEmployeeInput) input: CreateEmployeeInput) {
-    return services.administration.accounts.createEmployee(input)
+    return services.profiles.newEmployees.create(input)
   }
 
   @mutation(() => Employee, {

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { addYears } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { loadLocalDate } from "../../core/local-date.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
 import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -36,7 +37,7 @@ export class ErasureService extends BaseService {
   async erase(id: string, { dryRun = false }: EraseEmployeeInput): Promise<ErasurePlan> {
     const employee = await this.findAuthorized("erase", Employee, id, { lock: true })
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    this.ctx.services.administration.accounts.assertMayControl(employee)
+    this.ctx.services.identity.accountGuards.assertMayControl(employee)
     const lastDay = await this.findLastDay(employee)
     if (!lastDay) {
       const from = employee.accountStatus
@@ -70,7 +71,7 @@ export class ErasureService extends BaseService {
     const { accountStatus, endDate, deactivatedOn } = employee
     const lastDay = endDate ?? deactivatedOn
     if (accountStatus !== "DEACTIVATED" || !lastDay) return undefined
-    return lastDay < (await this.ctx.services.profiles.employment.loadLocalDate(employee)) ? lastDay : undefined
+    return lastDay < (await loadLocalDate(this.ctx, employee)) ? lastDay : undefined
   }
 
   /** The latest of the last day, the deactivation and the last change of the employment: an edit of the dates shortens no hold. */
@@ -92,7 +93,7 @@ export class ErasureService extends BaseService {
 
   private async loadHolds(employee: Employee, lastDay: string): Promise<HoldEnds> {
     const years = await this.ctx.services.administration.retention.loadHolds()
-    const today = await this.ctx.services.profiles.employment.loadLocalDate(employee)
+    const today = await loadLocalDate(this.ctx, employee)
     const start = await this.findHoldStart(employee, lastDay)
     const holds = DataClass.keys.map((dataClass) => {
       const until = addYears(start, years[dataClass])

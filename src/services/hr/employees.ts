@@ -5,6 +5,7 @@ import { AppError } from "../../core/errors.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
+import { isInDepartmentTree } from "../../query/conditions.js"
 
 type Condition = (row: RowRef) => RawBuilder<unknown>
 
@@ -27,8 +28,7 @@ export class EmployeeListService extends BaseService {
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Employee, customFields)))
     if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
     if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e, {})}) = any(${badges})`)
-    if (departmentIds && includeDescendants)
-      conditions.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentIds)})`)
+    if (departmentIds && includeDescendants) conditions.push(isInDepartmentTree(departmentIds))
     const direct = includeDescendants ? undefined : departmentIds
     return this.queryMany(Employee, {
       where: { ...where, departmentId: direct, managerId: managerIds, locationId: locationIds },
@@ -65,12 +65,3 @@ function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> 
 const TRIGRAM_LENGTH = 3
 
 const wordsOf = (search: string) => [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean)
-
-/** SQL for the ids of departments and of all departments below them. */
-const descendantDepartments = (e: RowRef, ids: readonly string[]) => sql`
-  with recursive below (id) as (
-    select d.id from departments d where d.organization_id = ${e.organization} and d.id = any(${[...ids]}::uuid[])
-    union
-    select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${e.organization}
-  )
-  select id from below`

@@ -64,13 +64,13 @@ export async function executeRows(ctx: Context, kind: ImportKind, rows: readonly
 
 /** New employees are created together, because one by one 10,000 would take minutes. */
 async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[]): Promise<void> {
-  const { accounts } = ctx.services.administration
+  const { administration, profiles } = ctx.services
   const created = parentsFirst(rows, "managerId").filter(({ status }) => status === "CREATE")
-  await accounts.createMany(
+  await profiles.newEmployees.createMany(
     created.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId })),
   )
   for (const row of rows.filter(({ status }) => status === "UPDATE"))
-    await executeRow(ctx, row, () => accounts.updateAccount(row.recordId, row.values as UpdateAccountInput))
+    await executeRow(ctx, row, () => administration.accounts.updateAccount(row.recordId, row.values as UpdateAccountInput))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation } from "../../i18n/translate.js"
 import type { ConfirmEmailInput } from "../../inputs/identity.js"
-import { findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
+import { findAccountByEmail, findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
 
 export class EmailAddressService extends BaseService {
   /**
@@ -14,6 +14,11 @@ export class EmailAddressService extends BaseService {
    */
   findTaken(emails: readonly string[]): Promise<ReadonlySet<string>> {
     return findTakenEmails(this.ctx, emails)
+  }
+
+  /** Whether an address has an account, in any organization. */
+  async hasAccount(email: string): Promise<boolean> {
+    return (await findAccountByEmail(this.ctx, email)) !== undefined
   }
 
   /** Throws EMAIL_TAKEN if one of the addresses has an account, and RATE_LIMITED as `findTaken` does. */

@@ -8,8 +8,10 @@ import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { ResponseCookie } from "../../core/request.js"
+import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
+import { LeaveFeed } from "../../entities/leave/absences.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RefreshTokenInput } from "../../inputs/identity.js"
 import { findAccount, toViewer } from "./credential-checks.js"
@@ -133,8 +135,16 @@ export class SessionService extends BaseService {
 
   /** Deletes the secret feed addresses of an employee, which work without a session. */
   async deleteFeeds(employeeId: string): Promise<void> {
-    await this.ctx.services.calendar.feed.deleteOf(employeeId)
-    await this.ctx.services.leave.absenceFeed.deleteOf(employeeId)
+    const calendarFeed = await this.em.findOne(CalendarFeed, { employeeId })
+    if (calendarFeed) {
+      this.deleteRecord(calendarFeed)
+      this.emit("calendarFeed.delete", { subject: calendarFeed })
+    }
+    const leaveFeed = await this.em.findOne(LeaveFeed, { employeeId })
+    if (leaveFeed) {
+      this.deleteRecord(leaveFeed)
+      this.emit("leaveFeed.delete", { subject: leaveFeed })
+    }
   }
 
   /** Ends the active sessions of the viewer's organization that meet a condition. */

@@ -189,7 +189,7 @@ export class LeaveBalanceService extends BaseService {
   /** Throws SELF_ACTION_FORBIDDEN for the viewer, unless nobody else in HR could act. */
   private async lockForAdjustment(action: "adjustLeave" | "grantLeave", employeeId: string): Promise<Employee> {
     const employee = await this.findAuthorized(action, Employee, employeeId, { lock: true })
-    await this.ctx.services.administration.accounts.assertNotOwnMatter(employeeId)
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId)
     return employee
   }
 

@@ -31,7 +31,7 @@ export class LeavePolicyAssignmentService extends BaseService {
    */
   async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
-    if (input.employeeId) await this.ctx.services.administration.accounts.assertNotOwnMatter(input.employeeId)
+    if (input.employeeId) await this.ctx.services.identity.accountGuards.assertNotOwnMatter(input.employeeId)
     await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
     await this.assertNotDeactivated({ ...input }, "employeeId")
     assertOneGroup(input, TARGETS)
@@ -57,7 +57,7 @@ export class LeavePolicyAssignmentService extends BaseService {
    */
   async delete(id: string): Promise<void> {
     const { leaveTypeId, employeeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
-    if (employeeId) await this.ctx.services.administration.accounts.assertNotOwnMatter(employeeId)
+    if (employeeId) await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId)
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)

@@ -3,6 +3,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { loadLocalDate } from "../../core/local-date.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { EffectiveLeavePolicyFilter, LeavePolicyFilter } from "../../inputs/leave/policy-groups.js"
@@ -39,7 +40,7 @@ export class LeavePolicyVersionService extends BaseService {
     const employeeId = id ?? this.ctx.ownEmployeeId
     const employee = await this.findAuthorized("readLeave", Employee, employeeId)
     this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
-    const day = date ?? (await this.ctx.services.profiles.employment.loadLocalDate(employee))
+    const day = date ?? (await loadLocalDate(this.ctx, employee))
     const rulesOn = await this.loadRules(employeeId, leaveTypeId)
     const version = rulesOn(day)
     return this.queryOne(LeavePolicy, { id: version.id })

@@ -24,7 +24,7 @@ export class HiringService extends BaseService {
    * NO_OPENING_LEFT, INVALID_TRANSITION for a closed application, EMAIL_TAKEN and the errors of starting an onboarding.
    */
   async hire({ candidateId, applicationId, jobId, templateId, buddyId, ...input }: HireCandidateInput): Promise<HirePayload> {
-    const { recruitment, files, administration } = this.ctx.services
+    const { recruitment, files, profiles } = this.ctx.services
     await recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
     await this.assertNotHired(candidateId)
     const found = await this.findApplication(candidateId, applicationId, jobId)
@@ -39,7 +39,7 @@ export class HiringService extends BaseService {
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
     const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
-    const { invitation, employee } = await administration.accounts.createEmployee({
+    const { invitation, employee } = await profiles.newEmployees.create({
       email: candidate.email as string,
       fullName: candidate.fullName,
       ...(await this.loadEmploymentTerms(application, job)),

@@ -3,6 +3,7 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import { loadLocalDate } from "../../core/local-date.js"
 import { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -33,7 +34,7 @@ export class OffboardingService extends BaseService {
     const employee = await employment.lockForUpdate("employ", employeeId, {})
     if (lastDay === undefined && !employee.endDate) throw validationError({ lastDay: "required" })
     if (lastDay === undefined || lastDay === employee.endDate) return
-    this.ctx.services.administration.accounts.assertMayAdminister(employee)
+    this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
     if (employee.hireDate && lastDay < employee.hireDate) throw validationError({ lastDay: "endBeforeStart" })
     await employment.changeFromToday(employee, { endDate: lastDay })
   }
@@ -49,18 +50,18 @@ export class OffboardingService extends BaseService {
    * Called by a job.
    */
   async endEmployment(employeeId: string): Promise<void> {
-    const { administration, profiles } = this.ctx.services
-    await administration.accounts.lockForDeactivation()
+    const { deactivations } = this.ctx.services.onboarding
+    await deactivations.lock()
     const employee = await this.em.findOneOrFail(
       Employee,
       { id: employeeId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     )
-    const isOver = employee.endDate && employee.endDate < (await profiles.employment.loadLocalDate(employee))
+    const isOver = employee.endDate && employee.endDate < (await loadLocalDate(this.ctx, employee))
     if (!isOver || employee.accountStatus === "DEACTIVATED") return
-    await administration.accounts.assertAdministratorRemains(employee)
+    await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)
     const instance = await this.findInstance(employeeId)
-    await administration.deactivations.end(employee, await this.findSuccessors(employee, instance?.successorId))
+    await deactivations.end(employee, await this.findSuccessors(employee, instance?.successorId))
   }
 
   private async planItem(kind: HandoverKind, employeeId: string, successors: Successors): Promise<HandoverItem> {

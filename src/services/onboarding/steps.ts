@@ -20,7 +20,7 @@ export class OnboardingStepService extends BaseService {
     if (instanceId && found.instanceId !== instanceId.toLowerCase()) throw new AppError("NOT_FOUND")
     if (status === "COMPLETED" && found.type === "TASK" && found.linkedId && found.storedStatus !== "COMPLETED") {
       await this.assertActionAvailable(OnboardingStep, id, "complete")
-      // The task completes the step. It is locked first, as when its assignee completes it.
+      // The task is locked before the step, as when its assignee completes it.
       await this.ctx.services.tasks.tasks.complete(found.linkedId)
       await this.em.flush()
     }

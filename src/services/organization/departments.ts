@@ -5,6 +5,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import { loadDepartmentTasks } from "../../events/moved-employees.js"
 import type {
   CreateDepartmentInput,
@@ -13,7 +14,7 @@ import type {
   DepartmentTreeInput,
   UpdateDepartmentInput,
 } from "../../inputs/organization/departments.js"
-import { containsText } from "../../query/conditions.js"
+import { containsText, isInDepartmentTree } from "../../query/conditions.js"
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {
@@ -38,7 +39,11 @@ export class DepartmentService extends BaseService {
 
   async listMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
     await this.findAuthorized("read", Department, id)
-    return this.ctx.services.hr.employees.listDirectory({ departmentIds: [id], includeDescendants })
+    return this.queryMany(Employee, {
+      where: { departmentId: includeDescendants ? undefined : [id] },
+      conditions: [isListedEmployee, ...(includeDescendants ? [isInDepartmentTree([id])] : [])],
+      orderBy: [{ by: "fullName" }],
+    })
   }
 
   /** An import gives the id of its plan. */

@@ -46,7 +46,6 @@ export class DocumentRequestService extends BaseService {
     if (!request) return undefined
     request.status = nextStatus("fulfill", request.status)
     this.emit("documentRequest.fulfill", { subject: request, details: { type } })
-    await this.ctx.services.onboarding.steps.completeLinked(request.id)
     return request.id
   }
 }

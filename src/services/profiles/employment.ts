@@ -1,10 +1,9 @@
 // Employment changes with an effective date. The employee carries the attributes in force, the changes are the history.
 import { LockMode } from "@mikro-orm/core"
-import { sql } from "kysely"
-import { today } from "../../adapters/clock.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
+import { loadLocalDate } from "../../core/local-date.js"
 import { flow } from "../../core/state-machine.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { isId } from "../../entities/base-entity.js"
@@ -42,7 +41,7 @@ export class EmploymentService extends BaseService {
   /** Records a change. A future one is applied on its effective date, any other at once. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.lockForUpdate("employ", employeeId, given)
-    this.ctx.services.administration.accounts.assertMayAdminister(employee)
+    this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
     if (allAttributes.every((name) => (given as Values)[name] === undefined))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return this.recordChange(employee, given, effectiveDate, reason)
@@ -106,7 +105,7 @@ export class EmploymentService extends BaseService {
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    this.ctx.services.administration.accounts.assertMayAdminister(employee)
+    this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     return this.cancelChange(change)
@@ -155,11 +154,11 @@ export class EmploymentService extends BaseService {
 
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
-    const { accounts } = this.ctx.services.administration
+    const { accountGuards } = this.ctx.services.identity
     const payFields = payAttributes.filter((name) => given[name] !== undefined)
     const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
-    if (isOwnPay) await accounts.assertNotOwnMatter(employee.id)
-    else if (payFields.length > 0) accounts.assertMayControl(employee, payFields)
+    if (isOwnPay) await accountGuards.assertNotOwnMatter(employee.id)
+    else if (payFields.length > 0) accountGuards.assertMayControl(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)
@@ -206,17 +205,8 @@ export class EmploymentService extends BaseService {
 
   /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */
   async latestApplicableDate(employee: Employee): Promise<string> {
-    const day = await this.loadLocalDate(employee)
+    const day = await loadLocalDate(this.ctx, employee)
     return employee.hireDate && employee.hireDate > day ? employee.hireDate : day
-  }
-
-  /** Today where an employee works. */
-  async loadLocalDate({ locationId }: Employee): Promise<string> {
-    const [row] = await this.ctx.runTogether(sql<{ timezone: string }>`
-      select coalesce(l.timezone, o.timezone) as timezone from organizations o
-      left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
-      where o.id = ${this.viewer.organizationId}`)
-    return today(this.clock, row?.timezone ?? "UTC")
   }
 
   /** Adds the organization's currency to a salary without one. */

@@ -77,7 +77,7 @@ export class ProfileChangeService extends BaseService {
   /** Throws SELF_ACTION_FORBIDDEN for the viewer's own change, unless nobody else can decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.transition(decision, id)
-    await this.ctx.services.administration.accounts.assertNotOwnMatter(employee.id)
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employee.id)
     Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }
   }

@@ -25,15 +25,15 @@ export class ProfileService extends BaseService {
   async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
     const { customFields, ...given } = patch
-    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.administration.accounts.isOnlyHrMember())
+    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.identity.accountGuards.isOnlyHrMember())
     const custom = customFields && (await this.ctx.services.customFields.values.update(employee, customFields, { mayUpdateOwn }))
     const { allowed, proposed } = await this.partitionPatch(employee, this.toStoredValues(given), mayUpdateOwn)
     const isChanged = [allowed, proposed, custom?.changed ?? [], custom?.proposed ?? {}].some(
       (part) => Object.keys(part).length > 0,
     )
-    if (isChanged) this.ctx.services.administration.accounts.assertMayAdminister(employee)
+    if (isChanged) this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
     const controlled = ["email", "bankDetails"].filter((name) => name in allowed && !(mayUpdateOwn && name === "bankDetails"))
-    if (controlled.length > 0) this.ctx.services.administration.accounts.assertMayControl(employee, controlled)
+    if (controlled.length > 0) this.ctx.services.identity.accountGuards.assertMayControl(employee, controlled)
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )

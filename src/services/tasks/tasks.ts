@@ -213,9 +213,7 @@ export class TaskService extends BaseService {
     }
     if (task.stage === previous.stage) return
     task.completedAt = this.completionTime(task.stage)
-    if (task.stage !== "DONE") return
-    await this.ctx.services.tasks.recurrence.createSuccessor(task)
-    await this.ctx.services.onboarding.steps.completeLinked(task.id)
+    if (task.stage === "DONE") await this.ctx.services.tasks.recurrence.createSuccessor(task)
   }
 
   private announce(task: Task): Task {

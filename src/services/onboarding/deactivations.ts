@@ -2,17 +2,28 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
-import type { Employee } from "../../entities/profiles/profiles.js"
-import type { Successors } from "../onboarding/handover.js"
-import { nextStatus } from "./account-status.js"
+import { loadLocalDate } from "../../core/local-date.js"
+import { flow } from "../../core/state-machine.js"
+import { lockTree } from "../../core/tree.js"
+import { type AccountStatus, accountTransitions } from "../../entities/enums.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { Successors } from "./handover.js"
+
+const nextStatus = flow<AccountStatus>()(accountTransitions)
 
 export class DeactivationService extends BaseService {
+  /** Takes the locks that a deactivation needs before the lock of the employee. */
+  async lock(): Promise<void> {
+    await this.ctx.services.identity.accountGuards.lockOrganization()
+    await lockTree(this.ctx, Employee)
+  }
+
   /**
    * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if reports or departments have neither `reassignTo` nor a manager to go
    * to. Only HR names who takes over, and only HR deactivates a direct report: the viewer would get the records that are handed over.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
-    await this.ctx.services.administration.accounts.assertAdministratorRemains(employee)
+    await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     if (!this.viewer.isHr && reassignTo !== undefined) throw forbiddenError("reassignTo")
@@ -27,11 +38,11 @@ export class DeactivationService extends BaseService {
 
   /** Deactivates a locked employee and hands over to the successors. */
   async end(employee: Employee, successors: Successors): Promise<Employee> {
-    const { identity, onboarding, profiles } = this.ctx.services
+    const { identity, onboarding } = this.ctx.services
     const status = nextStatus("deactivate", employee.accountStatus)
     await onboarding.handover.handOver(employee, successors)
     const [day, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
-      profiles.employment.loadLocalDate(employee),
+      loadLocalDate(this.ctx, employee),
       ...["calendar_feeds", "leave_feeds", "onboarding_instances"].map((table) => this.hasRows(table, employee.id)),
     ])
     employee.accountStatus = status

@@ -1,0 +1,21 @@
+// Operation of registration.
+import { Ctx, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { Confirmation } from "../../entities/payloads.js"
+import { inputArg } from "../../graphql/arguments.js"
+import { mutation } from "../../graphql/operations.js"
+import { RegisterCompanyInput } from "../../inputs/administration/registration.js"
+
+@Resolver()
+export class RegistrationResolver {
+  @mutation(() => Confirmation, {
+    allow: "public",
+    handlesCredentials: true,
+    errors: ["EMAIL_TAKEN", "REGISTRATION_CLOSED"],
+    oncePerDocument: true,
+    description: "Register an organization with its first administrator, who can sign in at once.",
+  })
+  registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
+    return services.administration.registration.registerCompany(input)
+  }
+}

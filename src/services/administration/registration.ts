@@ -1,0 +1,79 @@
+// Registration of organizations.
+import { today } from "../../adapters/clock.js"
+import { SystemViewer } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { CreatedEmployee } from "../../entities/administration/accounts.js"
+import { newId } from "../../entities/base-entity.js"
+import type { Language } from "../../entities/enums.js"
+import { Organization } from "../../entities/organization/settings.js"
+import type { Confirmation } from "../../entities/payloads.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { confirmation, languageOf } from "../../i18n/translate.js"
+import type { RegisterCompanyInput } from "../../inputs/administration/registration.js"
+
+interface OrganizationOwner {
+  email: string
+  fullName: string
+  organizationName: string
+}
+
+export class RegistrationService extends BaseService {
+  /** Creates an organization with its first administrator. Throws REGISTRATION_CLOSED, and EMAIL_TAKEN if the address has an account. */
+  async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
+    if (this.ctx.deps.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED")
+    await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
+    if (await this.ctx.services.identity.emailAddresses.hasAccount(email)) throw new AppError("EMAIL_TAKEN")
+    const id = newId()
+    return this.ctx.runAs(new SystemViewer(id), async () => {
+      const organization = await this.insertOrganization(id, organizationName)
+      const administrator = await this.createRecord(Employee, {
+        email,
+        fullName: fullName ?? nameFromEmail(email),
+        role: "ADMIN",
+        accountStatus: "ACTIVE",
+        emailUnconfirmedSince: this.clock.now(),
+        hireDate: today(this.clock, organization.timezone),
+      })
+      await this.ctx.services.identity.passwords.set(administrator, password)
+      await this.ctx.services.profiles.employment.recordHire(administrator)
+      await this.ctx.services.identity.emailAddresses.requestConfirmation(administrator)
+      this.emit("organization.register", { subject: organization })
+      return confirmation(this.ctx, "answers.companyRegistered")
+    })
+  }
+
+  /**
+   * Creates an organization and invites its first administrator, for the operator of the server. Throws EMAIL_TAKEN if the address
+   * has an account.
+   */
+  async createOrganization({ email, fullName, organizationName }: OrganizationOwner): Promise<CreatedEmployee> {
+    const id = newId()
+    return this.ctx.runAs(new SystemViewer(id), async () => {
+      const organization = await this.insertOrganization(id, organizationName)
+      this.emit("organization.register", { subject: organization })
+      const hireDate = today(this.clock, organization.timezone)
+      return this.ctx.services.profiles.newEmployees.create({ email, fullName, role: "ADMIN", hireDate })
+    })
+  }
+
+  /** Inserts an organization with its default settings and leave types. The viewer is its system. */
+  private async insertOrganization(id: string, name: string): Promise<Organization> {
+    const language = languageOf(this.ctx).toUpperCase() as Language
+    const slug = await this.ctx.services.organization.settings.chooseSlug(name)
+    const organization = await this.createRecord(Organization, { id, name, slug, language })
+    await this.ctx.services.leave.types.createDefaults()
+    await this.ctx.services.onboarding.templates.createFirst(languageOf(this.ctx))
+    return organization
+  }
+}
+
+/** A name derived from an email address: `ann.berg@example.com` becomes "Ann Berg". */
+const nameFromEmail = (email: string) =>
+  email
+    .replace(/@.*$/, "")
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join(" ") || email

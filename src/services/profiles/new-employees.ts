@@ -1,0 +1,85 @@
+// Creation of employees with their accounts: one by one, or all of an import.
+import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-statistics.js"
+import { everyone } from "../../auth/access-scope.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
+import type { CreatedEmployee } from "../../entities/administration/accounts.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
+
+/** Employees of an import that are inserted together. Building the statement blocks other requests. */
+const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
+
+export class NewEmployeeService extends BaseService {
+  /**
+   * Creates an employee. With a password the account is active, without one it is invited. Only HR sets a password: it would let the
+   * viewer sign in as somebody else.
+   */
+  async create({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
+    this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
+    if (password !== undefined && !this.viewer.isHr) throw forbiddenError("password")
+    const forbidden = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || this.maySetInitially(name) ? [] : name,
+    )
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
+    const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
+    const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields, (name) =>
+      this.maySetInitially(name),
+    )
+    const emailUnconfirmedSince = password === undefined ? undefined : this.clock.now()
+    const values = { ...given, customFields, role, accountStatus, emailUnconfirmedSince }
+    const employee = await this.createRecord(Employee, values as Partial<Employee>)
+    await this.ctx.services.identity.emailAddresses.assertFree(given.email)
+    if (password !== undefined) await this.ctx.services.identity.passwords.setInitial(employee, password)
+    await this.ctx.services.profiles.employment.recordHire(employee)
+    this.emit("employee.create", { subject: employee })
+    const invitation = password === undefined ? await this.ctx.services.identity.invitations.send(employee) : undefined
+    const { id, email, fullName, departmentId, positionId, locationId, managerId, hireDate, employmentType } = employee
+    const employment = { departmentId, positionId, locationId, managerId, hireDate, employmentType }
+    return { id, email, fullName, role, accountStatus, ...employment, invitation, employee }
+  }
+
+  /**
+   * Creates employees of an import, who are not invited yet, by the rules of `create`. Managers come before their reports.
+   * Statements are for all employees at once.
+   */
+  async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
+    if (inputs.length === 0) return
+    for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))
+      this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
+    await this.ctx.services.identity.emailAddresses.assertFree(inputs.map(({ email }) => email))
+    await this.assertReferencesOfAll(inputs)
+    const custom = await this.ctx.services.customFields.values.createMany(
+      Employee,
+      inputs.map(({ customFields = {} }) => customFields),
+    )
+    const problems = custom.flatMap((one) => one.problems)
+    if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
+      const employees = inputs
+        .slice(start, start + EMPLOYEES_PER_INSERT)
+        .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
+          const customFields = custom[start + n]?.values
+          return this.insert(Employee, { ...given, customFields, role, accountStatus: "INVITED" } as Partial<Employee>)
+        })
+      await this.ctx.services.profiles.employment.recordHires(employees)
+      for (const subject of employees) this.emit("employee.create", { subject })
+      if (start === 0) await analyzeGrownTables(this.db)
+    }
+  }
+
+  /** Checks and locks the records to which the employees refer, except for each other. */
+  private async assertReferencesOfAll(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
+    for (const field of ["departmentId", "positionId", "locationId"] as const)
+      for (const id of new Set(inputs.map((input) => input[field]))) await this.assertReferencesExist(Employee, { [field]: id })
+    const own = new Set(inputs.map(({ id }) => id))
+    const managers = [...new Set(inputs.flatMap(({ managerId }) => managerId ?? []))].filter((id) => !own.has(id))
+    await this.assertEmployeesNotDeactivated({ managerId: managers })
+  }
+
+  /** Whether the viewer may set a field of a new employee. Restricted fields, such as pay, need the right to change them for everyone. */
+  private maySetInitially(name: string): boolean {
+    const rule = this.ctx.policies.of(Employee).fields[name]
+    return !rule?.read || rule.update?.(this.viewer) === everyone
+  }
+}
