@@ -1,8 +1,11 @@
 // Import rules: dependencies point downward, from the API layers through the services to the entities. ARCHITECTURE.md has the diagram.
-const domains = [
-  "identity|leave|tasks|calendar|profiles|files|hr|recruitment|onboarding|organization|custom-fields|administration|notifications",
-  "self-service",
-].join("|")
+const { readdirSync } = require("node:fs")
+const { join } = require("node:path")
+
+const domains = readdirSync(join(__dirname, "src/domains"))
+  .map((name) => name.replace(/[.]ts$/, ""))
+  .filter((name) => name !== "domain")
+  .join("|")
 const apiLayers = "^src/(rest|resolvers|subscriptions|graphql|http)/"
 
 /** Type imports vanish in the build; rules that carry this option allow them. */
