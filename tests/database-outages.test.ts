@@ -88,7 +88,10 @@ test("a subscription whose client reconnects during an outage goes on and misses
   const { socket, closed, subscribe, ready } = clients.socket(admin, options)
   await ready
   const received: string[] = []
-  const events = subscribe("subscription ($since: String) { taskChanged(since: $since) { resume: resumeToken taskId } }", variables)
+  const events = subscribe(
+    "subscription ($since: String) { taskChanged(since: $since) { resume: resumeToken taskId } }",
+    variables,
+  )
   socket.on("message", ({ payload }: Json) => {
     if (!payload?.data) return
     received.push(payload.data.taskChanged.taskId)

@@ -223,7 +223,7 @@ test("requests of one organization that wait for a lock leave connections to the
   const ids = created.map(({ body }) => body.id as string)
   const lockingEm = app.instance.deps.orm.em.fork()
   await lockingEm.begin()
-  await lockingEm.execute("select 1 from departments where name like 'Busy %' for update")
+  await lockingEm.execute("/* test */ select 1 from departments where name like 'Busy %' for update")
   let answered = 0
   const waiting = ids.map(async (id) => {
     const { status } = await app.hr.patch(`/departments/${id}`, { description: "changed" })
@@ -335,7 +335,7 @@ describe("shutdown", () => {
     const { body: department } = await leaving.hr.post("/departments", { name: "Late" })
     const lockingEm = leaving.instance.deps.orm.em.fork()
     await lockingEm.begin()
-    await lockingEm.execute("select 1 from departments where id = ? for update", [department.id])
+    await lockingEm.execute("/* test */ select 1 from departments where id = ? for update", [department.id])
     const underWay = leaving.hr.patch(`/departments/${department.id}`, { description: "written at the last moment" })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const stopped = leaving.instance.stop({ notice: 300 })

@@ -191,7 +191,7 @@ test("an event of a transaction that commits late has a later cursor than every 
   const after = await lastCursor()
   const em = app.instance.deps.orm.em.fork()
   await em.begin()
-  await em.execute("select 1 from locations where organization_id = ? for update", [app.organizationId])
+  await em.execute("/* test */ select 1 from locations where organization_id = ? for update", [app.organizationId])
   const [location] = await app.sql<{ id: string }>("select id from locations where organization_id = ?", [app.organizationId])
   const late = app.admin.patch(`/locations/${location?.id}`, { name: "Late" })
   await app.admin.patch(`/departments/${departmentId}`, { name: "Early" })

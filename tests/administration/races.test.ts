@@ -55,7 +55,7 @@ describe("a write that waits", () => {
       const [{ client, lose }, kim] = [await createAuthor(), await app.hire({ phone: "+49 30 1" })]
       const em = app.instance.deps.orm.em.fork()
       await em.begin()
-      await em.execute("select 1 from employees where id = ? for update", [kim.id])
+      await em.execute("/* test */ select 1 from employees where id = ? for update", [kim.id])
       const write = client.patch(`/users/${kim.id}`, { phone: "+49 30 2" })
       await until(isWaiting, "the waiting write")
       expect((await lose()).status).toBeLessThan(300)
@@ -72,7 +72,7 @@ describe("a write that waits", () => {
       const { body: task } = await manager.post("/tasks", { title: "Plan", stage: "TODO", priority: "LOW", assigneeId: kim.id })
       const em = app.instance.deps.orm.em.fork()
       await em.begin()
-      await em.execute("select 1 from tasks where id = ? for update", [task.id])
+      await em.execute("/* test */ select 1 from tasks where id = ? for update", [task.id])
       const write = manager.patch(`/tasks/${task.id}`, { title: "Plan more" })
       await until(isWaiting, "the waiting write")
       expect((await app.hr.patch(`/users/${kim.id}`, { managerId: app.manager.id })).status).toBe(200)

@@ -261,7 +261,7 @@ describe("responses", () => {
     const answer = app.instance.deps.orm.em.fork()
     await answer.begin()
     await answer.execute(
-      "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and employee_id = ?",
+      "/* test */ update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and employee_id = ?",
       [id, app.manager.id],
     )
     const move = app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })

@@ -216,7 +216,8 @@ test("a connection is replaced when it reaches the maximum age", async () => {
   expect(await poolOf(app.instance.deps.orm)).toMatchObject({ options: { maxLifetimeSeconds: 1_800 } })
   const options = ormOptions({ url: databaseUrlOf(app), poolSize: 1 })
   const orm = new MikroORM({ ...options, driverOptions: { ...options.driverOptions, maxLifetimeSeconds: 1 } })
-  const backend = async () => ((await orm.em.fork().execute("select pg_backend_pid() as pid"))[0] as { pid: number }).pid
+  const backend = async () =>
+    ((await orm.em.fork().execute("/* test */ select pg_backend_pid() as pid"))[0] as { pid: number }).pid
   const first = await backend()
   await until(async () => (await backend()) !== first)
   await orm.close()

@@ -102,7 +102,7 @@ describe("creating an application", () => {
   test("an application waits for a candidate who is being deactivated, and is refused then", async () => {
     const candidateId = await insertCandidate(app)
     const { sent } = await app.instance.deps.orm.em.fork().transactional(async (em) => {
-      await em.execute("update candidates set is_active = false where id = ?", [candidateId])
+      await em.execute("/* test */ update candidates set is_active = false where id = ?", [candidateId])
       const answer = app.hr.post("/applications", { jobId: job.id, candidateId })
       const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
       await until(async () => (await em.execute(waiting)).length > 0, "the application to wait")

@@ -266,7 +266,7 @@ describe("anonymization", () => {
     app.clock.set("2026-03-02T09:00:00.000Z")
     const id = await createCandidate({ consentUntil: "2026-03-01" })
     const { run } = await app.instance.deps.orm.em.fork().transactional(async (em) => {
-      await em.execute("update candidates set consent_until = '2027-01-01' where id = ?", [id])
+      await em.execute("/* test */ update candidates set consent_until = '2027-01-01' where id = ?", [id])
       const running = candidateRetentionJob.run(app.instance.deps)
       const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
       await until(async () => (await em.execute(waiting)).length > 0, "the job to wait")

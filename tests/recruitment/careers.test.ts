@@ -235,8 +235,8 @@ describe("applications", () => {
   })
 
   test.each([
-    ["deactivated", "update candidates set is_active = false where id = ?"],
-    ["deleted", "delete from candidates where id = ?"],
+    ["deactivated", "/* test */ update candidates set is_active = false where id = ?"],
+    ["deleted", "/* test */ delete from candidates where id = ?"],
   ])("an application that waits for a candidate who is being %s stores nothing", async (what, statement) => {
     const [jobId, email] = [await createJob(), `${what}@example.com`]
     const { id } = (await app.hr.post("/candidates", { fullName: "Parting", email })).body

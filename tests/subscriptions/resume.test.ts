@@ -164,7 +164,7 @@ test("a change waits for an uncommitted earlier one, so numbers follow the commi
   const subscriber = await subscribe(kim, "leaveRequestChanged", since)
   const earlier = app.instance.deps.orm.em.fork()
   await earlier.begin()
-  await earlier.execute("update record_change_logs set last_number = last_number + 1 where organization_id = ?", [
+  await earlier.execute("/* test */ update record_change_logs set last_number = last_number + 1 where organization_id = ?", [
     app.organizationId,
   ])
   const created = createDraft(kim, "2027-01-04")

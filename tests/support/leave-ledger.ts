@@ -17,7 +17,7 @@ export function runAsSystem<T>(app: TestApp, work: (ctx: Context) => Promise<T>)
 /** Runs work as the system, with the employee locked as services do before they write to a ledger. */
 export const runLocked = <T>(app: TestApp, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
   runAsSystem(app, async (ctx) => {
-    await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
+    await ctx.em.execute("/* test */ select 1 from employees where id = ? for update", [employeeId])
     return work(ctx)
   })
 

@@ -107,7 +107,9 @@ export async function readVisibleRecords(
       const conditions = conditionsOf(new RowAccess({ viewer, policies, today: "2026-03-02", now, language: "en" }), viewer)
       if (!conditions) continue
       const where = sql.join([sql`true`, ...conditions.map((condition) => sql`(${condition})`)], sql` and `)
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} ${sql.ref(ALIAS)} where ${where}`.execute(db)
+      const { rows } = await sql<{
+        id: string
+      }>`/* test */ select id from ${sql.table(table)} ${sql.ref(ALIAS)} where ${where}`.execute(db)
       const found = new Set(rows.map(({ id }) => relations.get(owners.get(id) ?? "")))
       const text = [...relations.values()].filter((relation) => found.has(relation)).join(" ")
       if (text) visible[name] = text
