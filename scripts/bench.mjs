@@ -1,11 +1,33 @@
-// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout] [-- --neighbors]`: installs the
-// bench's packages, builds and measures.
+// `npm run bench`: installs the bench's packages, builds and measures. `npm run bench -- --help` lists the options.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
 import { node } from "./launch.mjs"
+
+const HELP = `Usage: npm run bench -- [options]
+
+Measures this server against a baseline and comparison servers on the same data, and writes bench/measured-50000.md.
+
+  --quick              one short round
+  --people <number>    employees of the dataset (default: 50000)
+  --only <names>       servers by the first letters of their names, separated by commas; writes no report
+  --workloads <names>  workloads, such as Q1,R1; writes no report
+  --output <file>      save the figures of --only or --workloads as JSON
+
+  --growth             measure how times grow with the size of an organization; writes bench/growth.md
+  --fanout             measure live delivery to 5,000 subscribers; writes bench/measured-fanout.md
+  --neighbors          measure what one organization costs another; writes bench/measured-neighbors.md
+  --help               show this text
+`
+const programs = { growth: "growth.mjs", fanout: "fanout.mjs", neighbors: "neighbors.mjs" }
+const options = parseOptions()
+if (options.help) {
+  process.stdout.write(HELP)
+  process.exit()
+}
 
 install()
 const folder = join(root, "bench")
@@ -15,7 +37,17 @@ if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
   if (status !== 0) process.exit(status ?? 1)
 }
 await build()
-const programs = { "--growth": "growth.mjs", "--fanout": "fanout.mjs", "--neighbors": "neighbors.mjs" }
-const [, program] = Object.entries(programs).find(([option]) => process.argv.includes(option)) ?? ["", "run.mjs"]
+const [, program] = Object.entries(programs).find(([option]) => options[option]) ?? ["", "run.mjs"]
 const { status } = spawnSync(node(), [join(folder, program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
 process.exit(status ?? 1)
+
+function parseOptions() {
+  const flags = ["quick", "growth", "fanout", "neighbors", "help"].map((name) => [name, { type: "boolean" }])
+  const values = ["people", "only", "workloads", "output"].map((name) => [name, { type: "string" }])
+  try {
+    return parseArgs({ options: Object.fromEntries([...flags, ...values]) }).values
+  } catch (error) {
+    console.error(`${error.message} \`npm run bench -- --help\` lists the options.`)
+    process.exit(1)
+  }
+}

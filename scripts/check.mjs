@@ -1,5 +1,5 @@
-// `npm run check`: types, lint and format, import rules, unused code, duplicate exports, OpenAPI rules, the GraphQL schema and
-// commit messages, in parallel.
+// `npm run check [-- <name> …]`: types, lint and format, import rules, unused code, duplicate exports, OpenAPI rules, the GraphQL schema
+// and commit messages, in parallel. With names, it runs only these checks.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -10,39 +10,31 @@ import { node } from "./launch.mjs"
 const bin = (name) => join(root, "node_modules/.bin", name)
 const sourceDirs = ["src", "tests", "scripts", "migrations"].filter((folder) => existsSync(join(root, folder)))
 
-/** The commands of the checks by name. Built when they run, because the packages may be installed first. */
-const commands = () => ({
-  types: [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
-  "lint and format": [
+/** The command of each check by name. Built when it runs, because the packages may be installed first. */
+const commands = {
+  types: () => [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
+  lint: () => [
     bin("biome"),
     "check",
     ...(process.stderr.isTTY ? ["--colors=force"] : []),
     "--diagnostic-level=warn",
     "--error-on-warnings",
   ],
-  "import rules": [node(), bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...sourceDirs],
-  "unused code": [node(), bin("knip"), "--no-progress"],
-  "duplicate exports": [node(), join(root, "scripts/duplicate-exports.mjs")],
-  "OpenAPI rules": [node(), join(root, "scripts/lint-openapi.mjs")],
-  ...graphqlCheck(),
-  ...(hasUnpublishedCommits() ? { "commit messages": [node(), bin("commitlint"), "--from", "origin/main"] } : {}),
-})
+  imports: () => [node(), bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...sourceDirs],
+  unused: () => [node(), bin("knip"), "--no-progress"],
+  duplicates: () => [node(), join(root, "scripts/duplicate-exports.mjs")],
+  openapi: () => [node(), join(root, "scripts/lint-openapi.mjs")],
+  graphql: lintGraphql,
+  commits: () => (hasUnpublishedCommits() ? [node(), bin("commitlint"), "--from", "origin/main"] : undefined),
+}
 
 /** graphql-eslint on schema.graphql. Skipped where the linter cannot be installed. */
-function graphqlCheck() {
+function lintGraphql() {
   const folder = join(root, "tools/graphql-eslint")
-  if (installTool("graphql-eslint"))
-    return {
-      "GraphQL schema": [
-        node(),
-        join(folder, "node_modules/eslint/bin/eslint.js"),
-        "--config",
-        join(folder, "eslint.config.mjs"),
-        "schema.graphql",
-      ],
-    }
-  console.error("- GraphQL schema: skipped, because its linter cannot be installed")
-  return {}
+  const eslint = join(folder, "node_modules/eslint/bin/eslint.js")
+  if (installTool("graphql-eslint")) return [node(), eslint, "--config", join(folder, "eslint.config.mjs"), "schema.graphql"]
+  console.error("- graphql: skipped, because its linter cannot be installed")
+  return undefined
 }
 
 /** Whether there are commits that are not on the origin's main branch. Without an origin there is nothing to compare with. */
@@ -51,10 +43,10 @@ function hasUnpublishedCommits() {
   return status === 0 && Number(stdout) > 0
 }
 
-/** Runs all checks, prints the output of those that fail, and returns their names. */
-export async function check() {
+/** Runs the named checks, prints the output of those that fail, and returns their names. */
+export async function check(names = Object.keys(commands)) {
   const failed = []
-  const checks = Object.entries(commands())
+  const checks = names.map((name) => [name, commands[name]()]).filter(([, command]) => command)
   const run = async ([name, [command, ...args]]) => {
     const startedAt = performance.now()
     const { ok, output } = await execute(command, args)
@@ -82,7 +74,13 @@ function execute(command, args) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const names = process.argv.slice(2)
+  const unknown = names.filter((name) => !(name in commands))
+  if (unknown.length > 0) {
+    console.error(`There is no check ${unknown.join(", ")}. The checks are ${Object.keys(commands).join(", ")}.`)
+    process.exit(1)
+  }
   install({ development: true })
-  const { failed } = await check()
+  const { failed } = await check(names.length > 0 ? names : undefined)
   process.exitCode = failed.length > 0 ? 1 : 0
 }

@@ -25,18 +25,21 @@ export function node() {
  */
 export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=12"]
 
+/** Options of Node for a program that stops when its parent process was killed. */
+export const endsWithParent = ["--import", join(root, "scripts/with-parent.mjs")]
+
 /** Runs `dist/src/<entry>.js` and exits with its code. */
 export async function launch(entry, args) {
   install()
   const { build } = await import("./build.mjs")
   await build()
-  const script = join(root, "dist/src", `${entry}.js`)
+  runProgram([...nodeOptions, ...endsWithParent, join(root, "dist/src", `${entry}.js`), ...args])
+}
+
+/** Runs the project's Node with the given arguments and exits with its code. */
+export function runProgram(args) {
   // In its own process group, so that Ctrl-C reaches it once, from here.
-  const child = spawn(node(), [...nodeOptions, "--import", join(root, "scripts/with-parent.mjs"), script, ...args], {
-    cwd: root,
-    stdio: "inherit",
-    detached: true,
-  })
+  const child = spawn(node(), args, { cwd: root, stdio: "inherit", detached: true })
   passSignals(child)
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

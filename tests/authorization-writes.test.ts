@@ -203,7 +203,7 @@ describe("accounts", () => {
 })
 
 describe("roles and API keys with more than the caller has", () => {
-  test("a role manager grants the own permissions only, of all permissions", async () => {
+  test("a role manager grants only permissions that they have, of all permissions", async () => {
     const deputy = await hireWith(["MANAGE_ROLES"])
     const granted: string[] = []
     for (const permission of Permission.keys) {

@@ -253,7 +253,7 @@ describe.each(settings)("with the policies %j", (policy) => {
   beforeAll(() => setPolicies(policy))
 
   describe.each(relations)("the %s", (relation) => {
-    test("policies let the relation read exactly the specified groups", () => {
+    test("a viewer reads exactly the field groups that the specification names for the relation", () => {
       const expected = expectedGroups(relation, policy).flatMap((group): readonly string[] => groups[group])
       expect([...readableFields(relation, policy)].sort()).toEqual([...expected].sort())
     })

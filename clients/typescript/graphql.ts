@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4d8569b2c426c517220ad2ebf68d2e26ece39a74cca4852f4043e5affb34ce7a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bbe69f15a1ed9a3c98ca8542180e3609ccbf87dea395ed21e24a0d0976a486c6
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -98,7 +98,7 @@ export type CreateLeaveRequestInput = {
   startDate: string;
   /** Half of the first day with which the leave begins. Default: the morning. */
   startHalf?: DayHalf | null | undefined;
-  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work. */
+  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the start of the working hours. */
   startTime?: string | null | undefined;
   /** Whether to submit the request at once. A violated rule stores nothing. */
   submit?: boolean | null | undefined;
@@ -348,7 +348,7 @@ export type LeaveDecisionInput = {
 export type LeaveStatus =
   /** Approved by all steps. */
   | 'APPROVED'
-  /** Cancelled by the employee, or cancelled after approval. */
+  /** Canceled by the employee, or after the approval. */
   | 'CANCELLED'
   /** In preparation, seen by the employee and its author only. */
   | 'DRAFT'
@@ -415,7 +415,7 @@ export type PreviewLeaveRequestInput = {
   startDate: string;
   /** Half of the first day with which the leave begins. Default: the morning. */
   startHalf?: DayHalf | null | undefined;
-  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work. */
+  /** Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the start of the working hours. */
   startTime?: string | null | undefined;
 };
 

@@ -33,8 +33,8 @@ export async function checkActor(ctx: Context): Promise<void> {
 }
 
 /**
- * Runs a statement that writes, as one with the check of the actor unless that was done before. `parts` receives the condition that
- * each query which locks or writes must have, so that the actor is locked first.
+ * Adds the check of the actor to a writing statement, once per transaction. Every query built by `parts` must use the given
+ * condition: it makes PostgreSQL lock the actor first.
  */
 export async function executeChecked<T extends object>(
   ctx: Context,

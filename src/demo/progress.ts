@@ -1,5 +1,7 @@
-// A progress bar for long tasks. Without a terminal, one line is printed at the end.
+// The progress of a long task: one line that is updated in place on a terminal, otherwise one line at its start and one at its end.
 import { Listr } from "listr2"
+
+const BAR_WIDTH = 30
 
 /** Runs work and shows the progress that it reports. */
 export async function showProgress<T>(
@@ -7,24 +9,22 @@ export async function showProgress<T>(
   work: (progress: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined
-  const width = 30
+  const isTerminal = process.stdout.isTTY
   const tasks = new Listr(
     [
       {
         title,
         task: async (_ctx, task) => {
           result = await work((done, total) => {
-            const filled = Math.round((done / total) * width)
-            task.output = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total} records`
+            if (!isTerminal) return
+            const filled = Math.round((done / total) * BAR_WIDTH)
+            task.title = `${title} ${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)} ${done} of ${total} records`
           })
+          if (isTerminal) task.title = title
         },
       },
     ],
-    {
-      fallbackRenderer: "simple",
-      fallbackRendererCondition: () => !process.stdout.isTTY,
-      rendererOptions: { showSubtasks: false },
-    },
+    { fallbackRenderer: "simple", fallbackRendererCondition: () => !isTerminal },
   )
   await tasks.run()
   return result as T

@@ -138,7 +138,7 @@ export type DocumentType = EnumValue<typeof DocumentType>
 export const DocumentRequestStatus = enumOf("DocumentRequestStatus", "State of a document request.", {
   OPEN: "Waits for the document.",
   FULFILLED: "A document of the kind was uploaded.",
-  CANCELLED: "Cancelled by HR.",
+  CANCELLED: "Canceled by HR.",
 })
 export type DocumentRequestStatus = EnumValue<typeof DocumentRequestStatus>
 

@@ -111,7 +111,7 @@ async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<Le
   return { leaveType: type?.name ?? "", ...datesOf(request), unit: type?.unit ?? "DAYS", days, hours: minutes / 60 }
 }
 
-/** The dates of a leave, with its times if it is by the hour. The end of a day is no time. */
+/** The dates of a leave, with its times if it is by the hour. `24:00` is shown as the date alone. */
 function datesOf({
   startDate,
   startTime,

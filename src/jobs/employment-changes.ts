@@ -22,7 +22,7 @@ export const employmentChangesJob: ScheduledJob = {
     for (const change of await findDueChanges(deps)) {
       const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
       if (!code) continue
-      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change cancelled")
+      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change canceled")
       const ctx = contextOf(deps, change)
       await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
     }

@@ -122,7 +122,7 @@ export class ProfileResolver {
 
   @query(() => connectionOf(EmploymentChange), {
     allow: hr,
-    description: "List all employment changes of an employee by effective date, including scheduled and cancelled ones.",
+    description: "List all employment changes of an employee by effective date, including scheduled and canceled ones.",
   })
   employmentChanges(
     @Ctx() { services }: Context,

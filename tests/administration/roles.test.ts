@@ -77,7 +77,7 @@ describe("what a custom role grants", () => {
     expect((await builder.get("/audit")).status).toBe(403)
   })
 
-  test("a role that reads leave shows the requests of its people beside the own ones", async () => {
+  test("a role that reads leave shows the requests of its people beside those of the viewer", async () => {
     const reader = await app.hire()
     const leaveTypeId = await insertRow(app.sql, "leave_types", app.organizationId, { name: "Annual" })
     const dates = { start_date: "2026-03-10", end_date: "2026-03-10", days: 1, status: "PENDING" }

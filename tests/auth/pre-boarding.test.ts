@@ -20,7 +20,7 @@ const codeOf = async (response: Promise<{ status: number; body: Json }>) => {
 }
 
 describe("before the first day", () => {
-  test("the own profile, preferences, documents, onboarding, notifications and sessions are available", async () => {
+  test("a new hire reads their own profile, preferences, documents, onboarding, notifications and sessions", async () => {
     const employee = await hire()
     const templateId = await createTemplate(app.hr)
     const started = await startOnboarding(app.hr, { employeeId: employee.id, templateId, buddyId: app.colleague.id })
@@ -38,7 +38,7 @@ describe("before the first day", () => {
     expect((await employee.get("/auth/sessions")).body).toHaveLength(1)
   })
 
-  test("tasks, events and news send no notification, and the own onboarding does", async () => {
+  test("tasks, events and news send no notification, and the onboarding of the new hire does", async () => {
     const employee = await hire()
     const templateId = await createTemplate(app.hr)
     await app.manager.post("/tasks", { title: "Secret project", stage: "TODO", priority: "LOW", assigneeId: employee.id })

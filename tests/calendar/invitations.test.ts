@@ -106,10 +106,10 @@ describe("email invitations", () => {
     expect(changed.event.recurrenceId.toString()).toBe("2026-06-08T11:00:00")
     expect(changed.event.summary).toBe("Review")
     await kim.delete(`/calendar/occurrences/${times[2].id}`)
-    const cancelled = parseInvite(await takeMail(lee, /^Canceled: Planning$/))
-    expect(cancelled).toMatchObject({ method: "CANCEL", uid: `${id}@127.0.0.1` })
-    expect(cancelled.event.recurrenceId.toString()).toBe("2026-06-22T11:00:00")
-    expect(cancelled.sequence).toBeGreaterThan(changed.sequence)
+    const canceled = parseInvite(await takeMail(lee, /^Canceled: Planning$/))
+    expect(canceled).toMatchObject({ method: "CANCEL", uid: `${id}@127.0.0.1` })
+    expect(canceled.event.recurrenceId.toString()).toBe("2026-06-22T11:00:00")
+    expect(canceled.sequence).toBeGreaterThan(changed.sequence)
   })
 
   test("inviting again sends a greater SEQUENCE, and withdrawals omit description and location", async () => {

@@ -157,7 +157,7 @@ describe("employees", () => {
     expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "ROWS_REJECTED", { rejected: 8 }])
   })
 
-  test("a commit after the world has changed returns 409 IMPORT_OUTDATED and changes nothing", async () => {
+  test("committing an import after a record of its plan changed returns 409 IMPORT_OUTDATED and changes nothing", async () => {
     const body = await plan("EMPLOYEES", [
       "email,fullName,payGrade",
       "carl@acme.test,Carl Colleague,E4",

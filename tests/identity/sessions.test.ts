@@ -106,7 +106,7 @@ describe("renewing a session", () => {
     expect((await callOperation("REST", app.anonymous, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
   })
 
-  test("renewing a session with the cookie works for the own origin only", async () => {
+  test("renewing a session with the cookie works from the origin of the server only", async () => {
     const { email } = await createAccount(app)
     const { refreshToken } = await signIn(app, email)
     const cookie = { Cookie: `refresh_token=${refreshToken}` }

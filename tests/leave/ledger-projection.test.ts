@@ -238,7 +238,7 @@ describe("balances", () => {
     )
   })
 
-  test("cancelling all bookings restores the balance on every date", () => {
+  test("canceling all bookings restores the balance on every date", () => {
     check(
       fc.property(ledgerInput, day(), (input, today) => {
         const [ledger, untouched] = [new MemoryLedger(), new MemoryLedger()]

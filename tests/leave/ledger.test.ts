@@ -134,7 +134,7 @@ describe("balances", () => {
     expect(entries.filter(({ id }: Json) => id === null).map(({ kind }: Json) => kind)).toContain("GRANT")
   })
 
-  test("a request counts as pending, then as used, and not at all once cancelled", async () => {
+  test("a request counts as pending, then as used, and not at all once canceled", async () => {
     const client = await app.hire({ hire_date: "2026-01-01" })
     const [one, two] = [
       await submit(client, annualLeave, "2026-06-01", "2026-06-03"),

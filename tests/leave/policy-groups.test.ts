@@ -233,16 +233,24 @@ describe("assignments", () => {
     }
   })
 
-  test("the general rules are assigned by null, and a department without descendants decides for its members only", async () => {
-    const type = await createType("Excepted", { amountPerYear: 10 })
-    const group = await createGroup(type, "Division", { amountPerYear: 15 })
-    const [member, head, exception] = await Promise.all([
+  test("an assignment to a department without descendants concerns its members only", async () => {
+    const type = await createType("Narrow", { amountPerYear: 10 })
+    const group = await createGroup(type, "Head office", { amountPerYear: 15 })
+    const [member, head] = await Promise.all([
       hireWorker(app, { department_id: units.team }),
       hireWorker(app, { department_id: units.division }),
-      hireWorker(app, { department_id: units.team }),
     ])
     await assign(type, group, "2026-01-01", { departmentId: units.division })
     expect(await Promise.all([member, head].map((person) => daysOn(type, person, "2026-06-01")))).toEqual([[10], [15]])
+  })
+
+  test("an assignment with groupId null restores the general rules", async () => {
+    const type = await createType("Excepted", { amountPerYear: 10 })
+    const group = await createGroup(type, "Division", { amountPerYear: 15 })
+    const [member, exception] = await Promise.all([
+      hireWorker(app, { department_id: units.team }),
+      hireWorker(app, { department_id: units.team }),
+    ])
     await assign(type, group, "2026-02-01", { departmentId: units.division, includeDescendants: true })
     await assign(type, null, "2026-02-01", { employeeId: exception.id })
     expect(await daysOn(type, member, "2026-01-31", "2026-02-01")).toEqual([10, 15])

@@ -150,7 +150,7 @@ describe("rules of a leave type", () => {
     expect(outcomeOf(await act(ann, await createDraft(ann, "2026-06-08"), "submit"))).toEqual([409, "INSUFFICIENT_BALANCE"])
   })
 
-  test("cancelling or rejecting a request releases its days", async () => {
+  test("canceling or rejecting a request releases its days", async () => {
     const ann = await hireWorker(app)
     for (const end of [
       (id: string) => act(ann, id, "cancel"),

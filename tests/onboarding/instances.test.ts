@@ -181,8 +181,8 @@ describe("changes", () => {
     expect(await actions(app.hr)).toEqual(["update ok", "cancel ok", "reopen INVALID_TRANSITION"])
     expect(await actions(employee)).toEqual(["update FORBIDDEN", "cancel FORBIDDEN", "reopen FORBIDDEN"])
     expect((await employee.post(`/onboarding/instances/${id}/cancel`)).status).toBe(403)
-    const { body: cancelled } = await app.hr.post(`/onboarding/instances/${id}/cancel`)
-    expect(cancelled).toMatchObject({ status: "CANCELLED", cancelledAt: app.clock.now().toISOString() })
+    const { body: canceled } = await app.hr.post(`/onboarding/instances/${id}/cancel`)
+    expect(canceled).toMatchObject({ status: "CANCELLED", cancelledAt: app.clock.now().toISOString() })
     const again = await app.hr.post(`/onboarding/instances/${id}/cancel`)
     expect([again.status, again.body.code, again.body.details]).toEqual([
       409,

@@ -62,7 +62,7 @@ describe("states", () => {
     expect(await actions(app.hr)).toEqual(["update ok", "complete ok", "reopen INVALID_TRANSITION"])
   })
 
-  test("a state that is derived or unknown, and a step of a cancelled onboarding, are rejected", async () => {
+  test("a state that is derived or unknown, and a step of a canceled onboarding, are rejected", async () => {
     const employee = await hire()
     const instance = await start(employee)
     const overdue = await updateStep(employee, instance, 1, { status: "Overdue" })
@@ -97,7 +97,7 @@ describe("states", () => {
 })
 
 describe("overdue steps", () => {
-  test("are those past their target date in the employee's time zone, in states, filters and counts", async () => {
+  test("a step is overdue after its target date in the employee's time zone, in states, filters and counts", async () => {
     const employee = await hire()
     await employee.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })
     const instance = await start(employee, { startDate: "2026-03-02" })

@@ -28,8 +28,8 @@ describe("document requests", () => {
 
   test("uploading a document fulfills the oldest open request for its kind and notifies the requester", async () => {
     const person = await app.hire()
-    const cancelled = await request(person, { type: "ID" })
-    expect((await app.hr.delete(`${requestsOf(person.id)}/${cancelled}`)).status).toBe(204)
+    const canceled = await request(person, { type: "ID" })
+    expect((await app.hr.delete(`${requestsOf(person.id)}/${canceled}`)).status).toBe(204)
     const older = await request(person, { type: "ID", message: "Both sides, please.", dueDate: "2026-04-01" })
     const newer = await request(person, { type: "ID" })
     expect((await messagesOf(person)).slice(0, 2)).toEqual([
@@ -42,7 +42,7 @@ describe("document requests", () => {
     expect(await statesOf(person)).toEqual([
       [newer, "OPEN"],
       [older, "FULFILLED"],
-      [cancelled, "CANCELLED"],
+      [canceled, "CANCELLED"],
     ])
     const { body } = await person.get(documentsOf(person.id))
     expect(body.find(({ id }: { id: string }) => id === documentId)).toMatchObject({ requestId: older })

@@ -125,7 +125,7 @@ describe("employment changes", () => {
     expect(audit).toEqual([{ actor: null }])
   })
 
-  test("scheduled changes are visible to HR only and can be cancelled before their effective date", async () => {
+  test("scheduled changes are visible to HR only and can be canceled before their effective date", async () => {
     const kim = await app.hire({ manager_id: app.manager.id })
     const { body } = await recordChange(kim, { effectiveDate: "2026-06-01", endDate: "2026-06-30" })
     expect(await historyOf(kim, kim.id)).toEqual([])
@@ -139,7 +139,7 @@ describe("employment changes", () => {
     expect(await profileOf(app.hr, kim.id)).toMatchObject({ endDate: null, badge: "Active" })
   })
 
-  test("a scheduled change that would create a cycle is cancelled, and other changes are applied", async () => {
+  test("a scheduled change that would create a cycle is canceled, and other changes are applied", async () => {
     const [kim, lee] = [await app.hire(), await app.hire()]
     await recordChange(kim, { effectiveDate: "2026-03-05", managerId: lee.id })
     await recordChange(lee, { effectiveDate: "2026-03-05", fullTimeShare: 0.9 })
@@ -149,7 +149,7 @@ describe("employment changes", () => {
     expect(await profileOf(app.hr, lee.id)).toMatchObject({ managerId: kim.id, fullTimeShare: 0.9 })
   })
 
-  test("a scheduled move to a deleted department is cancelled", async () => {
+  test("a scheduled move to a deleted department is canceled", async () => {
     const [kim, closing] = [await app.hire(), await insertDepartment(app, "Closing")]
     await recordChange(kim, { effectiveDate: "2026-03-06", departmentId: closing })
     // A department with scheduled members is not deleted, but may have been before their change was recorded elsewhere.

@@ -34,7 +34,7 @@ describe("creating an application", () => {
       .execute(`mutation { createApplication(input: { jobId: "${job.id}", candidateId: "${candidateId}" }) { id } }`)
       .catch((error: Error) => ({ createApplication: error.message }))
     expect(created).toMatch(/already applied/)
-    // A hiring manager does not see candidates without an application for the own vacancies.
+    // A hiring manager does not see candidates without an application for their own vacancies.
     expect((await manager.post("/applications", { jobId: job.id, candidateId: other })).body).toMatchObject({
       code: "INVALID_REFERENCE",
       errors: [{ path: "candidateId" }],

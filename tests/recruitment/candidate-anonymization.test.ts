@@ -190,9 +190,9 @@ describe("anonymization", () => {
     await app.sql("update applications set cover_letter = 'I, Zacharias' where id = ?", [application.id])
     await move(application.id, "SCREENING", { comment: "Zacharias was nice" })
     const words = { title: "Talk with Zacharias", location: "Zacharias street 1", instructions: "Ask Zacharias" }
-    const cancelled = await schedule(application.id, words)
-    await app.hr.patch(`/interviews/${cancelled}`, { title: "Lunch with Zacharias", interviewerIds: [app.employee.id] })
-    expect((await app.hr.post(`/interviews/${cancelled}/cancel`)).status).toBe(200)
+    const canceled = await schedule(application.id, words)
+    await app.hr.patch(`/interviews/${canceled}`, { title: "Lunch with Zacharias", interviewerIds: [app.employee.id] })
+    expect((await app.hr.post(`/interviews/${canceled}/cancel`)).status).toBe(200)
     const past = { start: "2026-03-02T07:00:00.000Z", end: "2026-03-02T08:00:00.000Z" }
     const interview = await schedule(application.id, { ...words, ...past, interviewerIds: [app.colleague.id, app.admin.id] })
     await app.hr.patch(`/interviews/${interview}`, { interviewerIds: [app.colleague.id] })

@@ -165,7 +165,7 @@ describe("visibility", () => {
 
   const nothing = { totalCount: 0 }
 
-  test("an employee and the interviewer of a cancelled interview see nothing", async () => {
+  test("an employee and the interviewer of a canceled interview see nothing", async () => {
     await scheduleInterview(application, "CANCELLED")
     for (const who of [app.employee, app.colleague, app.outsider]) {
       expect(await seenBy(who)).toEqual({
@@ -178,7 +178,7 @@ describe("visibility", () => {
     }
   })
 
-  test("the hiring manager sees the candidate with the own applications and the notes, and changes nothing", async () => {
+  test("the hiring manager sees the candidate with the applications of their own vacancies and the notes, and changes nothing", async () => {
     expect(await seenBy(app.manager)).toMatchObject({
       candidates: { totalCount: 1, nodes: [{ fullName: "Visible Person", applicationCount: 1 }] },
       ofJob: { totalCount: 1 },

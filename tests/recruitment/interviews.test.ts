@@ -72,12 +72,12 @@ describe("an interview", () => {
     expect(outcomeOf(await ines.patch(`/interviews/${interview.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
   })
 
-  test("cancelling an interview deletes its event and ends the interviewers' access to the candidate", async () => {
+  test("canceling an interview deletes its event and ends the interviewers' access to the candidate", async () => {
     const application = await createApplication(app, job.id)
     const interview = await schedule(application)
     expect(await eventIdsOf(ivo)).toContain(interview.calendarEventId)
-    const cancelled = await manager.post(`/interviews/${interview.id}/cancel`)
-    expect(cancelled.body).toMatchObject({ status: "CANCELLED", calendarEventId: null })
+    const canceled = await manager.post(`/interviews/${interview.id}/cancel`)
+    expect(canceled.body).toMatchObject({ status: "CANCELLED", calendarEventId: null })
     expect(await eventIdsOf(ivo)).not.toContain(interview.calendarEventId)
     expect((await ivo.get(`/applications/${application.id}`)).status).toBe(404)
     const again = await manager.post(`/interviews/${interview.id}/cancel`)

@@ -45,7 +45,7 @@ export interface Company {
   /** Ids of all records but the author's, by type. */
   readonly ids: ReadonlyMap<string, readonly string[]>
   /**
-   * Sets an author's role: a permission over everyone, or over the tree of the own department. A key also gets what reading records by
+   * Sets an author's role: a permission over everyone, or over the tree of their own department. A key also gets what reading records by
    * their ids takes, and reading what it writes.
    */
   setRole(author: AuthorKind, permission: string, scope: string): Promise<void>

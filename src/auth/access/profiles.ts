@@ -51,7 +51,7 @@ const ofVisibleEmployee: RowRule = (avatar, viewer) =>
         and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`
 
 /**
- * Only HR sees scheduled and cancelled changes. A change without a readable attribute is invisible, as its effective date would
+ * Only HR sees scheduled and canceled changes. A change without a readable attribute is invisible, as its effective date would
  * reveal a raise.
  */
 const appliedAndReadable: RowRule = (change, viewer, sees) =>

@@ -28,10 +28,10 @@ export const Permission = enumOf("Permission", "What a custom role can grant.", 
   PUBLISH_NEWS: "Publish company news.",
   READ_AUDIT: "Search and verify the audit log.",
   READ_CHANGES: "Read the change feed, as far as the other permissions reach.",
-  MANAGE_WEBHOOKS: "Manage webhooks, within the own permissions.",
+  MANAGE_WEBHOOKS: "Manage webhooks, limited to the permissions of the role itself.",
   MANAGE_CUSTOM_FIELDS: "Define custom fields.",
   MANAGE_SETTINGS: "Change the settings of the organization.",
-  MANAGE_ROLES: "Manage custom roles and API keys, within the own permissions.",
+  MANAGE_ROLES: "Manage custom roles and API keys, limited to the permissions of the role itself.",
 })
 export type Permission = EnumValue<typeof Permission>
 

@@ -32,7 +32,7 @@ export class LeaveApprovalPolicy extends BaseEntity {
   @embedded(() => [ApprovalRequirement], "Steps in order.") steps: ApprovalRequirement[] = []
   @boolean("Whether employees must not decide on their own requests.") forbidsOwnDecision = false
   @boolean(
-    "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
+    "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or canceled.",
     { default: "false" },
   )
   rejectsLeaveAfterEnd: boolean = false

@@ -34,9 +34,12 @@ export class LeaveChangeRequest extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose leave it is.") employeeId!: string
   @date("Requested first day, inclusive; null to cancel the leave.", { optional: true }) startDate?: string | null
   @enumeration(DayHalf, "Half of the first day with which the leave would begin.", { optional: true }) startHalf?: DayHalf | null
-  @string("Local time, `HH:MM`, at which the leave would begin on its first day; null for the begin of the work or half.", {
-    optional: true,
-  })
+  @string(
+    "Local time, `HH:MM`, at which the leave would begin on its first day; null: from the start of the working hours or of the half day.",
+    {
+      optional: true,
+    },
+  )
   startTime?: string | null
   @date("Requested last day, inclusive; null to cancel the leave.", { optional: true }) endDate?: string | null
   @enumeration(DayHalf, "Half of the last day with which the leave would end, inclusive.", { optional: true })

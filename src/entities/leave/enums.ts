@@ -74,7 +74,7 @@ export const LeaveStatus = enumWithLabels("LeaveStatus", "Status of a leave requ
   PENDING: ["Pending", "Submitted, waits for approval."],
   APPROVED: ["Approved", "Approved by all steps."],
   REJECTED: ["Rejected", "Rejected by an approver."],
-  CANCELLED: ["Cancelled", "Cancelled by the employee, or cancelled after approval."],
+  CANCELLED: ["Cancelled", "Canceled by the employee, or after the approval."],
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 

@@ -96,7 +96,7 @@ export class ApprovalPolicy {
   @Field(() => Boolean, { description: "Whether employees must not decide on their own requests." }) forbidsOwnDecision!: boolean
   @Field(() => Boolean, {
     description:
-      "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
+      "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or canceled.",
   })
   rejectsLeaveAfterEnd!: boolean
 }

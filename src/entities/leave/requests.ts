@@ -16,7 +16,8 @@ import { DayHalf, LeaveStatus, LeaveUnit, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
 import { inUnit, unitOfType } from "./units.js"
 
-const START_TIME = "Local time, `HH:MM`, at which the leave begins on its first day; null for the begin of the work or half."
+const START_TIME =
+  "Local time, `HH:MM`, at which the leave begins on its first day; null: from the start of the working hours or of the half day."
 const END_TIME = "Local time, `HH:MM`, at which the leave ends on its last day; null for the end of the work or half."
 
 /** SQL for the hours of the minutes of a row. */

@@ -101,7 +101,7 @@ const isInstanceManaged = (
   return sql`(${isHr} or (${kind} = 'ONBOARDING' and (${all} or ${employeeId} = any(${ids}))))`
 }
 
-/** The actions on an instance. Only a cancelled one is reopened; a completed one by reopening a step. */
+/** The actions on an instance. Only a canceled one is reopened; a completed one by reopening a step. */
 export const instanceActions = (instance: RowRef): RawBuilder<unknown> => {
   const isManaged = isInstanceManaged(instance, { employeeId: instance("employeeId"), kind: instance("kind") })
   const inStatus = (status: string) => sql`case when not ${isManaged} then ${forbidden}

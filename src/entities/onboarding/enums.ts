@@ -27,7 +27,7 @@ export type OnboardingAssigneeRole = EnumValue<typeof OnboardingAssigneeRole>
 export const OnboardingStatus = enumOf("OnboardingStatus", "State of an onboarding or offboarding.", {
   ACTIVE: "Steps are open.",
   COMPLETED: "All steps are completed.",
-  CANCELLED: "Cancelled by HR, or because the employee was deactivated.",
+  CANCELLED: "Canceled by HR, or because the employee was deactivated.",
 })
 export type OnboardingStatus = EnumValue<typeof OnboardingStatus>
 

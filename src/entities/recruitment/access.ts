@@ -1,6 +1,6 @@
-// Access to recruitment data as SQL. HR sees everything, a custom role the data of the vacancies in its scope, a hiring manager the applications of the own vacancies with their
-// candidates, an interviewer the applications that the interviewer assesses. Lists, counts, files and live updates use the same
-// conditions.
+// Access to recruitment data as SQL. HR sees everything, a custom role the data of the vacancies in its scope. A hiring manager sees the
+// applications of their own vacancies with their candidates, an interviewer the applications that the interviewer assesses. Lists,
+// counts, files and live updates use the same conditions.
 import { type RawBuilder, sql } from "kysely"
 import type { RowContext, RowRef } from "../metadata.js"
 
@@ -24,7 +24,7 @@ const jobsOf = (context: RowContext, permissions: typeof MANAGE | typeof READ) =
       or mj.department_id = any(${ids}) or mj.location_id = any(${ids}) or mj.hiring_manager_id = any(${ids})))`
 }
 
-/** Ids of the applications with an interview of the viewer that was not cancelled. */
+/** Ids of the applications with an interview of the viewer that was not canceled. */
 const assessedApplications = ({ organization, viewer }: RowContext) => sql`array(
     select ai.application_id from interviewers av
     join interviews ai on ai.organization_id = av.organization_id and ai.id = av.interview_id and ai.status <> 'CANCELLED'
@@ -43,8 +43,8 @@ export const isApplicationVisible = (context: RowContext, { id, jobId }: Applica
   sql`(${jobId} = any(${jobsOf(context, READ)}) or ${id} = any(${assessedApplications(context)}))`
 
 /**
- * Ids that the applications which a viewer sees who does not read all have in a column. A list that is narrowed to them begins with these
- * few applications; without them PostgreSQL reads the list of all and skips what the viewer does not see.
+ * The values of `column` in all applications that the viewer sees, for a viewer who does not read all. A list that is narrowed to them
+ * begins with these few applications; without them PostgreSQL reads the list of all and skips what the viewer does not see.
  */
 export const visibleApplicationIds = (context: RowContext, column: "id" | "candidate_id"): RawBuilder<unknown> => sql`array(
     select ${sql.ref(`na.${column}`)} from applications na where na.organization_id = ${context.organization}

@@ -54,9 +54,9 @@ export class Interview extends BaseEntity {
   @string("Instructions for the interviewers.", { optional: true }) instructions?: string | null
   @enumeration(InterviewStatus, "State of the interview.") status: InterviewStatus = "SCHEDULED"
   @manyToOne(() => Employee, "Employee who scheduled the interview.") organizerId!: string
-  @manyToOne(() => CalendarEvent, "Calendar event of the interview; null for a cancelled interview.", { optional: true })
+  @manyToOne(() => CalendarEvent, "Calendar event of the interview; null for a canceled interview.", { optional: true })
   calendarEventId?: string | null
-  @notInApi("Deleted calendar event of a cancelled interview. Notifications about it remain in inboxes.", {
+  @notInApi("Deleted calendar event of a canceled interview. Notifications about it remain in inboxes.", {
     type: "uuid",
     optional: true,
   })

@@ -20,7 +20,7 @@ export class UpdateLeaveApprovalPolicyInput {
   steps?: ApprovalStepInput[]
   @booleanField("Whether employees must not decide on their own requests.", { optional: true }) forbidsOwnDecision?: boolean
   @booleanField(
-    "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
+    "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or canceled.",
     { optional: true },
   )
   rejectsLeaveAfterEnd?: boolean

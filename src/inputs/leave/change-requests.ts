@@ -11,7 +11,7 @@ export class RequestLeaveChangeInput {
   @enumField(DayHalf, "Half of the first day with which the leave begins.", { optional: true }) startHalf?: DayHalf
   @enumField(DayHalf, "Half of the last day with which the leave ends, inclusive.", { optional: true }) endHalf?: DayHalf
   @stringField(
-    "Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work.",
+    "Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the start of the working hours.",
     { max: 5, pattern: TIME_OF_DAY, optional: true, example: "14:00" },
   )
   startTime?: string

@@ -15,7 +15,7 @@ export class UpdateLeaveRequestInput {
   @enumField(DayHalf, "Half of the last day with which the leave ends, inclusive. Default: the afternoon.", { nullable: true })
   endHalf?: DayHalf | null
   @stringField(
-    "Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the begin of the work.",
+    "Local time, `HH:MM`, at which the leave begins on its first day, for types in hours. Not together with halves. Default: the start of the working hours.",
     { max: 5, pattern: TIME_OF_DAY, nullable: true, example: "14:00" },
   )
   startTime?: string | null

@@ -46,7 +46,7 @@ export class LeaveChangeRequestResolver {
   @mutation(() => LeaveChangeRequest, {
     allow: anyone,
     errors: ["INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
-    description: "Request to take back approved leave. It is cancelled when the returned change request is approved.",
+    description: "Request to take back approved leave. It is canceled when the returned change request is approved.",
   })
   withdrawLeaveRequest(
     @Ctx() { services }: Context,

@@ -99,7 +99,7 @@ export class OnboardingInstanceResolver {
   @mutation(() => OnboardingInstance, {
     allow: onboardingEditors,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
-    description: "Reopen a cancelled onboarding or offboarding. HR only.",
+    description: "Reopen a canceled onboarding or offboarding. HR only.",
   })
   reopenOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.reopen(id)

@@ -31,7 +31,7 @@ const isLeft = ({ action, records }: PlannedClass): boolean => action !== "KEEP"
 
 export class ErasureService extends BaseService {
   /**
-   * Erases what is not held, and returns what is left. Throws SELF_ACTION_FORBIDDEN for the own data, FORBIDDEN if HR acts on HR
+   * Erases what is not held, and returns what is left. Throws SELF_ACTION_FORBIDDEN for the data of the viewer, FORBIDDEN if HR acts on HR
    * or an administrator, and INVALID_TRANSITION before the end of the last day or for an account that is not deactivated.
    */
   async erase(id: string, { dryRun = false }: EraseEmployeeInput): Promise<ErasurePlan> {

@@ -30,7 +30,7 @@ export class LeaveDocumentService extends BaseService {
   /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the request has no document. */
   async delete(requestId: string): Promise<string> {
     const { employeeId, status } = await this.lockForAttachment(requestId, ATTACHABLE)
-    // After the submission, an employee can only replace the own document.
+    // After the submission, an employee can only replace their own document.
     if (status !== "DRAFT" && !scopeIncludes(leaveBookers(this.viewer), [employeeId]))
       throw new AppError("INVALID_TRANSITION", { details: { from: status, allowed: ["DRAFT"] } })
     const document = await this.em.findOne(LeaveDocument, { requestId })

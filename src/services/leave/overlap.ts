@@ -68,7 +68,7 @@ export function overlapError(
   return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
 }
 
-/** Date and time of the begin of a leave, in an order that text has. */
+/** Start as sortable text, `YYYY-MM-DD HH:MM`. */
 const beginOf = ({ startDate, startTime, startHalf }: LeaveSpan, boundary: string) =>
   `${startDate} ${startTime ?? (startHalf === "PM" ? boundary : "00:00")}`
 

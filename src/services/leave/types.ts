@@ -68,7 +68,7 @@ export class LeaveTypeService extends BaseService {
     this.emit("leaveType.delete", { subject: type, details: { name: type.name } })
   }
 
-  /** Throws FORBIDDEN if the viewer, a manager outside of HR, could then grant days to the own reports. */
+  /** Throws FORBIDDEN if the viewer, a manager outside of HR, could then grant days to their own reports. */
   private assertMayAllowGrants(allowsManagerGrants: boolean | undefined): void {
     if (allowsManagerGrants && this.viewer.reports.size > 0 && !this.viewer.isHr) throw forbiddenError("allowsManagerGrants")
   }

@@ -27,7 +27,7 @@ const nextStatus = flow<OnboardingStatus>()({
 
 export class OnboardingInstanceService extends BaseService {
   /** Instances by filter, latest start first. */
-  /** Active and completed onboardings, latest first; those that were cancelled only on request. */
+  /** Active and completed onboardings, latest first; those that were canceled only on request. */
   list({
     employeeIds,
     templateIds,
@@ -118,7 +118,7 @@ export class OnboardingInstanceService extends BaseService {
     if (instance) this.cancelInstance(instance)
   }
 
-  /** Reopens a cancelled instance. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding. */
+  /** Reopens a canceled instance. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding. */
   async reopen(id: string): Promise<OnboardingInstance> {
     const instance = await this.lockForAction("reopen", id)
     if (instance.kind === "ONBOARDING") await this.assertEmployeesNotDeactivated({ employeeId: instance.employeeId })

@@ -101,7 +101,7 @@ export class EmploymentService extends BaseService {
       await this.changeFromToday(report, { managerId })
   }
 
-  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or cancelled. */
+  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
@@ -188,7 +188,7 @@ export class EmploymentService extends BaseService {
    * order of recording. So a change recorded late does not override a later one.
    */
   private async applyLatestChange(employee: Employee, change: EmploymentChange): Promise<void> {
-    // The actor may give up the own role, a report, or the department whose members a custom role concerns.
+    // The actor may give up their own role, a report, or the department whose members a custom role concerns.
     if ([employee.id, employee.managerId].includes(this.viewer.id)) await checkActor(this.ctx)
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
     const previous = { ...employee }

@@ -90,7 +90,7 @@ export class InterviewService extends BaseService {
 
   /**
    * Replaces an interviewer who has left, without the access rules of the viewer. Without anyone who takes over, the interviewer leaves
-   * the panel. An interview without interviewers is cancelled.
+   * the panel. An interview without interviewers is canceled.
    */
   async replaceInterviewer(id: string, { fromId, toId }: { fromId: string; toId: string | null }): Promise<void> {
     const interview = await this.em.findOneOrFail(Interview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
@@ -186,7 +186,7 @@ export class InterviewService extends BaseService {
   }
 }
 
-/** Condition that the viewer conducts an interview that was not cancelled, and has not submitted a scorecard. */
+/** Condition that the viewer conducts an interview that was not canceled, and has not submitted a scorecard. */
 const isScorecardMissing: Condition = (interview) => sql`${interview("status")} <> 'CANCELLED'
   and exists (select from interviewers fi where fi.organization_id = ${interview.organization}
     and fi.interview_id = ${interview("id")} and fi.employee_id = ${interview.viewer})

@@ -15,7 +15,7 @@ export class ScorecardService extends BaseService {
 
   /**
    * Saves the viewer's scorecard of an interview. Throws NOT_FOUND and FORBIDDEN unless the viewer conducts the interview.
-   * Throws INVALID_TRANSITION for a cancelled interview or a submitted scorecard.
+   * Throws INVALID_TRANSITION for a canceled interview or a submitted scorecard.
    */
   async save(interviewId: string, { submit = false, ...values }: UpdateScorecardInput): Promise<Scorecard> {
     const interview = await this.em.findOne(Interview, { id: interviewId })

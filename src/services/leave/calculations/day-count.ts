@@ -23,7 +23,7 @@ import {
 export interface LeaveSpan {
   startDate: string
   startHalf: DayHalf
-  /** `HH:MM` on the first day; null for the begin of the work. Times and halves exclude each other. */
+  /** `HH:MM` on the first day; null: from the start of the working hours. Times and halves exclude each other. */
   startTime?: string | null
   endDate: string
   endHalf: DayHalf
