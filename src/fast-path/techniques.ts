@@ -2,4 +2,3 @@
 
 /** A technique by its file in this folder. */
 export const TECHNIQUES = ["RAW_JSON", "STATEMENT_CACHE", "PREPARED_STATEMENTS", "INSERT_BATCHES"] as const
-export type Technique = (typeof TECHNIQUES)[number]
