@@ -1,4 +1,5 @@
 // Behavior of the core on both APIs: reads, writes, errors and idempotency, independent of a domain.
+import { setTimeout } from "node:timers/promises"
 import { describe, expect, test } from "@jest/globals"
 import { sql } from "kysely"
 import { UNKNOWN_ID } from "./support/factories.js"
@@ -129,6 +130,27 @@ describe("idempotent mutations", () => {
     expect((await change()).status).toBe(200)
     expect((await app.admin.put(`/users/${caller.id}`, { role: "HR" })).status).toBe(200)
     expect(await change()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+  })
+
+  test("a retry does not count an attempt again", async () => {
+    const headers = { "Idempotency-Key": "reset-once" }
+    const ask = (options?: object) => app.anonymous.post("/auth/forgot-password", { email: "forgot@acme.test" }, options)
+    for (let n = 0; n < 7; n++) expect((await ask({ headers })).status).toBe(200)
+    for (let n = 1; n < 5; n++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+
+  test("concurrent requests with one Idempotency-Key create one employee", async () => {
+    for (let round = 0; round < 10; round++) {
+      const headers = { "Idempotency-Key": `employee-${round}` }
+      const create = async (n: number) => {
+        await setTimeout(n * 3)
+        return app.hr.post("/users", { email: `once${round}@acme.test`, fullName: "Once" }, { headers })
+      }
+      const answers = await Promise.all([0, 1, 2, 3, 4, 5].map(create))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    }
   })
 
   test("a mutation with an Idempotency-Key runs once", async () => {

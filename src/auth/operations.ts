@@ -17,6 +17,11 @@ export interface Operation {
   readonly handlesCredentials?: true
   /** Whether the operation acts on many records, so that an organization runs one such operation at a time. */
   readonly isBulk?: true
+  /**
+   * Whether the method starts without a transaction, and returns the function that runs in it. What hashes a password, stores a
+   * file or counts an attempt happens before: once, without holding a connection or a lock, and it remains if the write fails.
+   */
+  readonly hasPreparation?: true
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }

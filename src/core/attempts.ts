@@ -20,11 +20,9 @@ export async function countRequests({ deps, viewerOrNull: viewer, request }: Con
 export async function countBulkRecords(ctx: Context, records: number, path: string): Promise<void> {
   const further = Math.ceil(records / RECORDS_PER_REQUEST) - 1
   if (further <= 0) return
-  const count = () =>
-    countRequests(ctx, further).catch((error) => {
-      throw withAllowedRecords(error, path)
-    })
-  await ctx.runOutsideTransaction(`${further} further requests`, count)
+  await countRequests(ctx, further).catch((error) => {
+    throw withAllowedRecords(error, path)
+  })
 }
 
 /** The error of an exceeded rate limit, with the number of records that it allows. */
@@ -50,9 +48,10 @@ function applyRateLimit(request: ApiRequest, result: RateLimitResult | null): vo
 
 /**
  * Counts attempts on all instances together, whether or not the account exists. Throws RATE_LIMITED if there were too many. Call it
- * outside of the transaction, whose repetition would count again.
+ * in a preparation: a repeated transaction would count again.
  */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string, count = 1): Promise<void> {
+  ctx.assertNoTransaction()
   const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address }, count)
   if (!result.isAllowed) throw rateLimitError(result)
 }

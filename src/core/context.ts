@@ -29,19 +29,9 @@ export interface GraphqlContext {
   readonly ctx: Context
 }
 
-/** Thrown to run slow work outside the transaction. */
-export class RestartOutsideTransaction {
-  constructor(
-    readonly key: string,
-    readonly work: () => Promise<unknown>,
-  ) {}
-}
-
 export class Context {
   readonly pending = new PendingEffects()
   readonly accesses: AccessTrail = new AccessTrail(this)
-  /** Results of `runOutsideTransaction` in the current unit of work, by key. */
-  readonly outsideResults = new Map<string, unknown>()
   #viewer: Viewer | null
   #em: SqlEntityManager | undefined
   #services: Services | undefined
@@ -142,6 +132,11 @@ export class Context {
     return this.#em?.isInTransaction() ?? false
   }
 
+  /** Throws in a transaction: slow work would hold its connection and its locks, and be repeated with it (docs/decisions/0090). */
+  assertNoTransaction(): void {
+    if (this.isInTransaction) throw new Error("slow work belongs into a preparation")
+  }
+
   /** The entity manager, filtered by the viewer's organization. Created on first use, because most reads do not need it. */
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
@@ -227,15 +222,5 @@ export class Context {
   /** A context of another viewer, which does not see the uncommitted changes of this one. */
   createChild(other: Viewer): Context {
     return new Context(this.deps, other, this.request)
-  }
-
-  /**
-   * Runs work that must hold neither a connection nor a lock, such as hashing a password. The unit of work restarts with the
-   * result, so call it early, and put everything that the result depends on into `key`. Effects of `work` always remain.
-   */
-  async runOutsideTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (!this.isInTransaction) return work()
-    if (!this.outsideResults.has(key)) throw new RestartOutsideTransaction(key, work)
-    return this.outsideResults.get(key) as T
   }
 }

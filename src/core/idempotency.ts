@@ -46,9 +46,8 @@ export async function runIdempotent<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
   const { scope, key, fingerprints } = record
-  const { viewerOrNull: viewer } = ctx
   const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, rights, created_at)
-    values (${scope}, ${key}, ${fingerprints[0]}, ${viewer?.rights ?? []}::text[], ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(
+    values (${scope}, ${key}, ${fingerprints[0]}, ${ctx.viewerOrNull?.rights ?? []}::text[], ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(
     ctx.db,
   )
   if (claimed.rows.length > 0) {
@@ -61,6 +60,17 @@ export async function runIdempotent<T>(
     await keepAnswer(ctx, record, answer)
     return { answer, replayed: false }
   }
+  const answer = await findAnswer<T>(ctx, record)
+  if (!answer) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return { answer, replayed: true }
+}
+
+/**
+ * The stored answer of an earlier request with the same key; undefined if there is none. Throws IDEMPOTENCY_KEY_REUSED as
+ * `runIdempotent` does.
+ */
+export async function findAnswer<T>(ctx: Context, { scope, key, fingerprints }: IdempotencyRecord): Promise<T | undefined> {
+  const { viewerOrNull: viewer } = ctx
   const isAllowed = (viewer && hasRights(viewer, sql`rights`)) ?? sql`true`
   const stored = await sql<{
     fingerprint: string
@@ -69,8 +79,9 @@ export async function runIdempotent<T>(
   }>`select fingerprint, ${isAllowed} as "isAllowed", answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
   const [first] = stored.rows
-  if (!first?.isAllowed || !fingerprints.includes(first.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED")
-  return { answer: JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T, replayed: true }
+  if (!first) return undefined
+  if (!first.isAllowed || !fingerprints.includes(first.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T
 }
 
 /** Stores the answer of a record, which a retry receives. */

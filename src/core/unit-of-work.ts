@@ -5,7 +5,7 @@ import { toAuditDraft } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
-import { type Context, RestartOutsideTransaction } from "./context.js"
+import type { Context } from "./context.js"
 import { AppError, isRetryable } from "./errors.js"
 import { writeLogs } from "./final-statement.js"
 
@@ -14,38 +14,35 @@ const EVENTS_PER_TURN = 100
 
 /**
  * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a failure that a retry may
- * cure, and after work outside the transaction. Therefore `work` must not change state in memory.
+ * cure. Therefore `work` must not change state in memory.
  */
 export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx
   const cookieCount = ctx.request.cookies?.length ?? 0
-  try {
-    for (let attempt = 1; ; ) {
-      ctx.pending.uncheckedActor = viewer?.hasSession ? viewer : null
-      ctx.pending.locks.length = 0
-      await ctx.em.begin()
-      try {
-        const outcome = await work().catch(returnCommittingError)
-        await ctx.em.flush()
-        await runEventHandlers(ctx)
-        await processEvents(ctx)
-        await writeLogs(ctx)
-        await ctx.em.commit()
-        // A later mutation of the same document must not find entities whose versions the database has changed.
-        ctx.em.clear()
-        for (const run of ctx.pending.afterCommit.splice(0)) run()
-        // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
-        return outcome instanceof AppError ? Promise.reject(outcome) : outcome
-      } catch (error) {
-        reset(ctx, cookieCount)
-        ctx.setViewer(viewer)
-        await ctx.em.rollback()
-        if (error instanceof RestartOutsideTransaction) ctx.outsideResults.set(error.key, await error.work())
-        else if (!isRetryable(error) || attempt++ >= MAX_ATTEMPTS) throw error
-      }
+  // The work must read again what a preparation has read without a lock.
+  ctx.em.clear()
+  for (let attempt = 1; ; attempt++) {
+    ctx.pending.uncheckedActor = viewer?.hasSession ? viewer : null
+    ctx.pending.locks.length = 0
+    await ctx.em.begin()
+    try {
+      const outcome = await work().catch(returnCommittingError)
+      await ctx.em.flush()
+      await runEventHandlers(ctx)
+      await processEvents(ctx)
+      await writeLogs(ctx)
+      await ctx.em.commit()
+      // A later mutation of the same document must not find entities whose versions the database has changed.
+      ctx.em.clear()
+      for (const run of ctx.pending.afterCommit.splice(0)) run()
+      // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
+      return outcome instanceof AppError ? Promise.reject(outcome) : outcome
+    } catch (error) {
+      reset(ctx, cookieCount)
+      ctx.setViewer(viewer)
+      await ctx.em.rollback()
+      if (!isRetryable(error) || attempt >= MAX_ATTEMPTS) throw error
     }
-  } finally {
-    ctx.outsideResults.clear()
   }
 }
 

@@ -3,7 +3,7 @@ import { BaseEntity } from "../entities/base-entity.js"
 import { type Class, entityNamed } from "../entities/metadata.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
-import { idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
+import { findAnswer, type IdempotencyRecord, idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
 import type { ResolverOperation } from "./operations.js"
 import { unitOfWork } from "./unit-of-work.js"
 
@@ -43,19 +43,43 @@ export async function runWrite<T>(
   Object.assign(request, { expectedVersion: write.expectedVersion, expectedRecordId: write.recordId })
   try {
     const record = recordOf(ctx, write)
-    const run = async () => toReference(await work())
-    const read = (result: unknown) => respond(specOf(ctx, write, result))
-    if (!record) return { response: await read(await inTurn(ctx, write, run)), replayed: false }
-    const { answer, replayed } = await inTurn(ctx, write, () =>
-      runIdempotent(ctx, record, async (): Promise<Answer<T>> => ({ result: await run() })),
-    )
+    const { answer, replayed } = await inTurn(ctx, write, () => runOnce<T>(ctx, write, record, work))
     if (answer.response !== undefined) return { response: answer.response, replayed }
-    const response = await read(answer.result)
-    if (keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
+    const response = await respond(specOf(ctx, write, answer.result))
+    if (record && keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
     return { response, replayed }
   } finally {
     Object.assign(request, { expectedVersion, expectedRecordId })
   }
+}
+
+/** Runs a write unless the record of its Idempotency-Key has the answer: its preparation, if it has one, and then a unit of work. */
+async function runOnce<T>(
+  ctx: Context,
+  { operation }: Write,
+  record: IdempotencyRecord | undefined,
+  work: () => Promise<unknown>,
+): Promise<{ answer: Answer<T>; replayed: boolean }> {
+  let body = work
+  if (ctx.policies.operations.get(operation)?.hasPreparation) {
+    const find = async () => (record ? findAnswer<Answer<T>>(ctx, record) : undefined)
+    // A replay must not store a file or count an attempt again.
+    let answer = await find()
+    if (!answer)
+      try {
+        body = (await work()) as typeof work
+      } catch (error) {
+        // A concurrent request with the same key may have written what the preparation rejects now.
+        answer = await find()
+        if (!answer) throw error
+      }
+    if (answer) {
+      const replay = { answer, replayed: true }
+      return unitOfWork(ctx, async () => replay)
+    }
+  }
+  const run = async (): Promise<Answer<T>> => ({ result: toReference(await body()) })
+  return unitOfWork(ctx, async () => (record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }))
 }
 
 /** The record of the Idempotency-Key; undefined if the operation ignores the key. */
@@ -65,13 +89,12 @@ function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) 
 }
 
 /**
- * Runs a unit of work. Operations that act on many records run one at a time for each organization, and wait without a connection.
- * Throws RATE_LIMITED if too many wait.
+ * Operations that act on many records run one at a time for each organization, and wait without a connection. Throws RATE_LIMITED if
+ * too many wait.
  */
 function inTurn<T>(ctx: Context, { operation }: Write, work: () => Promise<T>): Promise<T> {
-  const write = () => unitOfWork(ctx, work)
-  if (!ctx.policies.operations.get(operation)?.isBulk) return write()
-  return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, write)
+  if (!ctx.policies.operations.get(operation)?.isBulk) return work()
+  return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, work)
 }
 
 /** A result with references in place of records, which can be stored as JSON. */

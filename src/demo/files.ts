@@ -11,6 +11,7 @@ import { unitOfWork } from "../core/unit-of-work.js"
 import type { Upload } from "../core/upload.js"
 import type { Role } from "../entities/enums.js"
 import { defaultPolicies } from "../entities/organization/settings.js"
+import type { UploadEmployeeDocumentInput } from "../inputs/profiles.js"
 import type { DemoLogin } from "./load.js"
 import { createPdf } from "./pdf.js"
 
@@ -32,10 +33,12 @@ export async function createDemoFiles(deps: AppDependencies, logins: readonly De
     const hr = employees.find(({ role }) => role === "HR")
     if (!hr) return
     for (const employee of employees) await createFilesOf(deps, employee, hr)
-    for (const { taskId, ...creator } of await findTasks(deps, hr))
-      await actAs(deps, creator, ({ services }) =>
-        services.tasks.attachments.upload(taskId, toUpload("notes.pdf", createPdf(["Notes of the last meeting"]))),
-      )
+    for (const { taskId, ...creator } of await findTasks(deps, hr)) {
+      const ctx = contextOf(deps, creator)
+      const { attachments } = ctx.services.tasks
+      const file = await attachments.store(taskId, toUpload("notes.pdf", createPdf(["Notes of the last meeting"])))
+      await unitOfWork(ctx, () => attachments.add(taskId, file))
+    }
   } catch (error) {
     deps.log.warn({ err: error }, "demo files failed")
   }
@@ -47,11 +50,18 @@ async function createFilesOf(deps: AppDependencies, employee: DemoEmployee, hr: 
   const contract = toUpload("contract.pdf", createPdf([`Employment contract of ${fullName}`]))
   const certificate = toUpload("first-aid.pdf", createPdf([`First aid certificate of ${fullName}`]))
   const avatar = toUpload("avatar.png", await drawPattern(id))
-  await actAs(deps, hr, ({ services }) => services.profiles.documents.upload(id, contract, { type: "CONTRACT" }))
-  await actAs(deps, employee, ({ services }) =>
-    services.profiles.documents.upload(id, certificate, { type: "CERTIFICATION", expiresOn }),
-  )
-  await actAs(deps, employee, ({ services }) => services.profiles.avatars.upload(avatar))
+  const ctx = contextOf(deps, employee)
+  await addDocument(contextOf(deps, hr), id, contract, { type: "CONTRACT" })
+  await addDocument(ctx, id, certificate, { type: "CERTIFICATION", expiresOn })
+  const { avatars } = ctx.services.profiles
+  const stored = await avatars.store(avatar)
+  await unitOfWork(ctx, () => avatars.replace(stored))
+}
+
+async function addDocument(ctx: Context, employeeId: string, upload: Upload, input: UploadEmployeeDocumentInput): Promise<void> {
+  const { documents } = ctx.services.profiles
+  const file = await documents.store(employeeId, upload, input)
+  await unitOfWork(ctx, () => documents.create(employeeId, file, input))
 }
 
 /** The employees with logins first, then the earliest ones. */
@@ -74,16 +84,11 @@ async function findTasks({ db }: AppDependencies, { organizationId }: DemoEmploy
   return rows
 }
 
-/** Runs a unit of work as an employee. */
-function actAs<T>(
-  deps: AppDependencies,
-  { id, organizationId, role }: DemoEmployee,
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
+/** The context of an employee. */
+function contextOf(deps: AppDependencies, { id, organizationId, role }: DemoEmployee): Context {
   const person = { id, organizationId, role, sessionId: NO_SESSION_ID, reports: [] }
   const viewer = new Viewer({ ...person, language: "EN", timezone: "Europe/Berlin", policies: defaultPolicies })
-  const ctx = new Context(deps, viewer, { requestId: "demo-files", address: "" })
-  return unitOfWork(ctx, () => work(ctx))
+  return new Context(deps, viewer, { requestId: "demo-files", address: "" })
 }
 
 const toUpload = (name: string, bytes: Buffer): Upload => ({

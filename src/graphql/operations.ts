@@ -44,10 +44,13 @@ type MutationOptions = Operation & Pick<ResolverOperation, "read">
 export const query = <const R extends Returned>(returns: () => R, options: QueryOptions) =>
   declare("query", returns, options) as OperationDecorator<QueryResult<R>>
 
-/** An operation that writes, in a unit of work of its own. */
+/** What the method returns in the transaction. */
+type WriteResult<R, O> = O extends { read: (ctx: never, result: infer T) => unknown } ? T : MutationResult<R>
+
+/** An operation that writes, in a unit of work of its own. With a preparation, its method returns the function for the transaction. */
 export const mutation = <const R extends Returned, const O extends MutationOptions>(returns: () => R, options: O) =>
   declare("mutation", returns, options) as OperationDecorator<
-    O extends { read: (ctx: never, result: infer T) => unknown } ? T : MutationResult<R>
+    O extends { hasPreparation: true } ? () => Promise<WriteResult<R, O>> : WriteResult<R, O>
   >
 
 type Method = (...values: unknown[]) => unknown

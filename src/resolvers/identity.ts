@@ -36,12 +36,14 @@ export class IdentityResolver {
   @mutation(() => SignInPayload, {
     allow: "public",
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TWO_FACTOR_REQUIRED", "TWO_FACTOR_INVALID"],
     oncePerDocument: true,
     description: "Sign in. Sets the cookies `access_token` and `refresh_token`.",
   })
-  login(@Ctx() { services }: Context, @inputArg(() => LoginInput) input: LoginInput) {
-    return services.identity.accounts.login(input)
+  async login(@Ctx() { services }: Context, @inputArg(() => LoginInput) input: LoginInput) {
+    const authentication = await services.identity.accounts.authenticate(input)
+    return () => services.identity.accounts.login(authentication)
   }
 
   @query(() => connectionOf(Session), { allow: anyone, description: "List the caller's active sessions, latest first." })
@@ -92,42 +94,50 @@ export class IdentityResolver {
   @mutation(() => Confirmation, {
     allow: "public",
     oncePerDocument: true,
+    hasPreparation: true,
     description: "Email a link to reset the password. The response is the same whether or not the address is known.",
   })
-  forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
-    return services.identity.passwords.requestReset(input)
+  async forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
+    await services.identity.passwords.countReset(input)
+    return () => services.identity.passwords.requestReset(input)
   }
 
   @mutation(() => Confirmation, {
     allow: "public",
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
     description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
   })
-  resetPassword(@Ctx() { services }: Context, @inputArg(() => ResetPasswordInput) input: ResetPasswordInput) {
-    return services.identity.passwords.reset(input)
+  async resetPassword(@Ctx() { services }: Context, @inputArg(() => ResetPasswordInput) input: ResetPasswordInput) {
+    const prepared = await services.identity.passwords.prepareReset(input)
+    return () => services.identity.passwords.reset(input, prepared)
   }
 
   @mutation(() => Confirmation, {
     allow: anyone,
     handlesCredentials: true,
+    hasPreparation: true,
     oncePerDocument: true,
     description: "Change the caller's password and end all other sessions.",
   })
-  changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
-    return services.identity.passwords.change(input)
+  async changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
+    const prepared = await services.identity.passwords.prepareChange(input)
+    return () => services.identity.passwords.change(input, prepared)
   }
 
   @mutation(() => Confirmation, {
     allow: "public",
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["LINK_EXPIRED", "EMAIL_TAKEN"],
     oncePerDocument: true,
     description: "Confirm an email address with an emailed link, which works once within seven days.",
   })
-  confirmEmail(@Ctx() { services }: Context, @inputArg(() => ConfirmEmailInput) input: ConfirmEmailInput) {
-    return services.identity.emailAddresses.confirm(input)
+  async confirmEmail(@Ctx() { services }: Context, @inputArg(() => ConfirmEmailInput) input: ConfirmEmailInput) {
+    const owner = await services.identity.singleUseTokens.findOwner("CONFIRMATION", input.token)
+    return () => services.identity.emailAddresses.confirm(input, owner)
   }
 
   @query(() => InvitationCheck, {
@@ -144,12 +154,14 @@ export class IdentityResolver {
   @mutation(() => SignInPayload, {
     allow: "public",
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
     description: "Accept an invitation, once within seven days. Activates the account and signs in.",
   })
-  acceptInvitation(@Ctx() { services }: Context, @inputArg(() => AcceptInvitationInput) input: AcceptInvitationInput) {
-    return services.identity.invitations.accept(input)
+  async acceptInvitation(@Ctx() { services }: Context, @inputArg(() => AcceptInvitationInput) input: AcceptInvitationInput) {
+    const prepared = await services.identity.invitations.prepareAcceptance(input)
+    return () => services.identity.invitations.accept(input, prepared)
   }
 
   @query(() => TwoFactorStatus, { allow: anyone, description: "Get the state of the caller's two-factor authentication." })
@@ -160,45 +172,55 @@ export class IdentityResolver {
   @mutation(() => TwoFactorEnrollment, {
     allow: anyone,
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["TWO_FACTOR_ALREADY_ENABLED"],
     oncePerDocument: true,
     description: "Create a secret for an authenticator app. It takes effect once a code confirms it.",
   })
-  enrollTwoFactor(@Ctx() { services }: Context, @inputArg(() => ConfirmPasswordInput) input: ConfirmPasswordInput) {
-    return services.identity.twoFactor.enroll(input)
+  async enrollTwoFactor(@Ctx() { services }: Context, @inputArg(() => ConfirmPasswordInput) input: ConfirmPasswordInput) {
+    const verified = await services.identity.passwords.verify(input.password)
+    return () => services.identity.twoFactor.enroll(verified)
   }
 
   @mutation(() => RecoveryCodesPayload, {
     allow: anyone,
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["TWO_FACTOR_ALREADY_ENABLED", "INVALID_TRANSITION"],
     oncePerDocument: true,
     description: "Enable two-factor authentication with a code of the app. Returns recovery codes.",
   })
-  confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
-    return services.identity.twoFactor.confirm(input)
+  async confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
+    const checked = await services.identity.twoFactor.checkFirstCode(input)
+    return () => services.identity.twoFactor.confirm(checked)
   }
 
   @mutation(() => TwoFactorStatus, {
     allow: anyone,
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["INVALID_TRANSITION"],
     oncePerDocument: true,
     description: "Disable two-factor authentication.",
   })
   async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
-    await services.identity.twoFactor.disable(input)
-    return services.identity.twoFactor.getStatus()
+    const checked = await services.identity.twoFactor.checkPasswordAndCode(input)
+    return async () => {
+      await services.identity.twoFactor.disable(checked)
+      return services.identity.twoFactor.getStatus()
+    }
   }
 
   @mutation(() => RecoveryCodesPayload, {
     allow: anyone,
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["INVALID_TRANSITION"],
     oncePerDocument: true,
     description: "Replace all recovery codes.",
   })
-  renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
-    return services.identity.twoFactor.renewRecoveryCodes(input)
+  async renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
+    const checked = await services.identity.twoFactor.checkPasswordAndCode(input)
+    return () => services.identity.twoFactor.renewRecoveryCodes(checked)
   }
 }

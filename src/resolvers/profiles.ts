@@ -56,21 +56,25 @@ export class ProfileResolver {
 
   @mutation(() => Employee, {
     allow: anyone,
+    hasPreparation: true,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Update the caller's profile. Changes of protected fields are proposed and await approval.",
   })
-  updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
-    return services.profiles.profiles.update(viewer.id, input)
+  async updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
+    const freeAddresses = await services.profiles.profiles.checkAddress(viewer.id, input)
+    return () => services.profiles.profiles.update(viewer.id, input, freeAddresses)
   }
 
   @mutation(() => Employee, {
     allow: anyone,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description: "Replace the caller's avatar: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels.",
   })
-  uploadAvatar(@Ctx() { services }: Context, @fileArg() file: Upload) {
-    return services.profiles.avatars.upload(file)
+  async uploadAvatar(@Ctx() { services }: Context, @fileArg() file: Upload) {
+    const stored = await services.profiles.avatars.store(file)
+    return () => services.profiles.avatars.replace(stored)
   }
 
   @mutation(() => Employee, { allow: anyone, description: "Delete an avatar. Employees delete their own, HR any." })
@@ -93,15 +97,17 @@ export class ProfileResolver {
 
   @mutation(() => Employee, {
     allow: permitted("UPDATE_PROFILES", anyone),
+    hasPreparation: true,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   })
-  updateEmployee(
+  async updateEmployee(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @patchArg(() => UpdateProfileInput) input: UpdateProfileInput,
   ) {
-    return services.profiles.profiles.update(id, input)
+    const freeAddresses = await services.profiles.profiles.checkAddress(id, input)
+    return () => services.profiles.profiles.update(id, input, freeAddresses)
   }
 
   @query(() => connectionOf(EmploymentChange), {
@@ -165,17 +171,19 @@ export class ProfileResolver {
   @mutation(() => EmployeeDocument, {
     allow: documentUploaders,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description:
       "Upload a document of an employee, at most 25 MiB. HR uploads documents of everyone, employees their own except contracts.",
   })
-  uploadEmployeeDocument(
+  async uploadEmployeeDocument(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
     @fileArg() file: Upload,
     @inputArg(() => UploadEmployeeDocumentInput) input: UploadEmployeeDocumentInput,
   ) {
-    return services.profiles.documents.upload(employeeId, file, input)
+    const stored = await services.profiles.documents.store(employeeId, file, input)
+    return () => services.profiles.documents.create(employeeId, stored, input)
   }
 
   @mutation(() => EmployeeDocument, {

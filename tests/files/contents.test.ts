@@ -14,6 +14,7 @@ import { until } from "../support/live.js"
 import { usedBytes } from "../support/memory.js"
 import { diskStorage } from "../support/object-store.js"
 import { type ServerProcess, startServerProcess } from "../support/server-process.js"
+import { createTask } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
 const MIB = 1_048_576
@@ -23,10 +24,8 @@ const SIZE = 25 * MIB - 65_536
 /** Uploads that are aborted. */
 const rounds = Number(process.env.ROUNDS ?? 300)
 const BOUNDARY = "form-boundary"
-const HEAD = [
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nOTHER\r\n`,
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`,
-].join("")
+const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nOTHER\r\n${FILE_HEAD}`
 const TAIL = `\r\n--${BOUNDARY}--\r\n`
 
 // The server in the other process has the clock of the system, so the sessions begin now.
@@ -37,10 +36,10 @@ const headers = () => ({
   "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
 })
 /** Begins an upload that the caller continues. */
-const beginUpload = () => {
-  const upload = request(`${app.url}/api${path()}`, { method: "POST", headers: headers(), agent: false })
+const beginUpload = (to = path(), head = HEAD) => {
+  const upload = request(`${app.url}/api${to}`, { method: "POST", headers: headers(), agent: false })
   upload.on("error", () => {})
-  upload.write(HEAD)
+  upload.write(head)
   return upload
 }
 const rows = async () => (await app.sql("select id from stored_objects order by id")).length
@@ -119,6 +118,22 @@ test("a client that disconnects while its whole form waits for the storage leave
   await disconnected
   const unused = "select 1 from stored_objects where id not in (select object_id from employee_documents)"
   await until(async () => (await app.sql(unused)).length === 0, "the end of the upload")
+})
+
+test("a file for a task that is deleted while it arrives returns 404, and a job deletes its contents", async () => {
+  const before = await stored()
+  const taskId = await createTask(app.employee)
+  const upload = beginUpload(`/tasks/${taskId}/attachments`, FILE_HEAD)
+  const status = new Promise((resolve) => upload.on("response", (response) => resolve(response.statusCode)))
+  upload.write("x".repeat(MIB))
+  await until(async () => (await rows()) > before.rows, "the reservation")
+  expect((await app.employee.delete(`/tasks/${taskId}`)).status).toBe(204)
+  upload.end(TAIL)
+  expect(await status).toBe(404)
+  app.clock.advance(3_600_001)
+  await fileCleanUpJob.run(app.instance.deps)
+  app.clock.advance(-3_600_001)
+  expect(await stored()).toEqual(before)
 })
 
 /** Begins an upload, sends some of its bytes, and closes the connection. */

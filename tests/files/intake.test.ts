@@ -57,6 +57,22 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect((await download(body.find(({ id }: { id: string }) => id === kept.id).url)).status).toBe(200)
   })
 
+  test("an upload is stored once although its transaction is repeated", async () => {
+    const before = storage.objects(app).length
+    // A sequence keeps its value when the transaction is rolled back.
+    await app.sql("create sequence tries")
+    await app.sql(`create function fail_once() returns trigger language plpgsql as
+      $$ begin if nextval('tries') = 1 then raise 'retry' using errcode = 'serialization_failure'; end if; return new; end $$`)
+    await app.sql("create trigger fail_once before insert on employee_documents for each row execute function fail_once()")
+    const { status, body } = await upload(pdf())
+    const [tries] = await app.sql<{ n: string }>("select last_value as n from tries")
+    await app.sql("drop function fail_once cascade")
+    await app.sql("drop sequence tries")
+    expect([status, Number(tries?.n), storage.objects(app).length]).toEqual([201, 2, before + 1])
+    expect((await download(body.url)).status).toBe(200)
+    await app.employee.delete(`${path()}/${body.id}`)
+  })
+
   test("a download that is redirected to the object store gets a URL for one minute", async () => {
     const { body } = await upload(pdf())
     const { status, headers } = await fetch(app.url + pathOf(body.url), { redirect: "manual" })

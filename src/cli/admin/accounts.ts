@@ -2,12 +2,13 @@
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import { ConfigError } from "../../core/config-values.js"
+import { unitOfWork } from "../../core/unit-of-work.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import { isId } from "../../entities/base-entity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
 import { parseInput } from "../../inputs/parse.js"
-import { runAsOperator, withDependencies } from "./run.js"
+import { operatorContext, withDependencies } from "./run.js"
 
 interface AdministratorOptions {
   email: string
@@ -17,10 +18,10 @@ interface AdministratorOptions {
 export const createOrganization = ({ name, email, fullName }: AdministratorOptions & { name: string }): Promise<void> =>
   withDependencies(async (deps) => {
     const input = await parseAdministrator(email, fullName)
-    const created = await runAsOperator(deps, null, ({ services }) =>
-      services.administration.registration.createOrganization({ ...input, organizationName: name }),
-    )
-    printInvitation(created)
+    const ctx = operatorContext(deps, null)
+    const { registration } = ctx.services.administration
+    const prepared = await registration.prepareOrganization(input)
+    printInvitation(await unitOfWork(ctx, () => registration.createOrganization({ ...input, organizationName: name }, prepared)))
   })
 
 export const createAdministrator = ({ organization, email, fullName }: AdministratorOptions & { organization: string }) =>
@@ -31,10 +32,11 @@ export const createAdministrator = ({ organization, email, fullName }: Administr
       : { rows: [] }
     const [row] = rows
     if (!row) throw new ConfigError(`No organization has the id ${organization}`)
-    const created = await runAsOperator(deps, organization, ({ services }) =>
-      services.profiles.newEmployees.create({ ...input, role: "ADMIN", hireDate: today(deps.clock, row.timezone) }),
-    )
-    printInvitation(created)
+    const ctx = operatorContext(deps, organization)
+    const { newEmployees } = ctx.services.profiles
+    const administrator = { ...input, role: "ADMIN" as const, hireDate: today(deps.clock, row.timezone) }
+    const prepared = await newEmployees.prepare(administrator)
+    printInvitation(await unitOfWork(ctx, () => newEmployees.create(administrator, prepared)))
   })
 
 export const resetSecondFactor = (email: string): Promise<void> =>
@@ -43,8 +45,9 @@ export const resetSecondFactor = (email: string): Promise<void> =>
       select id, organization_id as "organizationId" from employees where lower(email) = lower(${email})`.execute(deps.db)
     const [row] = rows
     if (!row) throw new ConfigError(`No account has the address ${email}`)
-    const wasEnabled = await runAsOperator(deps, row.organizationId, async ({ em, services }) =>
-      services.identity.twoFactor.reset(await em.findOneOrFail(Employee, { id: row.id })),
+    const ctx = operatorContext(deps, row.organizationId)
+    const wasEnabled = await unitOfWork(ctx, async () =>
+      ctx.services.identity.twoFactor.reset(await ctx.em.findOneOrFail(Employee, { id: row.id })),
     )
     console.log(wasEnabled ? `Two-factor authentication of ${email} is disabled` : `${email} has no second factor`)
   })

@@ -5,7 +5,6 @@ import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { loadConfig } from "../../config.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
-import { unitOfWork } from "../../core/unit-of-work.js"
 import { openDependencies } from "../../open-dependencies.js"
 
 /** Opens the configured database, runs the command, and closes everything. */
@@ -26,13 +25,8 @@ export async function withDependencies(command: (deps: AppDependencies) => Promi
   }
 }
 
-/** Runs a unit of work as the system of an organization, or as nobody. */
-export function runAsOperator<T>(
-  deps: AppDependencies,
-  organizationId: string | null,
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
+/** The context of a command: of the system of an organization, or of nobody. */
+export function operatorContext(deps: AppDependencies, organizationId: string | null): Context {
   const viewer: Viewer | null = organizationId === null ? null : new SystemViewer(organizationId)
-  const ctx = new Context(deps, viewer, { requestId: "operator", address: "" })
-  return unitOfWork(ctx, () => work(ctx))
+  return new Context(deps, viewer, { requestId: "operator", address: "" })
 }

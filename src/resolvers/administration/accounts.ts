@@ -14,11 +14,13 @@ export class AccountAdministrationResolver {
     allow: accountManagers,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
     oncePerDocument: true,
+    hasPreparation: true,
     description:
       "Create an employee. With a password, which only HR gives, the account is active at once; without one, an invitation is emailed.",
   })
-  createEmployee(@Ctx() { services }: Context, @inputArg(() => CreateEmployeeInput) input: CreateEmployeeInput) {
-    return services.profiles.newEmployees.create(input)
+  async createEmployee(@Ctx() { services }: Context, @inputArg(() => CreateEmployeeInput) input: CreateEmployeeInput) {
+    const prepared = await services.profiles.newEmployees.prepare(input)
+    return () => services.profiles.newEmployees.create(input, prepared)
   }
 
   @mutation(() => Employee, {
@@ -32,14 +34,16 @@ export class AccountAdministrationResolver {
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
     ],
+    hasPreparation: true,
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   })
-  updateAccount(
+  async updateAccount(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @patchArg(() => UpdateAccountInput) input: UpdateAccountInput,
   ) {
-    return services.administration.accounts.updateAccount(id, input)
+    const freeAddresses = await services.administration.accounts.checkAddress(id, input)
+    return () => services.administration.accounts.updateAccount(id, input, freeAddresses)
   }
 
   @mutation(() => Employee, {

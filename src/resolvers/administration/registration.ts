@@ -11,11 +11,13 @@ export class RegistrationResolver {
   @mutation(() => Confirmation, {
     allow: "public",
     handlesCredentials: true,
+    hasPreparation: true,
     errors: ["EMAIL_TAKEN", "REGISTRATION_CLOSED"],
     oncePerDocument: true,
     description: "Register an organization with its first administrator, who can sign in at once.",
   })
-  registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
-    return services.administration.registration.registerCompany(input)
+  async registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
+    const prepared = await services.administration.registration.prepareRegistration(input)
+    return () => services.administration.registration.registerCompany(input, prepared)
   }
 }

@@ -10,7 +10,7 @@ import { mutation } from "../../graphql/operations.js"
 import { ApplicationBulkInput, EmployeeBulkInput, LeaveBulkInput, TaskBulkInput } from "../../inputs/hr/bulk-actions.js"
 
 const errors: readonly ErrorCode[] = ["ROWS_REJECTED"]
-const bulk = { errors, isBulk: true } as const
+const bulk = { errors, isBulk: true, hasPreparation: true } as const
 const terms =
   "All or none of at most 1,000 records are changed; `dryRun` returns the results only. Two records count as one request, and an organization runs one such action at a time."
 

@@ -37,21 +37,24 @@ export class ImportResolver {
   @mutation(() => Import, {
     allow: hr,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description:
       "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address.",
   })
-  uploadImport(
+  async uploadImport(
     @Ctx() { services }: Context,
     @inputArg(() => UploadImportInput) input: UploadImportInput,
     @fileArg() file: Upload,
   ) {
-    return services.hr.imports.create(file, input)
+    const planned = await services.hr.imports.plan(file, input)
+    return () => services.hr.imports.create(planned)
   }
 
   @mutation(() => Import, {
     allow: hr,
     isBulk: true,
+    hasPreparation: true,
     errors: [
       "INVALID_TRANSITION",
       "ROWS_REJECTED",
@@ -64,8 +67,9 @@ export class ImportResolver {
     description:
       "Execute a planned import in one transaction. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
   })
-  commitImport(@Ctx() { services }: Context, @idArg() id: string) {
-    return services.hr.imports.commit(id)
+  async commitImport(@Ctx() { services }: Context, @idArg() id: string) {
+    const freeAddresses = await services.hr.imports.checkAddresses(id)
+    return () => services.hr.imports.commit(id, freeAddresses)
   }
 
   @mutation(() => Import, {

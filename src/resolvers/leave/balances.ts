@@ -126,10 +126,12 @@ export class LeaveBalanceResolver {
   @mutation(() => [LeaveRecalculation], {
     allow: leaveRuleManagers,
     isBulk: true,
+    hasPreparation: true,
     description:
       "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests.",
   })
-  recalculateLeave(@Ctx() { services }: Context, @inputArg(() => RecalculateLeaveInput) input: RecalculateLeaveInput) {
-    return services.leave.recalculation.recalculate(input)
+  async recalculateLeave(@Ctx() { services }: Context, @inputArg(() => RecalculateLeaveInput) input: RecalculateLeaveInput) {
+    const found = await services.leave.recalculation.findInRange(input)
+    return () => services.leave.recalculation.recalculate(found, input)
   }
 }

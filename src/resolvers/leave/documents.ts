@@ -16,12 +16,14 @@ export class LeaveDocumentResolver {
   @mutation(() => LeaveDocument, {
     allow: anyone,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: [...uploadErrors, "INVALID_TRANSITION"],
     description:
       "Upload the supporting document of a draft, pending or approved leave request, at most 25 MiB. Replaces an earlier file. The employee and HR upload and read it; approvers read it while a decision of theirs is open.",
   })
-  uploadLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string, @fileArg() file: Upload) {
-    return services.leave.documents.upload(requestId, file)
+  async uploadLeaveDocument(@Ctx() { services }: Context, @requestIdArg() requestId: string, @fileArg() file: Upload) {
+    const stored = await services.leave.documents.store(requestId, file)
+    return () => services.leave.documents.replace(requestId, stored)
   }
 
   @mutation(() => DeletePayload, {

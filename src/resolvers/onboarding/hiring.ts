@@ -11,6 +11,7 @@ import { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
 export class HiringResolver {
   @mutation(() => HirePayload, {
     allow: hr,
+    hasPreparation: true,
     errors: [
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
@@ -27,7 +28,8 @@ export class HiringResolver {
     description:
       "Hire a candidate: create the employee with account, invitation and employment, copy contact data, résumés and custom fields, close the candidate's applications and start the onboarding. All or nothing.",
   })
-  hireCandidate(@Ctx() { services }: Context, @inputArg(() => HireCandidateInput) input: HireCandidateInput) {
-    return services.onboarding.hiring.hire(input)
+  async hireCandidate(@Ctx() { services }: Context, @inputArg(() => HireCandidateInput) input: HireCandidateInput) {
+    const prepared = await services.onboarding.hiring.prepare(input)
+    return () => services.onboarding.hiring.hire(input, prepared)
   }
 }

@@ -32,12 +32,14 @@ export class OrganizationSettingsResolver {
   @mutation(() => Organization, {
     allow: settingsManagers,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description:
       "Replace the logo: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels. It is stored with at most 1024 pixels on its longer side.",
   })
-  uploadCompanyLogo(@Ctx() { services }: Context, @fileArg() file: Upload) {
-    return services.organization.images.upload("LOGO", file)
+  async uploadCompanyLogo(@Ctx() { services }: Context, @fileArg() file: Upload) {
+    const stored = await services.organization.images.store("LOGO", file)
+    return () => services.organization.images.replace("LOGO", stored)
   }
 
   @mutation(() => Organization, { allow: settingsManagers, description: "Delete the logo, if there is one." })
@@ -48,12 +50,14 @@ export class OrganizationSettingsResolver {
   @mutation(() => Organization, {
     allow: settingsManagers,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description:
       "Replace the favicon: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels. It is stored as png of at most 64 by 64 pixels.",
   })
-  uploadCompanyFavicon(@Ctx() { services }: Context, @fileArg() file: Upload) {
-    return services.organization.images.upload("FAVICON", file)
+  async uploadCompanyFavicon(@Ctx() { services }: Context, @fileArg() file: Upload) {
+    const stored = await services.organization.images.store("FAVICON", file)
+    return () => services.organization.images.replace("FAVICON", stored)
   }
 
   @mutation(() => Organization, { allow: settingsManagers, description: "Delete the favicon, if there is one." })

@@ -99,11 +99,13 @@ export class ApplicationResolver {
   @mutation(() => [Application], {
     allow: recruitmentEditors,
     isBulk: true,
+    hasPreparation: true,
     errors: ["INVALID_REFERENCE", ...moveErrors],
     description:
       "Move up to 100 applications to one stage, all or none. Two records count as one request, and an organization runs one bulk action at a time.",
   })
-  moveApplications(@Ctx() { services }: Context, @inputArg(() => MoveApplicationsInput) input: MoveApplicationsInput) {
-    return services.recruitment.applications.moveMany(input)
+  async moveApplications(@Ctx() { services }: Context, @inputArg(() => MoveApplicationsInput) input: MoveApplicationsInput) {
+    await services.recruitment.applications.countMoved(input)
+    return () => services.recruitment.applications.moveMany(input)
   }
 }

@@ -113,11 +113,13 @@ export class CandidateResumeResolver {
   @mutation(() => CandidateResume, {
     allow: candidateManagers,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: [...uploadErrors, "CANDIDATE_ANONYMIZED"],
     description: "Upload a résumé of at most 5 MiB. A candidate has at most 20.",
   })
-  uploadCandidateResume(@Ctx() { services }: Context, @candidateIdArg() candidateId: string, @fileArg() file: Upload) {
-    return services.recruitment.candidateResumes.upload(candidateId, file)
+  async uploadCandidateResume(@Ctx() { services }: Context, @candidateIdArg() candidateId: string, @fileArg() file: Upload) {
+    const stored = await services.recruitment.candidateResumes.store(candidateId, file)
+    return () => services.recruitment.candidateResumes.add(candidateId, stored)
   }
 
   @mutation(() => DeletePayload, { allow: candidateManagers, description: "Delete a résumé with its contents." })

@@ -41,17 +41,19 @@ export class CareersResolver {
   @mutation(() => Confirmation, {
     allow: "public",
     oncePerDocument: true,
+    hasPreparation: true,
     errors: ["NOT_FOUND", ...uploadErrors],
     description:
       "Apply for a published vacancy, with a résumé of at most 5 MiB if wanted. The answer does not reveal whether the person is known or has applied before.",
   })
-  applyForJob(
+  async applyForJob(
     @Ctx() { services }: Context,
     @slugArg() slug: string,
     @jobIdArg() jobId: string,
     @inputArg(() => JobApplicationInput) input: JobApplicationInput,
     @fileArg("Résumé.", { nullable: true }) file?: Upload,
   ) {
-    return services.recruitment.careers.apply(slug, jobId, input, file)
+    const prepared = await services.recruitment.careers.prepareApplication(slug, jobId, input, file)
+    return () => services.recruitment.careers.apply(jobId, input, prepared)
   }
 }

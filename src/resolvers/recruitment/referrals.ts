@@ -26,16 +26,18 @@ export class ReferralResolver {
   @mutation(() => Referral, {
     allow: anyone,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: ["JOB_CLOSED", ...uploadErrors],
     description:
       "Refer a person for an open vacancy, with a résumé of at most 5 MiB if wanted. The answer does not reveal whether the person is known.",
   })
-  referCandidate(
+  async referCandidate(
     @Ctx() { services }: Context,
     @idArg("jobId", "Id of the vacancy.") jobId: string,
     @inputArg(() => ReferralInput) input: ReferralInput,
     @fileArg("Résumé.", { nullable: true }) file?: Upload,
   ) {
-    return services.recruitment.referrals.create(jobId, input, file)
+    const stored = await services.recruitment.referrals.prepare(jobId, input, file)
+    return () => services.recruitment.referrals.create(jobId, input, stored)
   }
 }

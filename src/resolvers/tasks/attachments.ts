@@ -26,11 +26,13 @@ export class TaskAttachmentResolver {
   @mutation(() => TaskAttachment, {
     allow: anyone,
     oncePerDocument: true,
+    hasPreparation: true,
     errors: uploadErrors,
     description: "Attach a file of at most 25 MiB to a task that the caller sees. A task has at most 100 files.",
   })
-  uploadTaskAttachment(@Ctx() { services }: Context, @taskIdArg() taskId: string, @fileArg() file: Upload) {
-    return services.tasks.attachments.upload(taskId, file)
+  async uploadTaskAttachment(@Ctx() { services }: Context, @taskIdArg() taskId: string, @fileArg() file: Upload) {
+    const stored = await services.tasks.attachments.store(taskId, file)
+    return () => services.tasks.attachments.add(taskId, stored)
   }
 
   @mutation(() => DeletePayload, {

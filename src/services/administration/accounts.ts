@@ -9,6 +9,7 @@ import { Erasure } from "../../entities/administration/erasure.js"
 import { type AccountStatus, accountTransitions, type Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 
 const nextStatus = flow<AccountStatus>()(accountTransitions)
 
@@ -20,13 +21,22 @@ export class AccountAdministrationService extends BaseService {
     return this.ctx.services.identity.accountGuards
   }
 
+  /** Checks for `updateAccount` that a new address is free, if the viewer may make these changes. Throws EMAIL_TAKEN. */
+  checkAddress(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<FreeAddresses | undefined> {
+    return this.ctx.services.profiles.profiles.checkAddress(id, patch)
+  }
+
   /** Updates profile, employment, role and status of an account. */
-  async updateAccount(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<Employee> {
+  async updateAccount(
+    id: string,
+    { role, status, reassignTo, ...patch }: UpdateAccountInput,
+    freeAddresses?: FreeAddresses,
+  ): Promise<Employee> {
     await this.guards.lockOrganization()
     if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
     const changes = Object.values(patch).some((value) => value !== undefined)
     const employee = changes
-      ? await this.ctx.services.profiles.profiles.update(id, patch)
+      ? await this.ctx.services.profiles.profiles.update(id, patch, freeAddresses)
       : await this.findAuthorized("administer", Employee, id, { lock: true })
     const isNewRole = role !== undefined && role !== employee.role
     const isNewStatus = status !== undefined && status !== employee.accountStatus

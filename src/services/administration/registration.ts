@@ -12,6 +12,7 @@ import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation, languageOf } from "../../i18n/translate.js"
 import type { RegisterCompanyInput } from "../../inputs/administration/registration.js"
+import type { PreparedAccount } from "../profiles/new-employees.js"
 
 interface OrganizationOwner {
   email: string
@@ -19,13 +20,32 @@ interface OrganizationOwner {
   organizationName: string
 }
 
+interface PreparedRegistration {
+  /** Id of the new organization. */
+  readonly id: string
+  readonly passwordHash: string
+}
+
+interface PreparedOrganization {
+  readonly id: string
+  readonly account: PreparedAccount
+}
+
 export class RegistrationService extends BaseService {
-  /** Creates an organization with its first administrator. Throws REGISTRATION_CLOSED, and EMAIL_TAKEN if the address has an account. */
-  async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
+  /** Counts a registration and hashes the password. Throws REGISTRATION_CLOSED, and EMAIL_TAKEN if the address has an account. */
+  async prepareRegistration({ email, password }: RegisterCompanyInput): Promise<PreparedRegistration> {
     if (this.ctx.deps.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED")
-    await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
+    await countAttempt(this.ctx, "registration")
     if (await this.ctx.services.identity.emailAddresses.hasAccount(email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
+    return { id, passwordHash: await this.ctx.services.identity.passwords.hash(password, { email, organizationId: id }) }
+  }
+
+  /** Creates an organization with its first administrator. */
+  async registerCompany(
+    { email, organizationName, fullName }: RegisterCompanyInput,
+    { id, passwordHash }: PreparedRegistration,
+  ): Promise<Confirmation> {
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const organization = await this.insertOrganization(id, organizationName)
       const administrator = await this.createRecord(Employee, {
@@ -36,7 +56,7 @@ export class RegistrationService extends BaseService {
         emailUnconfirmedSince: this.clock.now(),
         hireDate: today(this.clock, organization.timezone),
       })
-      await this.ctx.services.identity.passwords.set(administrator, password)
+      await this.ctx.services.identity.passwords.storeHash(administrator, passwordHash)
       await this.ctx.services.profiles.employment.recordHire(administrator)
       await this.ctx.services.identity.emailAddresses.requestConfirmation(administrator)
       this.emit("organization.register", { subject: organization })
@@ -44,17 +64,23 @@ export class RegistrationService extends BaseService {
     })
   }
 
-  /**
-   * Creates an organization and invites its first administrator, for the operator of the server. Throws EMAIL_TAKEN if the address
-   * has an account.
-   */
-  async createOrganization({ email, fullName, organizationName }: OrganizationOwner): Promise<CreatedEmployee> {
+  /** Checks the address of the first administrator for `createOrganization`. Throws EMAIL_TAKEN if it has an account. */
+  async prepareOrganization({ email }: Pick<OrganizationOwner, "email">): Promise<PreparedOrganization> {
     const id = newId()
+    const { profiles } = this.ctx.createChild(new SystemViewer(id)).services
+    return { id, account: await profiles.newEmployees.prepare({ email, role: "ADMIN" }) }
+  }
+
+  /** Creates an organization and invites its first administrator, for the operator of the server. */
+  async createOrganization(
+    { email, fullName, organizationName }: OrganizationOwner,
+    { id, account }: PreparedOrganization,
+  ): Promise<CreatedEmployee> {
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const organization = await this.insertOrganization(id, organizationName)
       this.emit("organization.register", { subject: organization })
       const hireDate = today(this.clock, organization.timezone)
-      return this.ctx.services.profiles.newEmployees.create({ email, fullName, role: "ADMIN", hireDate })
+      return this.ctx.services.profiles.newEmployees.create({ email, fullName, role: "ADMIN", hireDate }, account)
     })
   }
 

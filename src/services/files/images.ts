@@ -16,19 +16,15 @@ const PIXELS_PER_REQUEST = 1_000_000
 
 export class ImageIntakeService extends BaseService {
   /**
-   * Stores an image in several variants and returns the values of their records. Call it as `FileIntakeService.receive`. Throws
+   * Stores an image in several variants and returns the values of their records. Call it as `FileIntakeService.store`. Throws
    * UNSUPPORTED_FILE_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED for an image that cannot be converted, and RATE_LIMITED while too many
    * images of the organization wait.
    */
-  receive<K extends string>(
+  async store<K extends string>(
     upload: Upload,
     name: string,
     variants: Readonly<Record<K, ImageVariant>>,
   ): Promise<Record<K, ReceivedFile>> {
-    return this.ctx.runOutsideTransaction("upload", () => this.store(upload, name, variants))
-  }
-
-  private async store<K extends string>(upload: Upload, name: string, variants: Readonly<Record<K, ImageVariant>>) {
     const { intake } = this.ctx.services.files
     const { objectId } = await intake.store(upload, IMAGE_RULES)
     try {

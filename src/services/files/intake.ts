@@ -29,29 +29,7 @@ export type ReceivedFile = Pick<
 const PUBLIC_QUOTA_SHARE = 0.1
 
 export class FileIntakeService extends BaseService {
-  /**
-   * Stores an upload and returns the values of its record. Call it after the right to attach was checked and before anything is
-   * written: the bytes arrive outside of the transaction, which starts again with the result.
-   */
-  async receive(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
-    // Outside of the transaction the viewer of `runAs` has ended, so the file is stored in a context of the same viewer.
-    const { intake } = this.ctx.createChild(this.viewer).services.files
-    const file = await this.ctx.runOutsideTransaction("upload", () => intake.store(upload, rules))
-    await this.scanPending([file])
-    return file
-  }
-
-  /** Stores an upload of an anonymous caller, as `receive` does. Returns undefined if the storage for such files is used up. */
-  async receivePublic(upload: Upload, rules: FileRules): Promise<ReceivedFile | undefined> {
-    const { intake } = this.ctx.createChild(this.viewer).services.files
-    const file = await this.ctx.runOutsideTransaction("upload", () =>
-      intake.store(upload, rules, { isPublic: true }).catch(ignoreQuotaError),
-    )
-    if (file) await this.scanPending([file])
-    return file
-  }
-
-  /** Queues the scans of received files that wait for one. */
+  /** Queues the scans of stored files that wait for one. Call it where their records are created. */
   async scanPending(files: readonly ReceivedFile[]): Promise<void> {
     const { organizationId } = this.viewer
     const jobs = files
@@ -63,7 +41,10 @@ export class FileIntakeService extends BaseService {
     )
   }
 
-  /** Stores an upload outside of a transaction. */
+  /**
+   * Stores an upload and returns the values of its record. Call it in a preparation, after the right to attach was checked. A job
+   * deletes the bytes if no record follows.
+   */
   async store(upload: Upload, rules: FileRules, { isPublic = false } = {}): Promise<ReceivedFile> {
     const opened = await upload.open()
     const contents = new FileContents(opened.bytes, rules.maxBytes)
@@ -88,6 +69,11 @@ export class FileIntakeService extends BaseService {
     } finally {
       contents.close()
     }
+  }
+
+  /** Stores an upload of an anonymous caller, as `store` does. Returns undefined if the storage for such files is used up. */
+  async storePublic(upload: Upload, rules: FileRules): Promise<ReceivedFile | undefined> {
+    return this.store(upload, rules, { isPublic: true }).catch(ignoreQuotaError)
   }
 
   /** Stores bytes that the server has made, outside of a transaction. */
@@ -163,6 +149,7 @@ export class FileIntakeService extends BaseService {
     write: (objectId: string) => Promise<void>,
     { isPublic = false, contents }: { isPublic?: boolean; contents?: FileContents } = {},
   ): Promise<string> {
+    this.ctx.assertNoTransaction()
     // Reservations that wait in the queue hold no connection.
     const { queue } = this.ctx.deps
     const objectId = await queue.run(`storage of ${this.viewer.organizationId}`, () => {

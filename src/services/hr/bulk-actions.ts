@@ -28,11 +28,14 @@ interface BulkAction {
   apply(id: string): Promise<unknown>
 }
 
+/** A bulk action whose records are selected. It runs in a transaction. */
+type PreparedBulkAction = () => Promise<BulkResult>
+
 /** Longest time in which an action locks records. */
 const MAX_SECONDS = 30
 
 export class BulkActionService extends BaseService {
-  async applyToEmployees({ action, values = {}, ...selection }: EmployeeBulkInput): Promise<BulkResult> {
+  async applyToEmployees({ action, values = {}, ...selection }: EmployeeBulkInput): Promise<PreparedBulkAction> {
     const { accounts } = this.ctx.services.administration
     const { reassignTo, ...attributes } = values
     const given = Object.keys(attributes).filter((name) => attributes[name as keyof typeof attributes] !== undefined)
@@ -47,38 +50,43 @@ export class BulkActionService extends BaseService {
       INVITE: (id) => accounts.invite(id),
     }
     const fields = action === "UPDATE" ? given : ["accountStatus"]
-    return this.run({ list: "EMPLOYEES", fields, hasOtherEffect: action === "INVITE", apply: actions[action] }, selection)
+    return this.prepare({ list: "EMPLOYEES", fields, hasOtherEffect: action === "INVITE", apply: actions[action] }, selection)
   }
 
-  async applyToLeaveRequests({ action, values, ...selection }: LeaveBulkInput): Promise<BulkResult> {
+  async applyToLeaveRequests({ action, values, ...selection }: LeaveBulkInput): Promise<PreparedBulkAction> {
     const { requests } = this.ctx.services.leave
     const decision = { comment: values?.comment }
     const apply = (id: string) => (action === "APPROVE" ? requests.approve(id, decision) : requests.reject(id, decision))
     // Approving one step of several leaves the status unchanged.
-    return this.run({ list: "LEAVE_REQUESTS", fields: ["status"], hasOtherEffect: true, apply }, selection)
+    return this.prepare({ list: "LEAVE_REQUESTS", fields: ["status"], hasOtherEffect: true, apply }, selection)
   }
 
-  async applyToTasks({ values, ...selection }: TaskBulkInput): Promise<BulkResult> {
+  async applyToTasks({ values, ...selection }: TaskBulkInput): Promise<PreparedBulkAction> {
     const fields = Object.keys(values).filter((name) => values[name as keyof typeof values] !== undefined)
     if (fields.length === 0) throw validationError({ values: "required" })
     const apply = (id: string) => this.ctx.services.tasks.tasks.update(id, values)
-    return this.run({ list: "TASKS", fields, apply }, selection)
+    return this.prepare({ list: "TASKS", fields, apply }, selection)
   }
 
-  async applyToApplications({ values, ...selection }: ApplicationBulkInput): Promise<BulkResult> {
+  async applyToApplications({ values, ...selection }: ApplicationBulkInput): Promise<PreparedBulkAction> {
     const apply = (id: string) => this.ctx.services.recruitment.applications.move(id, values)
-    return this.run({ list: "APPLICATIONS", fields: ["stage"], apply }, selection)
+    return this.prepare({ list: "APPLICATIONS", fields: ["stage"], apply }, selection)
+  }
+
+  /** Selects and counts the records of an action. */
+  private async prepare(action: BulkAction, selection: BulkSelection): Promise<PreparedBulkAction> {
+    const path = selection.ids ? "ids" : "filter"
+    const ids = await this.findIds(action.list, selection)
+    await countBulkRecords(this.ctx, ids.length, path)
+    return () => this.run(action, ids, path, selection.dryRun)
   }
 
   /**
    * Applies an action to each record. Throws ROWS_REJECTED with the rejected records, if there are any and it is no dry run. A dry
    * run takes the same steps and undoes them, so that its result is that of the action.
    */
-  private async run(action: BulkAction, selection: BulkSelection): Promise<BulkResult> {
+  private async run(action: BulkAction, ids: readonly string[], path: string, dryRun = false): Promise<BulkResult> {
     const { entity } = listNamed(action.list)
-    const path = selection.ids ? "ids" : "filter"
-    const ids = await this.findIds(action.list, selection)
-    await countBulkRecords(this.ctx, ids.length, path)
     const before = await readRecords(this.ctx, entity, ids, action.fields)
     const mark = this.ctx.pending.mark()
     await sql`savepoint bulk_action; savepoint bulk_row`.execute(this.db)
@@ -91,17 +99,17 @@ export class BulkActionService extends BaseService {
       const status = changes.length > 0 || action.hasOtherEffect ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })
-    if (rejected.size > 0 && !selection.dryRun)
+    if (rejected.size > 0 && !dryRun)
       throw new AppError("ROWS_REJECTED", {
         details: { rejected: rejected.size, rows: rows.filter(({ status }) => status === "ERROR") },
       })
-    if (selection.dryRun) {
+    if (dryRun) {
       await sql`rollback to savepoint bulk_action`.execute(this.db)
       this.discardEffects(mark)
     }
     const count = (status: BulkRow["status"]) => rows.filter((row) => row.status === status).length
     const counts = { updateCount: count("UPDATE"), unchangedCount: count("UNCHANGED"), errorCount: count("ERROR") }
-    return { isCommitted: selection.dryRun !== true, ...counts, rows }
+    return { isCommitted: !dryRun, ...counts, rows }
   }
 
   /**

@@ -11,6 +11,7 @@ import type { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/admin
 import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization/departments.js"
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
 
 /** A row that creates or updates a record. */
@@ -53,8 +54,13 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
 }
 
 /** Executes the rows in the order of the file, parents before their children. Clears the entities in memory. */
-export async function executeRows(ctx: Context, kind: ImportKind, rows: readonly ExecutableRow[]): Promise<void> {
-  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows)
+export async function executeRows(
+  ctx: Context,
+  kind: ImportKind,
+  rows: readonly ExecutableRow[],
+  freeAddresses: FreeAddresses,
+): Promise<void> {
+  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows, freeAddresses)
   const actions = actionsOf(ctx, kind)
   for (const [n, row] of parentsFirst(rows, "parentId").entries()) {
     if (n === MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(ctx.db)
@@ -63,11 +69,12 @@ export async function executeRows(ctx: Context, kind: ImportKind, rows: readonly
 }
 
 /** New employees are created together, because one by one 10,000 would take minutes. */
-async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[]): Promise<void> {
+async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], freeAddresses: FreeAddresses): Promise<void> {
   const { administration, profiles } = ctx.services
   const created = parentsFirst(rows, "managerId").filter(({ status }) => status === "CREATE")
   await profiles.newEmployees.createMany(
     created.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId })),
+    freeAddresses,
   )
   for (const row of rows.filter(({ status }) => status === "UPDATE"))
     await executeRow(ctx, row, () => administration.accounts.updateAccount(row.recordId, row.values as UpdateAccountInput))

@@ -10,10 +10,11 @@ import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
 import { readTable, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
-import { planRows } from "./import-plans.js"
+import { type PlannedRow, planRows } from "./import-plans.js"
 
 const RETENTION_MS = 30 * 86_400_000
 const MAX_LISTED_ROWS = 100
@@ -21,6 +22,8 @@ const MAX_LISTED_ROWS = 100
 const ROWS_PER_INSERT = 100
 /** Rows of one result, which are decoded in one turn of the event loop. */
 const ROWS_PER_READ = 1000
+
+type PlannedImport = Pick<Import, "kind" | "fileName" | "mapping"> & { rows: readonly PlannedRow[] }
 
 export class ImportService extends BaseService {
   list() {
@@ -37,13 +40,20 @@ export class ImportService extends BaseService {
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })
   }
 
-  /**
-   * Reads a file and plans its rows. Nothing else is changed. Throws RATE_LIMITED while too many computations of the organization
-   * wait.
-   */
-  async create(upload: Upload, input: UploadImportInput): Promise<Import> {
-    const { fileName, mapping, rows } = await this.ctx.runOutsideTransaction("import", () => this.plan(upload, input))
-    const { kind } = input
+  /** Reads a file and plans its rows for `create`. Throws RATE_LIMITED while too many computations of the organization wait. */
+  async plan(upload: Upload, { kind, mapping: given = {} }: UploadImportInput): Promise<PlannedImport> {
+    const table = await readTable(this.ctx, upload)
+    return this.ctx.deps.computations.run(this.viewer.organizationId, async () => {
+      const definition = importDefinition(kind)
+      const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
+      const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
+      const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
+      return { kind, fileName: table.name, mapping, rows }
+    })
+  }
+
+  /** Creates an import with its planned rows. Nothing else is changed. */
+  async create({ kind, fileName, mapping, rows }: PlannedImport): Promise<Import> {
     const count = (status: ImportRow["status"]) => rows.filter((row) => row.status === status).length
     const record = this.insert(Import, {
       kind,
@@ -66,17 +76,28 @@ export class ImportService extends BaseService {
     return record
   }
 
+  /** Checks for `commit` that the addresses of new employees are free. Throws EMAIL_TAKEN, and RATE_LIMITED as `findTaken` does. */
+  async checkAddresses(id: string): Promise<FreeAddresses> {
+    const planned = await this.findAuthorized("commit", Import, id)
+    assertCommittable(planned)
+    await this.assertUnchanged(planned)
+    if (planned.kind !== "EMPLOYEES") return new Set()
+    const { rows } = await sql<{ email: string }>`select key as email from import_rows
+      where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status = 'CREATE'`.execute(this.db)
+    return this.ctx.services.identity.emailAddresses.assertFree(rows.map(({ email }) => email))
+  }
+
   /**
    * Executes the plan. Throws INVALID_TRANSITION unless the import is planned, ROWS_REJECTED if it has rejected rows, and
    * IMPORT_OUTDATED if a record has changed since the plan.
    */
-  async commit(id: string): Promise<Import> {
+  async commit(id: string, freeAddresses: FreeAddresses): Promise<Import> {
     const planned = await this.lock("commit", id)
-    if (planned.status !== "PLANNED") throw invalidTransition("commit", planned)
-    if (planned.errorCount > 0) throw new AppError("ROWS_REJECTED", { details: { rejected: planned.errorCount } })
+    assertCommittable(planned)
+    await this.lockRecords(planned)
     await this.assertUnchanged(planned)
     const rows = await this.loadRows(planned)
-    await executeRows(this.ctx, planned.kind, rows)
+    await executeRows(this.ctx, planned.kind, rows, freeAddresses)
     await this.em.flush()
     await this.recordVersions(planned)
     // Reports follow right after a large import.
@@ -91,21 +112,11 @@ export class ImportService extends BaseService {
   async undo(id: string): Promise<Import> {
     const committed = await this.lock("undo", id)
     if (committed.status !== "COMMITTED") throw invalidTransition("undo", committed)
+    await this.lockRecords(committed)
     await this.assertUnchanged(committed)
     const rows = await this.loadRows(committed)
     await reverseRows(this.ctx, committed, rows)
     return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", rows.length)
-  }
-
-  private async plan(upload: Upload, { kind, mapping: given = {} }: UploadImportInput) {
-    const table = await readTable(this.ctx, upload)
-    return this.ctx.deps.computations.run(this.viewer.organizationId, async () => {
-      const definition = importDefinition(kind)
-      const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
-      const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
-      const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
-      return { fileName: table.name, mapping, rows }
-    })
   }
 
   /** Sets the result of an execution, which has cleared the entities in memory. */
@@ -131,14 +142,22 @@ export class ImportService extends BaseService {
     }
   }
 
-  /** Locks the records of the rows. Throws IMPORT_OUTDATED naming the rows whose record has another version or exists already. */
+  /** Locks the records of the rows. */
+  private async lockRecords({ id, kind }: Import): Promise<void> {
+    const { entity } = importDefinition(kind)
+    if (!entity) return
+    const { organizationId } = this.viewer
+    await sql`select 1 from ${sql.table(metadataOf(entity).table)} e
+      join import_rows r on r.organization_id = e.organization_id and r.record_id = e.id
+      where r.organization_id = ${organizationId} and r.import_id = ${id} order by e.id for update of e`.execute(this.db)
+  }
+
+  /** Throws IMPORT_OUTDATED naming the rows whose record has another version or exists already. */
   private async assertUnchanged({ id, kind }: Import): Promise<void> {
     const { entity } = importDefinition(kind)
     if (!entity) return
     const { organizationId } = this.viewer
     const table = sql.table(metadataOf(entity).table)
-    await sql`select 1 from ${table} e join import_rows r on r.organization_id = e.organization_id and r.record_id = e.id
-      where r.organization_id = ${organizationId} and r.import_id = ${id} order by e.id for update of e`.execute(this.db)
     const { rows } = await sql<{ position: number }>`
       select r.position from import_rows r
       left join ${table} e on e.organization_id = r.organization_id and e.id = r.record_id
@@ -168,6 +187,11 @@ export class ImportService extends BaseService {
       where organization_id = ${this.viewer.organizationId} and entity_type = ${entityType}`.execute(this.db)
     return new Map(rows.map(({ key, type }) => [key, type]))
   }
+}
+
+function assertCommittable(planned: Import): void {
+  if (planned.status !== "PLANNED") throw invalidTransition("commit", planned)
+  if (planned.errorCount > 0) throw new AppError("ROWS_REJECTED", { details: { rejected: planned.errorCount } })
 }
 
 const invalidTransition = (action: string, { status: from }: Import) =>

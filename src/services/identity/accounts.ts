@@ -4,38 +4,62 @@ import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { SignInPayload } from "../../entities/identity.js"
 import type { LoginInput } from "../../inputs/identity.js"
-import { lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
+import { type AccountRow, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
+import type { CheckedCode } from "./two-factor.js"
+
+/** The credentials of a sign-in, found right. */
+interface Authentication {
+  readonly verified: AccountRow
+  readonly checkedCode: CheckedCode | undefined
+  /** Replaces a hash with outdated parameters. */
+  readonly newHash: string | undefined
+}
 
 export class AccountService extends BaseService {
   /**
-   * Signs in. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password, ACCOUNT_SUSPENDED only after the right
-   * password, and TWO_FACTOR_REQUIRED or TWO_FACTOR_INVALID if a code is required.
+   * Checks password and code for `login`. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password,
+   * ACCOUNT_SUSPENDED only after the right password, and TWO_FACTOR_REQUIRED or TWO_FACTOR_INVALID if a code is required.
    */
-  async login(input: LoginInput): Promise<SignInPayload> {
-    const { metrics } = this.ctx.deps
-    try {
-      const payload = await this.signIn(input)
-      this.ctx.pending.afterCommit.push(() => metrics.countSignIn("signed_in"))
+  authenticate({ email, password, code }: LoginInput): Promise<Authentication> {
+    return this.countFailures(async () => {
+      const { passwords } = this.ctx.deps
+      const verified = await verifyCredentials(this.ctx, email, password)
+      if (!verified) throw new AppError("INVALID_CREDENTIALS")
+      assertActive(verified)
+      const checkedCode = await this.ctx.services.identity.twoFactor.checkSignInCode(verified, code)
+      const isOutdated = passwords.needsRehash(verified.passwordHash as string)
+      return { verified, checkedCode, newHash: isOutdated ? await passwords.hash(password, verified.organizationId) : undefined }
+    })
+  }
+
+  /** Signs in. Throws as `authenticate` if the account has changed since. */
+  login({ verified, checkedCode, newHash }: Authentication): Promise<SignInPayload> {
+    const { twoFactor, passwords, sessions } = this.ctx.services.identity
+    return this.countFailures(async () => {
+      const sessionId = newId()
+      this.ctx.setViewer(toViewer(verified, sessionId))
+      const { employee, account } = await lockAccount(this.ctx, verified)
+      if (account.passwordHash !== verified.passwordHash) throw new AppError("INVALID_CREDENTIALS")
+      assertActive(account)
+      await twoFactor.useSignInCode(employee, account, checkedCode)
+      if (newHash !== undefined) await passwords.storeHash(employee, newHash)
+      const payload = await sessions.start(employee, toViewer(account, sessionId))
+      this.ctx.pending.afterCommit.push(() => this.ctx.deps.metrics.countSignIn("signed_in"))
       return payload
+    })
+  }
+
+  private async countFailures<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
     } catch (error) {
-      if (error instanceof AppError) metrics.countSignIn(error.code)
+      if (error instanceof AppError) this.ctx.deps.metrics.countSignIn(error.code)
       throw error
     }
   }
+}
 
-  private async signIn({ email, password, code }: LoginInput): Promise<SignInPayload> {
-    const verified = await verifyCredentials(this.ctx, email, password)
-    if (!verified) throw new AppError("INVALID_CREDENTIALS")
-    const sessionId = newId()
-    this.ctx.setViewer(toViewer(verified, sessionId))
-    const { employee, account } = await lockAccount(this.ctx, verified)
-    // The password may have changed between the check and the lock.
-    if (account.passwordHash !== verified.passwordHash) throw new AppError("INVALID_CREDENTIALS")
-    if (account.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
-    if (account.accountStatus !== "ACTIVE") throw new AppError("INVALID_CREDENTIALS")
-    if (account.totpConfirmedAt) await this.ctx.services.identity.twoFactor.requireCode(employee, account, code)
-    if (this.ctx.deps.passwords.needsRehash(account.passwordHash as string))
-      await this.ctx.services.identity.passwords.storeHash(employee, password)
-    return this.ctx.services.identity.sessions.start(employee, toViewer(account, sessionId))
-  }
+function assertActive({ accountStatus }: AccountRow): void {
+  if (accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
+  if (accountStatus !== "ACTIVE") throw new AppError("INVALID_CREDENTIALS")
 }

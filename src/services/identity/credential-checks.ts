@@ -65,26 +65,24 @@ export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ empl
 export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
 
 /**
- * Runs a credential check outside the transaction, rate-limited per account and per IP address on all instances. A successful check
- * is refunded, and so is one that fails with an error, because nothing was found wrong. Returns null for a failed check. `secret` identifies the check within the unit of work.
+ * Runs a credential check, rate-limited per account and per IP address on all instances. A successful check is refunded, and so is
+ * one that fails with an error, because nothing was found wrong. Returns null for a failed check. Call it in a preparation.
  */
-export function checkWithRateLimit<T>(
+export async function checkWithRateLimit<T>(
   ctx: Context,
-  { kind, account, secret }: { kind: RateLimitedAction; account?: string; secret: string },
+  { kind, account }: { kind: RateLimitedAction; account?: string },
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  return ctx.runOutsideTransaction(`${kind} ${account} ${ctx.deps.seal.digest(secret)}`, async () => {
-    await countAttempt(ctx, kind, account)
-    const source = { account, address: ctx.request.address }
-    try {
-      const found = await check()
-      if (found !== null) await ctx.deps.rateLimits.succeeded(kind, source)
-      return found
-    } catch (error) {
-      await ctx.deps.rateLimits.refund(kind, source)
-      throw error
-    }
-  })
+  await countAttempt(ctx, kind, account)
+  const source = { account, address: ctx.request.address }
+  try {
+    const found = await check()
+    if (found !== null) await ctx.deps.rateLimits.succeeded(kind, source)
+    return found
+  } catch (error) {
+    await ctx.deps.rateLimits.refund(kind, source)
+    throw error
+  }
 }
 
 /**
@@ -94,27 +92,21 @@ export function checkWithRateLimit<T>(
 export async function findTakenEmails(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { organizationId } = ctx.viewer
   const source = { account: organizationId, address: ctx.request.address }
-  // An import has 20,000 addresses, so the key is a digest.
-  const taken = await ctx.runOutsideTransaction(`takenAddress ${ctx.deps.seal.digest(emails.join(" "))}`, async () => {
-    const state = await ctx.deps.rateLimits.peek("takenAddress", source)
-    if (!state.isAllowed) throw rateLimitError(state)
-    const { rows } = await sql<{ email: string; isForeign: boolean }>`
-      select email, organization_id <> ${organizationId} as "isForeign" from employees where email = any(${emails})`.execute(
-      ctx.db,
-    )
-    const foreign = rows.filter(({ isForeign }) => isForeign).length
-    // One more than is left suffices, so that others with the same network address keep their attempts.
-    if (foreign > 0) await countAttempt(ctx, "takenAddress", organizationId, Math.min(foreign, state.remaining + 1))
-    return rows.map(({ email }) => email)
-  })
-  return new Set(taken)
+  const state = await ctx.deps.rateLimits.peek("takenAddress", source)
+  if (!state.isAllowed) throw rateLimitError(state)
+  const { rows } = await sql<{ email: string; isForeign: boolean }>`
+    select email, organization_id <> ${organizationId} as "isForeign" from employees where email = any(${emails})`.execute(ctx.db)
+  const foreign = rows.filter(({ isForeign }) => isForeign).length
+  // One more than is left suffices, so that others with the same network address keep their attempts.
+  if (foreign > 0) await countAttempt(ctx, "takenAddress", organizationId, Math.min(foreign, state.remaining + 1))
+  return new Set(rows.map(({ email }) => email))
 }
 
 /**
  * The account that an email address and a password belong to, or null. An unknown address takes as long as a wrong password.
  */
 export function verifyCredentials(ctx: Context, email: string, password: string): Promise<AccountRow | null> {
-  return checkWithRateLimit(ctx, { kind: "signIn", account: email, secret: password }, async () => {
+  return checkWithRateLimit(ctx, { kind: "signIn", account: email }, async () => {
     const account = await findAccountByEmail(ctx, email)
     const matches = await ctx.deps.passwords.verify(account?.passwordHash, password)
     return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null

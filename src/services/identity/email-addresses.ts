@@ -5,7 +5,10 @@ import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation } from "../../i18n/translate.js"
 import type { ConfirmEmailInput } from "../../inputs/identity.js"
-import { findAccountByEmail, findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
+import { type AccountRow, findAccountByEmail, findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
+
+/** Addresses that were found to be free before the transaction. */
+export type FreeAddresses = ReadonlySet<string>
 
 export class EmailAddressService extends BaseService {
   /**
@@ -21,9 +24,16 @@ export class EmailAddressService extends BaseService {
     return (await findAccountByEmail(this.ctx, email)) !== undefined
   }
 
-  /** Throws EMAIL_TAKEN if one of the addresses has an account, and RATE_LIMITED as `findTaken` does. */
-  async assertFree(emails: string | readonly string[]): Promise<void> {
-    if ((await this.findTaken([emails].flat())).size > 0) throw new AppError("EMAIL_TAKEN")
+  /** Throws EMAIL_TAKEN if one of the addresses has an account, and RATE_LIMITED as `findTaken` does. Call it in a preparation. */
+  async assertFree(emails: string | readonly string[]): Promise<FreeAddresses> {
+    const addresses = [emails].flat()
+    if ((await this.findTaken(addresses)).size > 0) throw new AppError("EMAIL_TAKEN")
+    return new Set(addresses)
+  }
+
+  /** Throws STALE_VERSION for an address that was not checked, because the record has changed between the check and the transaction. */
+  assertChecked(emails: readonly string[], free: FreeAddresses | undefined): void {
+    if (!emails.every((email) => free?.has(email))) throw new AppError("STALE_VERSION")
   }
 
   /** Asks the owner of a new account with a password to confirm the address, which receives no other email until then. */
@@ -35,18 +45,17 @@ export class EmailAddressService extends BaseService {
    * Changes the address of an account. That of an invited account changes at once, that of any other when it is confirmed from
    * the new mailbox. The old address is notified.
    */
-  async change(employee: Employee, email: string): Promise<void> {
-    await this.assertFree(email)
+  async change(employee: Employee, email: string, free: FreeAddresses | undefined): Promise<void> {
+    this.assertChecked([email], free)
     if (employee.accountStatus === "INVITED") return this.apply(employee, email)
     employee.pendingEmail = email
     this.emit("account.requestEmailChange", { subject: employee })
     await this.sendLink(employee, email)
   }
 
-  /** Confirms an address with an emailed link. Throws LINK_EXPIRED unless the link is valid. */
-  async confirm({ token }: ConfirmEmailInput): Promise<Confirmation> {
+  /** Confirms an address with an emailed link of its owner. Throws LINK_EXPIRED unless the link is valid. */
+  async confirm({ token }: ConfirmEmailInput, owner: AccountRow): Promise<Confirmation> {
     const { singleUseTokens } = this.ctx.services.identity
-    const owner = await singleUseTokens.findOwner("CONFIRMATION", token)
     return this.ctx.runAs(toViewer(owner), async () => {
       const { employee } = await lockAccount(this.ctx, owner)
       if (employee.accountStatus === "DEACTIVATED") throw new AppError("LINK_EXPIRED")

@@ -9,6 +9,7 @@ import type { Employee } from "../../entities/profiles/profiles.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import type { AcceptInvitationInput, InvitationInput } from "../../inputs/identity.js"
 import { lockAccount, toViewer } from "./credential-checks.js"
+import type { NewPassword } from "./passwords.js"
 
 export class InvitationService extends BaseService {
   /** Checks an invitation link, valid or not. Throws LINK_EXPIRED for an unknown token. */
@@ -18,15 +19,22 @@ export class InvitationService extends BaseService {
     return Object.assign(new InvitationCheck(), check)
   }
 
-  /** Activates an invited account and signs in. Throws LINK_EXPIRED unless the link is valid. */
-  async accept({ token, password, fullName }: AcceptInvitationInput): Promise<SignInPayload> {
-    const { singleUseTokens, passwords, sessions } = this.ctx.services.identity
+  /** Finds the owner of an invitation link and hashes the password for `accept`. Throws LINK_EXPIRED unless the link is valid. */
+  async prepareAcceptance({ token, password }: AcceptInvitationInput): Promise<NewPassword> {
+    const { singleUseTokens, passwords } = this.ctx.services.identity
     const owner = await singleUseTokens.findOwner("INVITATION", token)
+    if (owner.accountStatus !== "INVITED") throw new AppError("LINK_EXPIRED")
+    return { owner, passwordHash: await passwords.hash(password, owner) }
+  }
+
+  /** Activates an invited account and signs in. Throws LINK_EXPIRED unless the link is valid. */
+  async accept({ token, fullName }: AcceptInvitationInput, { owner, passwordHash }: NewPassword): Promise<SignInPayload> {
+    const { singleUseTokens, passwords, sessions } = this.ctx.services.identity
     const sessionId = newId()
     this.ctx.setViewer(toViewer(owner, sessionId))
     const { employee, account } = await lockAccount(this.ctx, owner)
     if (account.accountStatus !== "INVITED") throw new AppError("LINK_EXPIRED")
-    await passwords.set(employee, password)
+    await passwords.storeHash(employee, passwordHash)
     await singleUseTokens.consume("INVITATION", token, employee)
     employee.fullName = fullName
     Object.assign(employee, { accountStatus: "ACTIVE", emailUnconfirmedSince: null })

@@ -20,10 +20,20 @@ import {
   verifyCredentials,
 } from "./credential-checks.js"
 
+/** A hashed password, and the account for which it was checked that it may be set. */
+export interface NewPassword {
+  readonly owner: AccountRow
+  readonly passwordHash: string
+}
+
 export class PasswordService extends BaseService {
+  /** Counts an email for `requestReset`. */
+  countReset({ email }: ForgotPasswordInput): Promise<void> {
+    return countAttempt(this.ctx, "mail", email)
+  }
+
   /** Enqueues the reset email. A job looks the address up, so neither response nor timing reveals whether it is known. */
   async requestReset({ email }: ForgotPasswordInput): Promise<Confirmation> {
-    await this.ctx.runOutsideTransaction("mail", () => countAttempt(this.ctx, "mail", email))
     const { requestId, address } = this.ctx.request
     await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
     return confirmation(this.ctx, "answers.resetSent")
@@ -40,14 +50,20 @@ export class PasswordService extends BaseService {
     })
   }
 
+  /** Finds the owner of a reset link and hashes the password for `reset`. Throws LINK_EXPIRED unless the link is valid. */
+  async prepareReset({ token, newPassword }: ResetPasswordInput): Promise<NewPassword> {
+    const owner = await this.ctx.services.identity.singleUseTokens.findOwner("RESET", token)
+    if (owner.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
+    return { owner, passwordHash: await this.hash(newPassword, owner, "newPassword") }
+  }
+
   /** Sets a new password with a reset link and ends all sessions. Throws LINK_EXPIRED unless the link is valid. */
-  async reset({ token, newPassword }: ResetPasswordInput): Promise<Confirmation> {
+  async reset({ token }: ResetPasswordInput, { owner, passwordHash }: NewPassword): Promise<Confirmation> {
     const { singleUseTokens, sessions } = this.ctx.services.identity
-    const owner = await singleUseTokens.findOwner("RESET", token)
     return this.ctx.runAs(toViewer(owner), async () => {
       const { employee, account } = await lockAccount(this.ctx, owner)
       if (account.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
-      await this.set(employee, newPassword, "newPassword")
+      await this.storeHash(employee, passwordHash)
       await singleUseTokens.consume("RESET", token, employee)
       employee.emailUnconfirmedSince = null
       await sessions.deleteFeeds(employee.id)
@@ -57,10 +73,16 @@ export class PasswordService extends BaseService {
     })
   }
 
+  /** Checks the current password and hashes the new one for `change`. Throws VALIDATION_FAILED. */
+  async prepareChange({ currentPassword, newPassword }: ChangePasswordInput): Promise<NewPassword> {
+    const owner = await this.verify(currentPassword, "currentPassword")
+    return { owner, passwordHash: await this.hash(newPassword, owner, "newPassword") }
+  }
+
   /** Changes the viewer's password and ends all other sessions. Deletes the viewer's feeds on request. */
-  async change({ currentPassword, newPassword, deleteFeeds }: ChangePasswordInput): Promise<Confirmation> {
-    const { employee } = await this.confirm(currentPassword, "currentPassword")
-    await this.set(employee, newPassword, "newPassword")
+  async change({ deleteFeeds }: ChangePasswordInput, { owner, passwordHash }: NewPassword): Promise<Confirmation> {
+    const { employee } = await this.lockVerified(owner, "currentPassword")
+    await this.storeHash(employee, passwordHash)
     await this.ctx.services.identity.singleUseTokens.revoke(employee, "RESET")
     await this.ctx.services.identity.sessions.endAll(employee.id, { except: this.viewer.sessionId })
     if (deleteFeeds) await this.ctx.services.identity.sessions.deleteFeeds(employee.id)
@@ -68,36 +90,33 @@ export class PasswordService extends BaseService {
     return confirmation(this.ctx, "answers.passwordChanged")
   }
 
-  /**
-   * Sets the password of an employee. Throws VALIDATION_FAILED at `path` for a weak one. Hashing restarts the unit of work, so
-   * call it early.
-   */
-  async set(employee: Employee, password: string, path = "password"): Promise<void> {
+  /** Hashes a new password for `storeHash`. Throws VALIDATION_FAILED at `path` for a weak one. Call it in a preparation. */
+  async hash(password: string, account: Pick<AccountRow, "email" | "organizationId">, path = "password"): Promise<string> {
+    this.ctx.assertNoTransaction()
     const values = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }
-    const problems = passwordProblems(password, employee).map((rule) => ({ path, code: `password.${rule}`, values }))
+    const problems = passwordProblems(password, account).map((rule) => ({ path, code: `password.${rule}`, values }))
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
-    await this.storeHash(employee, password)
+    return this.ctx.deps.passwords.hash(password, account.organizationId)
   }
 
   /**
-   * Sets the password of a new employee and asks for the confirmation of the address. Each organization has a limit: hashing is
-   * costly, and each account has a rate limit of its own.
+   * Hashes the password of a new employee for `setInitial`. Each organization has a limit: hashing is costly, and each account has a
+   * rate limit of its own.
    */
-  async setInitial(employee: Employee, password: string): Promise<void> {
-    const { email, organizationId } = employee
-    await this.ctx.runOutsideTransaction(`accountPassword ${email}`, () =>
-      countAttempt(this.ctx, "accountPassword", organizationId),
-    )
-    await this.set(employee, password)
+  async hashInitial(password: string, email: string): Promise<string> {
+    const { organizationId } = this.viewer
+    await countAttempt(this.ctx, "accountPassword", organizationId)
+    return this.hash(password, { email, organizationId })
+  }
+
+  /** Sets the password of a new employee and asks for the confirmation of the address. */
+  async setInitial(employee: Employee, hash: string): Promise<void> {
+    await this.storeHash(employee, hash)
     await this.ctx.services.identity.emailAddresses.requestConfirmation(employee)
   }
 
-  /** Hashes and stores a password without checking its strength. */
-  async storeHash(employee: Employee, password: string): Promise<void> {
-    const { passwords, seal } = this.ctx.deps
-    const hash = await this.ctx.runOutsideTransaction(`hash ${seal.digest(password)}`, () =>
-      passwords.hash(password, employee.organizationId),
-    )
+  /** Sets the password of an employee. */
+  async storeHash(employee: Employee, hash: string): Promise<void> {
     // A new employee must be in the database before the credential refers to it.
     await this.em.flush()
     const now = this.clock.now()
@@ -110,15 +129,19 @@ export class PasswordService extends BaseService {
     )
   }
 
-  /** Checks the viewer's password and locks the account. Throws VALIDATION_FAILED at `path` for a wrong password. */
-  async confirm(password: string, path = "password"): Promise<{ employee: Employee; account: AccountRow }> {
+  /** The viewer's account, for `lockVerified`. Throws VALIDATION_FAILED at `path` for a wrong password. */
+  async verify(password: string, path = "password"): Promise<AccountRow> {
     const account = await findAccount(this.ctx, this.viewer)
     if (!account) throw new AppError("UNAUTHENTICATED")
     const verified = await verifyCredentials(this.ctx, account.email, password)
-    const locked = await lockAccount(this.ctx, account)
-    // The password may have changed between the check and the lock.
-    if (verified?.id !== account.id || verified.passwordHash !== locked.account.passwordHash)
-      throw validationError({ [path]: "currentPassword" })
+    if (verified?.id !== account.id) throw validationError({ [path]: "currentPassword" })
+    return verified
+  }
+
+  /** Locks an account. Throws VALIDATION_FAILED at `path` if the password has changed since it was verified. */
+  async lockVerified(verified: AccountRow, path = "password"): Promise<{ employee: Employee; account: AccountRow }> {
+    const locked = await lockAccount(this.ctx, verified)
+    if (verified.passwordHash !== locked.account.passwordHash) throw validationError({ [path]: "currentPassword" })
     return locked
   }
 }

@@ -21,7 +21,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
 export class SingleUseTokenService extends BaseService {
   /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
   async findOwner(purpose: TokenPurpose, token: string): Promise<AccountRow> {
-    const owner = await checkWithRateLimit(this.ctx, { kind: "link", secret: token }, async () => {
+    const owner = await checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
       const { rows } = await sql<{ organizationId: string; id: string }>`
         select organization_id as "organizationId", employee_id as id from single_use_tokens
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
@@ -35,7 +35,7 @@ export class SingleUseTokenService extends BaseService {
 
   /** Recipient and validity of an invitation token; null for an unknown token. */
   checkInvitation(token: string): Promise<InvitationCheck | null> {
-    return checkWithRateLimit(this.ctx, { kind: "link", secret: token }, async () => {
+    return checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
       const { rows } = await sql<InvitationCheck>`
         select e.email, e.full_name as "fullName", o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"

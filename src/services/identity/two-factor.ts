@@ -5,11 +5,20 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { RecoveryCodesPayload, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import type { ConfirmPasswordInput, PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
+import type { PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
 import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
 
 /** What a correct code matches: a TOTP counter, or the stored hash of a recovery code. */
 type CodeMatch = { counter: number } | { sealed: string }
+
+/** A correct code, and the account as it was at the check. */
+export interface CheckedCode<Match = CodeMatch> {
+  readonly account: AccountRow
+  readonly match: Match
+}
+
+const notSetUp = () =>
+  new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "disable", allowed: ["setUp"] } })
 
 export class TwoFactorService extends BaseService {
   async getStatus(): Promise<TwoFactorStatus> {
@@ -23,8 +32,8 @@ export class TwoFactorService extends BaseService {
   }
 
   /** Creates a secret for an authenticator app. It takes effect once `confirm` has received a code. */
-  async enroll({ password }: ConfirmPasswordInput): Promise<TwoFactorEnrollment> {
-    const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
+  async enroll(verified: AccountRow): Promise<TwoFactorEnrollment> {
+    const { employee, account } = await this.ctx.services.identity.passwords.lockVerified(verified)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     const enrollment = newTwoFactor({ issuer: account.organizationName, account: account.email })
     await this.updateCredential(
@@ -34,23 +43,39 @@ export class TwoFactorService extends BaseService {
     return Object.assign(new TwoFactorEnrollment(), enrollment)
   }
 
-  /** Enables two-factor authentication after a correct code. Throws INVALID_TRANSITION if no secret was created. */
-  async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodesPayload> {
-    const { employee, account } = await lockAccount(this.ctx, this.viewer)
+  /** Checks the first code for `confirm`. Throws INVALID_TRANSITION if no secret was created. */
+  async checkFirstCode({ code }: TwoFactorCodeInput): Promise<CheckedCode<{ counter: number }>> {
+    const account = await findAccount(this.ctx, this.viewer)
+    if (!account) throw new AppError("UNAUTHENTICATED")
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     if (!account.totpSecret)
       throw new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "confirm", allowed: ["setUp"] } })
-    const counter = await this.checkCode(account, `${account.totpSecret} ${code}`, () =>
-      matchCode(this.decryptSecret(account), code, this.clock),
-    )
+    const counter = await this.check(account, () => matchCode(this.decryptSecret(account), code, this.clock))
     if (counter === null) throw validationError({ code: "twoFactorCode" })
+    return { account, match: { counter } }
+  }
+
+  /** Enables two-factor authentication after a correct code. */
+  async confirm({ account: checked, match: { counter } }: CheckedCode<{ counter: number }>): Promise<RecoveryCodesPayload> {
+    const { employee, account } = await lockAccount(this.ctx, this.viewer)
+    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
+    if (account.totpSecret !== checked.totpSecret) throw validationError({ code: "twoFactorCode" })
     await this.updateCredential(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${counter}`)
     this.emit("account.enableTwoFactor", { subject: employee })
     return this.replaceRecoveryCodes(employee)
   }
 
-  async disable({ password, code }: PasswordAndCodeInput): Promise<void> {
-    await this.delete(await this.verifyPasswordAndCode(password, code))
+  /** Checks password and code for `disable` and `renewRecoveryCodes`. */
+  async checkPasswordAndCode({ password, code }: PasswordAndCodeInput): Promise<CheckedCode> {
+    const account = await this.ctx.services.identity.passwords.verify(password)
+    if (!account.totpConfirmedAt) throw notSetUp()
+    const match = await this.check(account, () => this.findMatch(account, code))
+    if (!match) throw validationError({ code: "twoFactorCode" })
+    return { account, match }
+  }
+
+  async disable(checked: CheckedCode): Promise<void> {
+    await this.delete(await this.usePasswordAndCode(checked))
   }
 
   /**
@@ -73,37 +98,51 @@ export class TwoFactorService extends BaseService {
     this.emit("account.disableTwoFactor", { subject: employee })
   }
 
-  async renewRecoveryCodes({ password, code }: PasswordAndCodeInput): Promise<RecoveryCodesPayload> {
-    const employee = await this.verifyPasswordAndCode(password, code)
+  async renewRecoveryCodes(checked: CheckedCode): Promise<RecoveryCodesPayload> {
+    const employee = await this.usePasswordAndCode(checked)
     this.emit("account.renewRecoveryCodes", { subject: employee })
     return this.replaceRecoveryCodes(employee)
   }
 
-  /** Checks the code of a sign-in. Throws TWO_FACTOR_REQUIRED without a code, TWO_FACTOR_INVALID for a wrong or used one. */
-  async requireCode(employee: Employee, account: AccountRow, code: string | undefined): Promise<void> {
+  /**
+   * Checks the code of a sign-in for `useSignInCode`; undefined if the account needs none. Throws TWO_FACTOR_REQUIRED without a code,
+   * TWO_FACTOR_INVALID for a wrong or used one.
+   */
+  async checkSignInCode(account: AccountRow, code: string | undefined): Promise<CheckedCode | undefined> {
+    if (!account.totpConfirmedAt) return undefined
     if (code === undefined) throw new AppError("TWO_FACTOR_REQUIRED")
-    if (!(await this.consumeCode(employee, account, code))) throw new AppError("TWO_FACTOR_INVALID")
+    const match = await this.check(account, () => this.findMatch(account, code))
+    if (!match) throw new AppError("TWO_FACTOR_INVALID")
+    return { account, match }
   }
 
-  private async verifyPasswordAndCode(password: string, code: string): Promise<Employee> {
-    const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
-    if (!account.totpConfirmedAt)
-      throw new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "disable", allowed: ["setUp"] } })
-    if (!(await this.consumeCode(employee, account, code))) throw validationError({ code: "twoFactorCode" })
+  /** Uses the code of a sign-in, unless the account needs none. Throws as `checkSignInCode`. */
+  async useSignInCode(employee: Employee, account: AccountRow, checked: CheckedCode | undefined): Promise<void> {
+    if (!account.totpConfirmedAt) return
+    if (!checked) throw new AppError("TWO_FACTOR_REQUIRED")
+    if (!(await this.use(employee, account, checked))) throw new AppError("TWO_FACTOR_INVALID")
+  }
+
+  private async usePasswordAndCode(checked: CheckedCode): Promise<Employee> {
+    const { employee, account } = await this.ctx.services.identity.passwords.lockVerified(checked.account)
+    if (!account.totpConfirmedAt) throw notSetUp()
+    if (!(await this.use(employee, account, checked))) throw validationError({ code: "twoFactorCode" })
     return employee
   }
 
-  /** Uses a code. Of concurrent attempts with the same code one succeeds. Returns false for a wrong or used code. */
-  private async consumeCode(employee: Employee, account: AccountRow, code: string): Promise<boolean> {
-    const found = await this.checkCode(account, code, () => this.findMatch(account, code))
-    if (!found) return false
-    if ("counter" in found)
+  /**
+   * Uses a checked code of a locked account. Of concurrent attempts with the same code one succeeds. Returns false for a code that was
+   * used since the check, or belongs to an earlier secret.
+   */
+  private async use(employee: Employee, account: AccountRow, { account: checked, match }: CheckedCode): Promise<boolean> {
+    if (account.totpSecret !== checked.totpSecret) return false
+    if ("counter" in match)
       return this.updateCredential(
         employee,
-        sql`totp_counter = ${found.counter}`,
-        sql`coalesce(totp_counter, -1) < ${found.counter}`,
+        sql`totp_counter = ${match.counter}`,
+        sql`coalesce(totp_counter, -1) < ${match.counter}`,
       )
-    const { sealed } = found
+    const { sealed } = match
     const used = await this.updateCredential(
       employee,
       sql`recovery_hashes = array_remove(recovery_hashes, ${sealed})`,
@@ -116,9 +155,9 @@ export class TwoFactorService extends BaseService {
     return used
   }
 
-  /** Runs a check of a code, which counts as an attempt. `secret` identifies it within the unit of work. */
-  private checkCode<T>({ id }: AccountRow, secret: string, check: () => T | null): Promise<T | null> {
-    return checkWithRateLimit(this.ctx, { kind: "twoFactor", account: id, secret }, async () => check())
+  /** Runs a check of a code, which counts as an attempt. */
+  private check<T>({ id }: AccountRow, check: () => T | null): Promise<T | null> {
+    return checkWithRateLimit(this.ctx, { kind: "twoFactor", account: id }, async () => check())
   }
 
   private findMatch(account: AccountRow, code: string): CodeMatch | null {

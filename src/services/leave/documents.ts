@@ -8,14 +8,21 @@ import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
 import { LeaveDocument } from "../../entities/leave/documents.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
+import type { ReceivedFile } from "../files/intake.js"
 
 const ATTACHABLE: readonly LeaveStatus[] = ["DRAFT", "PENDING", "APPROVED"]
 
 export class LeaveDocumentService extends BaseService {
-  /** Stores the document and deletes the earlier one. */
-  async upload(requestId: string, upload: Upload): Promise<LeaveDocument> {
-    const { employeeId } = await this.lockForAttachment(requestId, ATTACHABLE)
-    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
+  /** Stores a file for `replace`. */
+  async store(requestId: string, upload: Upload): Promise<ReceivedFile> {
+    assertAttachable(await this.findAuthorized("attach", LeaveRequest, requestId))
+    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+  }
+
+  /** Creates the document with a stored file, and deletes the earlier one. */
+  async replace(requestId: string, file: ReceivedFile): Promise<LeaveDocument> {
+    const { employeeId } = await this.lockForAttachment(requestId)
+    await this.ctx.services.files.intake.scanPending([file])
     const earlier = await this.em.findOne(LeaveDocument, { requestId })
     if (earlier) {
       this.deleteRecord(earlier)
@@ -29,7 +36,7 @@ export class LeaveDocumentService extends BaseService {
 
   /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the request has no document. */
   async delete(requestId: string): Promise<string> {
-    const { employeeId, status } = await this.lockForAttachment(requestId, ATTACHABLE)
+    const { employeeId, status } = await this.lockForAttachment(requestId)
     // After the submission, an employee can only replace their own document.
     if (status !== "DRAFT" && !scopeIncludes(leaveBookers(this.viewer), [employeeId]))
       throw new AppError("INVALID_TRANSITION", { details: { from: status, allowed: ["DRAFT"] } })
@@ -48,13 +55,16 @@ export class LeaveDocumentService extends BaseService {
     return new Set(rows.map(({ requestId }) => requestId))
   }
 
-  /** Locks the employee, then the request. Throws INVALID_TRANSITION unless it has one of the given states. */
-  private async lockForAttachment(id: string, states: readonly LeaveStatus[]): Promise<LeaveRequest> {
+  /** Locks the employee, then the request. Throws INVALID_TRANSITION for a state without documents. */
+  private async lockForAttachment(id: string): Promise<LeaveRequest> {
     const { employeeId } = await this.findAuthorized("attach", LeaveRequest, id)
     await this.ctx.services.leave.requests.lockEmployee(employeeId)
     const request = await this.findAuthorized("attach", LeaveRequest, id, { lock: true })
-    if (!states.includes(request.status))
-      throw new AppError("INVALID_TRANSITION", { details: { from: request.status, allowed: states } })
+    assertAttachable(request)
     return request
   }
+}
+
+function assertAttachable({ status }: LeaveRequest): void {
+  if (!ATTACHABLE.includes(status)) throw new AppError("INVALID_TRANSITION", { details: { from: status, allowed: ATTACHABLE } })
 }

@@ -58,14 +58,18 @@ export class LeaveRecalculationService extends BaseService {
   }
 
   /**
-   * Recounts the days of pending and approved requests by the current work calendars and writes corrections. Requests that the
-   * balance does not cover stay unchanged and are listed with `isApplied: false`. Throws RATE_LIMITED while too many computations of
-   * the organization wait.
+   * The pending and approved requests whose days differ by the current work calendars, for `recalculate`. Throws RATE_LIMITED while
+   * too many computations of the organization wait.
    */
-  async recalculate({ dryRun = false, ...range }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
-    const found = await this.ctx.runOutsideTransaction(`recalculation ${JSON.stringify(range)}`, () =>
-      this.ctx.deps.computations.run(this.viewer.organizationId, () => this.findDifferences(isInRange(range))),
-    )
+  findInRange(range: RecalculateLeaveInput): Promise<Difference[]> {
+    return this.ctx.deps.computations.run(this.viewer.organizationId, () => this.findDifferences(isInRange(range)))
+  }
+
+  /**
+   * Recounts the days of requests and writes corrections, except in a dry run. Requests that the balance does not cover stay
+   * unchanged and are listed with `isApplied: false`.
+   */
+  async recalculate(found: readonly Difference[], { dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
     if (dryRun) return found.map((difference) => toResult(difference, false))
     await this.lockEmployees(found)
     const ids = found.map(({ request }) => request.id)

@@ -14,39 +14,55 @@ import { CLOSED_STAGES, isClosedStage } from "../../entities/recruitment/enums.j
 import { Job } from "../../entities/recruitment/jobs.js"
 import { Offer } from "../../entities/recruitment/offers.js"
 import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
+import type { ReceivedFile } from "../files/intake.js"
+import type { PreparedAccount } from "../profiles/new-employees.js"
 
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
+interface PreparedHire {
+  readonly account: PreparedAccount
+  /** Copies of the résumés. */
+  readonly copies: readonly ReceivedFile[]
+}
+
 export class HiringService extends BaseService {
+  /** Checks the address of the account and copies the résumés for `hire`. A job deletes the copies if the hire fails. */
+  async prepare({ candidateId, applicationId, jobId, email }: HireCandidateInput): Promise<PreparedHire> {
+    const { files, profiles } = this.ctx.services
+    await this.findHired(candidateId, applicationId, jobId)
+    const candidate = await this.findAvailable(candidateId)
+    const account = await profiles.newEmployees.prepare({ email: email ?? (candidate.email as string) })
+    const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
+    return { account, copies: await files.intake.copy(resumes) }
+  }
+
   /**
    * Creates the employee with account, invitation and employment, and copies contact data, residence, skills, résumés and custom fields. Closes the
    * applications of the candidate and starts the onboarding of the chosen or the default template. Throws ALREADY_HIRED, CANDIDATE_DEACTIVATED,
    * NO_OPENING_LEFT, INVALID_TRANSITION for a closed application, EMAIL_TAKEN and the errors of starting an onboarding.
    */
-  async hire({ candidateId, applicationId, jobId, templateId, buddyId, ...input }: HireCandidateInput): Promise<HirePayload> {
+  async hire(
+    { candidateId, applicationId, jobId, templateId, buddyId, ...input }: HireCandidateInput,
+    { account, copies }: PreparedHire,
+  ): Promise<HirePayload> {
     const { recruitment, files, profiles } = this.ctx.services
-    await recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
-    await this.assertNotHired(candidateId)
-    const found = await this.findApplication(candidateId, applicationId, jobId)
-    const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
-    // The bytes are copied before anything is locked. A job deletes them if the hire fails.
-    const copies = await this.ctx.runOutsideTransaction("resumes", () => files.intake.copy(resumes))
+    const found = await this.findHired(candidateId, applicationId, jobId)
     const job = await this.lockJob(found?.jobId ?? jobId)
-    const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, lock)
+    const candidate = await this.findAvailable(candidateId, lock)
     await this.assertNotHired(candidateId)
     if (job) await this.assertOpeningLeft(job)
-    if (!isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
     const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
-    const { invitation, employee } = await profiles.newEmployees.create({
+    const values = {
       email: candidate.email as string,
       fullName: candidate.fullName,
       ...(await this.loadEmploymentTerms(application, job)),
       ...definedValues(attributes),
       hireDate,
       customFields: { ...(await this.loadCopyableFields(candidate)), ...customFields },
-    })
+    }
+    const { invitation, employee } = await profiles.newEmployees.create(values, account)
     const { email: personalEmail, phone, residence } = candidate
     const address = residence ? { city: residence } : undefined
     Object.assign(employee, { candidateId, personalEmail, personalPhone: phone ?? undefined, address })
@@ -58,6 +74,19 @@ export class HiringService extends BaseService {
     const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
     this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
     return Object.assign(new HirePayload(), { employee, instance, invitation, warnings: instance ? [] : ["NO_TEMPLATE"] })
+  }
+
+  /** The application of a candidate who is not hired yet. */
+  private async findHired(candidateId: string, applicationId?: string, jobId?: string): Promise<Application | null> {
+    await this.ctx.services.recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
+    await this.assertNotHired(candidateId)
+    return this.findApplication(candidateId, applicationId, jobId)
+  }
+
+  private async findAvailable(id: string, options: Partial<typeof lock> = {}): Promise<Candidate> {
+    const candidate = await this.em.findOneOrFail(Candidate, { id }, options)
+    if (!isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
+    return candidate
   }
 
   private async assertNotHired(candidateId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { OrganizationImage } from "../../entities/organization/images.js"
 import { Organization } from "../../entities/organization/settings.js"
 import type { EventName } from "../../events/events.js"
 import type { ImageVariant } from "../files/calculations/images.js"
+import type { ReceivedFile } from "../files/intake.js"
 
 interface ImageRules {
   readonly name: string
@@ -30,14 +31,19 @@ const RULES: Readonly<Record<OrganizationImageKind, ImageRules>> = {
 }
 
 export class OrganizationImageService extends BaseService {
-  /** Replaces an image. A job deletes the contents of the former one. */
-  async upload(kind: OrganizationImageKind, upload: Upload): Promise<Organization> {
+  /** Stores an image for `replace`. */
+  async store(kind: OrganizationImageKind, upload: Upload): Promise<ReceivedFile> {
+    await this.findAuthorized("update", Organization, this.viewer.organizationId)
+    const { name, variant } = RULES[kind]
+    return (await this.ctx.services.files.images.store(upload, name, { image: variant })).image
+  }
+
+  /** Replaces an image by a stored one. A job deletes the contents of the former one. */
+  async replace(kind: OrganizationImageKind, image: ReceivedFile): Promise<Organization> {
     const organization = await this.lockOrganization()
-    const { name, variant, uploaded } = RULES[kind]
-    const { image } = await this.ctx.services.files.images.receive(upload, name, { image: variant })
     await this.em.nativeDelete(OrganizationImage, { kind })
     this.insert(OrganizationImage, { ...image, kind })
-    this.emit(uploaded, { subject: organization })
+    this.emit(RULES[kind].uploaded, { subject: organization })
     return organization
   }
 

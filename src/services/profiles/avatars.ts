@@ -5,6 +5,9 @@ import { AVATAR_PIXELS, AvatarSize } from "../../entities/enums.js"
 import { Avatar } from "../../entities/profiles/avatars.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { ImageVariant } from "../files/calculations/images.js"
+import type { ReceivedFile } from "../files/intake.js"
+
+type StoredAvatar = Record<AvatarSize, ReceivedFile>
 
 const variant = (size: AvatarSize): ImageVariant => ({
   format: "webp",
@@ -15,11 +18,16 @@ const variant = (size: AvatarSize): ImageVariant => ({
 const VARIANTS = { LARGE: variant("LARGE"), SMALL: variant("SMALL") }
 
 export class AvatarService extends BaseService {
-  /** Replaces the viewer's avatar. A job deletes the contents of the former one. */
-  async upload(upload: Upload): Promise<Employee> {
+  /** Stores an avatar of the viewer for `replace`. */
+  async store(upload: Upload): Promise<StoredAvatar> {
+    await this.findAuthorized("update", Employee, this.viewer.id)
+    return this.ctx.services.files.images.store(upload, "avatar", VARIANTS)
+  }
+
+  /** Replaces the viewer's avatar by a stored one. A job deletes the contents of the former one. */
+  async replace(files: StoredAvatar): Promise<Employee> {
     const employeeId = this.viewer.id
     const employee = await this.findAuthorized("update", Employee, employeeId, { lock: true })
-    const files = await this.ctx.services.files.images.receive(upload, "avatar", VARIANTS)
     await this.deleteFiles(employeeId)
     for (const avatarSize of AvatarSize.keys) this.insert(Avatar, { ...files[avatarSize], employeeId, avatarSize })
     this.emit("employee.uploadAvatar", { subject: employee })

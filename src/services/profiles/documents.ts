@@ -9,6 +9,7 @@ import type { DocumentType } from "../../entities/enums.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { UpdateEmployeeDocumentInput, UploadEmployeeDocumentInput } from "../../inputs/profiles.js"
+import type { ReceivedFile } from "../files/intake.js"
 
 export class EmployeeDocumentService extends BaseService {
   async list(employeeId: string) {
@@ -17,10 +18,16 @@ export class EmployeeDocumentService extends BaseService {
     return this.queryMany(EmployeeDocument, { where: { employeeId }, orderBy: [{ by: "uploadedAt", descending: true }] })
   }
 
-  async upload(employeeId: string, upload: Upload, input: UploadEmployeeDocumentInput): Promise<EmployeeDocument> {
-    await this.findAuthorized("uploadDocument", Employee, employeeId)
-    this.assertMayUseType(input.type, employeeId)
-    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
+  /** Stores a file for `create`. */
+  async store(employeeId: string, upload: Upload, { type }: UploadEmployeeDocumentInput): Promise<ReceivedFile> {
+    await this.assertMayUpload(employeeId, type)
+    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+  }
+
+  /** Creates a document with a stored file. */
+  async create(employeeId: string, file: ReceivedFile, input: UploadEmployeeDocumentInput): Promise<EmployeeDocument> {
+    await this.assertMayUpload(employeeId, input.type)
+    await this.ctx.services.files.intake.scanPending([file])
     const requestId = await this.ctx.services.profiles.documentRequests.fulfillOldest(employeeId, input.type)
     const document = await this.createRecord(EmployeeDocument, { ...file, ...input, employeeId, requestId })
     this.emit("employeeDocument.upload", { subject: document, details: { type: document.type } })
@@ -61,6 +68,11 @@ export class EmployeeDocumentService extends BaseService {
     if (!this.mayManage(document.employeeId) && document.uploadedById !== this.viewer.id) throw new AppError("FORBIDDEN")
     this.assertMayUseType(document.type, document.employeeId)
     return document
+  }
+
+  private async assertMayUpload(employeeId: string, type: DocumentType): Promise<void> {
+    await this.findAuthorized("uploadDocument", Employee, employeeId)
+    this.assertMayUseType(type, employeeId)
   }
 
   private mayManage(employeeId: string): boolean {

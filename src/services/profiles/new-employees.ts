@@ -4,24 +4,43 @@ import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
+import type { Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 
 /** Employees of an import that are inserted together. Building the statement blocks other requests. */
 const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
 
+type NewAccount = Pick<CreateEmployeeInput, "email"> & Partial<CreateEmployeeInput>
+
+/** What was checked and hashed before the transaction that creates an account. */
+export interface PreparedAccount {
+  readonly freeAddresses: FreeAddresses
+  readonly passwordHash?: string
+}
+
 export class NewEmployeeService extends BaseService {
+  /** Checks for `create` that the address is free, and hashes the password. Throws EMAIL_TAKEN. */
+  async prepare({ email, password, role = "EMPLOYEE", ...given }: NewAccount): Promise<PreparedAccount> {
+    const { emailAddresses, passwords } = this.ctx.services.identity
+    this.assertMayCreate(role, password, given)
+    await this.assertReferencesExist(Employee, given)
+    const freeAddresses = await emailAddresses.assertFree(email)
+    if (password === undefined) return { freeAddresses }
+    return { freeAddresses, passwordHash: await passwords.hashInitial(password, email) }
+  }
+
   /**
    * Creates an employee. With a password the account is active, without one it is invited. Only HR sets a password: it would let the
    * viewer sign in as somebody else.
    */
-  async create({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
-    this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
-    if (password !== undefined && !this.viewer.isHr) throw forbiddenError("password")
-    const forbidden = Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || this.maySetInitially(name) ? [] : name,
-    )
-    if (forbidden.length > 0) throw forbiddenError(...forbidden)
+  async create(
+    { password, role = "EMPLOYEE", ...given }: CreateEmployeeInput,
+    { freeAddresses, passwordHash }: PreparedAccount,
+  ): Promise<CreatedEmployee> {
+    this.assertMayCreate(role, password, given)
+    this.ctx.services.identity.emailAddresses.assertChecked([given.email], freeAddresses)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
     const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields, (name) =>
       this.maySetInitially(name),
@@ -29,8 +48,7 @@ export class NewEmployeeService extends BaseService {
     const emailUnconfirmedSince = password === undefined ? undefined : this.clock.now()
     const values = { ...given, customFields, role, accountStatus, emailUnconfirmedSince }
     const employee = await this.createRecord(Employee, values as Partial<Employee>)
-    await this.ctx.services.identity.emailAddresses.assertFree(given.email)
-    if (password !== undefined) await this.ctx.services.identity.passwords.setInitial(employee, password)
+    if (passwordHash !== undefined) await this.ctx.services.identity.passwords.setInitial(employee, passwordHash)
     await this.ctx.services.profiles.employment.recordHire(employee)
     this.emit("employee.create", { subject: employee })
     const invitation = password === undefined ? await this.ctx.services.identity.invitations.send(employee) : undefined
@@ -43,11 +61,12 @@ export class NewEmployeeService extends BaseService {
    * Creates employees of an import, who are not invited yet, by the rules of `create`. Managers come before their reports.
    * Statements are for all employees at once.
    */
-  async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[]): Promise<void> {
+  async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[], freeAddresses: FreeAddresses): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))
       this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
-    await this.ctx.services.identity.emailAddresses.assertFree(inputs.map(({ email }) => email))
+    const emails = inputs.map(({ email }) => email)
+    this.ctx.services.identity.emailAddresses.assertChecked(emails, freeAddresses)
     await this.assertReferencesOfAll(inputs)
     const custom = await this.ctx.services.customFields.values.createMany(
       Employee,
@@ -75,6 +94,16 @@ export class NewEmployeeService extends BaseService {
     const own = new Set(inputs.map(({ id }) => id))
     const managers = [...new Set(inputs.flatMap(({ managerId }) => managerId ?? []))].filter((id) => !own.has(id))
     await this.assertEmployeesNotDeactivated({ managerId: managers })
+  }
+
+  /** Throws FORBIDDEN naming the fields of a new account that the viewer may not set. */
+  private assertMayCreate(role: Role, password: string | undefined, given: object): void {
+    this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
+    if (password !== undefined && !this.viewer.isHr) throw forbiddenError("password")
+    const forbidden = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || this.maySetInitially(name) ? [] : name,
+    )
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
   /** Whether the viewer may set a field of a new employee. Restricted fields, such as pay, need the right to change them for everyone. */

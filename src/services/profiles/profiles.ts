@@ -8,6 +8,7 @@ import type { OrgStructure } from "../../entities/profiles/org-structure.js"
 import { EmergencyContact, Employee, isListedEmployee, Skill } from "../../entities/profiles/profiles.js"
 import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
 import { QuerySpec } from "../../query/query-spec.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 
 type Values = Record<string, unknown>
 
@@ -18,14 +19,27 @@ export class ProfileService extends BaseService {
     return this.queryOne(Employee, { id })
   }
 
+  /** Checks for `update` that a new address is free, if the viewer may make these changes. Throws EMAIL_TAKEN. */
+  async checkAddress(id: string, patch: UpdateProfileInput): Promise<FreeAddresses | undefined> {
+    const { identity } = this.ctx.services
+    if (patch.email === undefined) return undefined
+    const employee = await this.findAuthorized("update", Employee, id)
+    const { customFields, ...given } = patch
+    const { allowed } = await this.partitionPatch(employee, this.toStoredValues(given), await this.mayUpdateOwn(id))
+    if (typeof allowed.email !== "string") return undefined
+    identity.accountGuards.assertMayAdminister(employee)
+    identity.accountGuards.assertMayControl(employee, ["email"])
+    return identity.emailAddresses.assertFree(allowed.email)
+  }
+
   /**
    * Updates the fields that the viewer may change and proposes the protected ones. Employment and pay change from today on,
    * with an entry in the career history.
    */
-  async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
+  async update(id: string, patch: UpdateProfileInput, freeAddresses?: FreeAddresses): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
     const { customFields, ...given } = patch
-    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.identity.accountGuards.isOnlyHrMember())
+    const mayUpdateOwn = await this.mayUpdateOwn(id)
     const custom = customFields && (await this.ctx.services.customFields.values.update(employee, customFields, { mayUpdateOwn }))
     const { allowed, proposed } = await this.partitionPatch(employee, this.toStoredValues(given), mayUpdateOwn)
     const isChanged = [allowed, proposed, custom?.changed ?? [], custom?.proposed ?? {}].some(
@@ -43,7 +57,7 @@ export class ProfileService extends BaseService {
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // Contacts and skills belong to the version of the profile that If-Match compares.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
-    if (typeof email === "string") await this.ctx.services.identity.emailAddresses.change(employee, email)
+    if (typeof email === "string") await this.ctx.services.identity.emailAddresses.change(employee, email, freeAddresses)
     const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0)
       this.emit("employee.update", { subject: employee, changedParts: custom?.changedParts, details: { changedFields: changed } })
@@ -68,6 +82,10 @@ export class ProfileService extends BaseService {
         orderBy: [{ by: "fullName" }],
       }),
     }
+  }
+
+  private async mayUpdateOwn(id: string): Promise<boolean> {
+    return id === this.viewer.id && (await this.ctx.services.identity.accountGuards.isOnlyHrMember())
   }
 
   /** Converts a patch to stored values: nested inputs become plain objects. */

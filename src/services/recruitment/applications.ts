@@ -65,10 +65,14 @@ export class ApplicationService extends BaseService {
     return application as Application
   }
 
+  /** Counts the applications for `moveMany`. */
+  async countMoved({ ids }: MoveApplicationsInput): Promise<void> {
+    if (new Set(ids).size < ids.length) throw validationError({ ids: "duplicate" })
+    await countBulkRecords(this.ctx, ids.length, "ids")
+  }
+
   /** Moves applications to one stage, all or none. Problems name the position of the id. */
   async moveMany(input: MoveApplicationsInput): Promise<Application[]> {
-    if (new Set(input.ids).size < input.ids.length) throw validationError({ ids: "duplicate" })
-    await countBulkRecords(this.ctx, input.ids.length, "ids")
     return this.moveAll(input, (n) => `ids.${n}`)
   }
 

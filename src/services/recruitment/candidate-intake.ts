@@ -1,12 +1,10 @@
 // Applications that arrive from outside of HR: through the careers page, and by referrals of employees.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
-import type { Upload } from "../../core/upload.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import type { CandidateSource } from "../../entities/recruitment/enums.js"
 import type { ReceivedFile } from "../files/intake.js"
-import { RESUME_RULES } from "./candidate-resumes.js"
 
 /** A person and the application. */
 export interface IncomingApplication {
@@ -27,16 +25,6 @@ interface Intake {
 }
 
 export class CandidateIntakeService extends BaseService {
-  /** Stores the résumé. Call it before anything is written: the bytes arrive outside of the transaction, which starts again. */
-  async receiveFile(upload: Upload | undefined): Promise<ReceivedFile | undefined> {
-    return upload && (await this.ctx.services.files.intake.receive(upload, RESUME_RULES))
-  }
-
-  /** Stores the résumé of an anonymous caller, as `receiveFile` does. Ignores it if the storage for such files is used up. */
-  async receivePublicFile(upload: Upload | undefined): Promise<ReceivedFile | undefined> {
-    return upload && (await this.ctx.services.files.intake.receivePublic(upload, RESUME_RULES))
-  }
-
   /**
    * Creates the application, and a candidate unless one has the address. A known candidate keeps the stored data. Creates nothing for
    * a deactivated or deleted candidate and for a second application. Call it as the system, with the vacancy locked.
@@ -78,7 +66,7 @@ export class CandidateIntakeService extends BaseService {
     const { candidateResumes } = this.ctx.services.recruitment
     if (!file) return
     if (await candidateResumes.isFull(candidate.id)) this.discard(file)
-    else candidateResumes.attach(candidate, file)
+    else await candidateResumes.attach(candidate, file)
   }
 
   /** Deletes the stored bytes of a file without a record, once the transaction is committed. */

@@ -21,15 +21,23 @@ export class CandidateResumeService extends BaseService {
     return this.queryMany(CandidateResume, { where: { candidateId }, orderBy: [{ by: "uploadedAt", descending: true }] })
   }
 
-  /** The lock on the candidate keeps parallel uploads from exceeding the limit. It is not held while the bytes arrive. */
-  async upload(candidateId: string, upload: Upload): Promise<CandidateResume> {
-    const candidate = await this.ctx.services.recruitment.candidates.lock("update", candidateId)
-    if (await this.isFull(candidateId)) throw tooManyError("file", MAX_RESUMES)
-    return this.attach(candidate, await this.ctx.services.files.intake.receive(upload, RESUME_RULES))
+  /** Stores a file for `add`. */
+  async store(candidateId: string, upload: Upload): Promise<ReceivedFile> {
+    await this.ctx.services.recruitment.candidates.findForAction("update", candidateId)
+    await this.assertNotFull(candidateId)
+    return this.ctx.services.files.intake.store(upload, RESUME_RULES)
   }
 
-  /** Adds a received file to a candidate. */
-  attach(candidate: Candidate, file: ReceivedFile): CandidateResume {
+  /** Adds a stored file. The lock on the candidate keeps parallel uploads from exceeding the limit. */
+  async add(candidateId: string, file: ReceivedFile): Promise<CandidateResume> {
+    const candidate = await this.ctx.services.recruitment.candidates.lock("update", candidateId)
+    await this.assertNotFull(candidateId)
+    return this.attach(candidate, file)
+  }
+
+  /** Adds a stored file to a locked candidate. */
+  async attach(candidate: Candidate, file: ReceivedFile): Promise<CandidateResume> {
+    await this.ctx.services.files.intake.scanPending([file])
     const resume = this.insert(CandidateResume, { ...file, candidateId: candidate.id })
     this.emit("candidateResume.upload", { subject: resume, details: { candidateId: candidate.id } })
     return resume
@@ -38,6 +46,10 @@ export class CandidateResumeService extends BaseService {
   /** Whether a candidate has as many résumés as allowed. */
   async isFull(candidateId: string): Promise<boolean> {
     return (await this.em.count(CandidateResume, { candidateId })) >= MAX_RESUMES
+  }
+
+  private async assertNotFull(candidateId: string): Promise<void> {
+    if (await this.isFull(candidateId)) throw tooManyError("file", MAX_RESUMES)
   }
 
   /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the résumé belongs to another candidate. */

@@ -66,7 +66,12 @@ export class CandidateService extends BaseService {
 
   /** The candidate, locked until the transaction ends. Throws CANDIDATE_ANONYMIZED. */
   async lock(action: string, id: string): Promise<Candidate> {
-    const candidate = await this.findAuthorized(action, Candidate, id, { lock: true })
+    return this.findForAction(action, id, { lock: true })
+  }
+
+  /** The candidate. Throws CANDIDATE_ANONYMIZED. */
+  async findForAction(action: string, id: string, options: { lock?: boolean } = {}): Promise<Candidate> {
+    const candidate = await this.findAuthorized(action, Candidate, id, options)
     if (candidate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
     return candidate
   }

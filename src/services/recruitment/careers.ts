@@ -1,5 +1,5 @@
 // The public careers page: published vacancies, and applications of anonymous callers.
-import { LockMode } from "@mikro-orm/core"
+import { type FindOneOptions, LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { storageKey } from "../../adapters/storage/storage.js"
@@ -23,6 +23,8 @@ import type { CareerJobFilter, JobApplicationInput } from "../../inputs/recruitm
 import { containsText } from "../../query/conditions.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import type { SentFile } from "../files/downloads.js"
+import type { ReceivedFile } from "../files/intake.js"
+import { RESUME_RULES } from "./candidate-resumes.js"
 
 /** Days for which an applicant's consent holds if the organization keeps candidates without limit. */
 const DEFAULT_CONSENT_DAYS = 730
@@ -32,6 +34,13 @@ interface PublicOrganization {
   language: Language
   timezone: string
   candidateRetentionDays: number | null
+}
+
+interface PreparedApplication {
+  readonly organization: PublicOrganization
+  /** Whether the applicant may get another email. */
+  readonly mayMail: boolean
+  readonly file: ReceivedFile | undefined
 }
 
 export class CareersService extends BaseService {
@@ -77,32 +86,42 @@ export class CareersService extends BaseService {
     return QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs, publicOf: id })
   }
 
+  /** Counts an application and stores its résumé for `apply`. Ignores the résumé if the storage for such files is used up. */
+  async prepareApplication(
+    slug: string,
+    jobId: string,
+    { consent, email, website }: JobApplicationInput,
+    upload?: Upload,
+  ): Promise<PreparedApplication> {
+    if (!consent) throw validationError({ consent: "consent" })
+    const organization = await this.findOrganization(slug)
+    const mayMail = await this.countApplication(organization, email)
+    const { recruitment, files } = this.ctx.createChild(systemOf(organization)).services
+    await recruitment.careers.findPublishedJob(jobId)
+    const file = upload && !website ? await files.intake.storePublic(upload, RESUME_RULES) : undefined
+    return { organization, mayMail, file }
+  }
+
   /**
    * Applies for a published vacancy. The answer is the same for a repetition, for a deactivated candidate, and for a program that
    * fills the field `website`: none of them stores anything.
    */
-  async apply(slug: string, jobId: string, input: JobApplicationInput, upload?: Upload): Promise<Confirmation> {
-    if (!input.consent) throw validationError({ consent: "consent" })
-    const organization = await this.findOrganization(slug)
-    const mayMail = await this.ctx.runOutsideTransaction("application", () => this.countApplication(organization, input.email))
+  async apply(jobId: string, input: JobApplicationInput, prepared: PreparedApplication): Promise<Confirmation> {
     const answer = confirmation(this.ctx, "answers.applicationReceived")
-    const { id, language, timezone } = organization
-    await this.ctx.runAs(new SystemViewer(id, { language, timezone }), async () => {
-      const job = await this.lockPublishedJob(jobId)
-      if (!input.website) await this.receive(organization, job, input, upload, mayMail)
+    await this.ctx.runAs(systemOf(prepared.organization), async () => {
+      // Locked against closing.
+      const job = await this.findPublishedJob(jobId, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+      if (!input.website) await this.receive(job, input, prepared)
     })
     return answer
   }
 
   private async receive(
-    organization: PublicOrganization,
     job: Job,
     { fullName, email, phone, headline, coverLetter }: JobApplicationInput,
-    upload: Upload | undefined,
-    mayMail: boolean,
+    { organization, mayMail, file }: PreparedApplication,
   ): Promise<void> {
     const { candidateIntake } = this.ctx.services.recruitment
-    const file = await candidateIntake.receivePublicFile(upload)
     const consentUntil = addDays(this.ctx.today, organization.candidateRetentionDays ?? DEFAULT_CONSENT_DAYS)
     const { application } = await candidateIntake.receive(
       { jobId: job.id, source: "CAREERS_PAGE", person: { fullName, email, phone, headline }, coverLetter, consentUntil },
@@ -130,14 +149,15 @@ export class CareersService extends BaseService {
     return rows[0]
   }
 
-  /** The vacancy, locked against closing. On the connection of the transaction: a second one could exhaust the pool. */
-  private async lockPublishedJob(id: string): Promise<Job> {
+  private async findPublishedJob(id: string, options: FindOneOptions<Job> = {}): Promise<Job> {
     if (!isId(id)) throw new AppError("NOT_FOUND")
-    const job = await this.em.findOne(Job, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+    const job = await this.em.findOne(Job, { id }, options)
     if (job?.status !== "OPEN" || !job.isPublished || job.archivedAt) throw new AppError("NOT_FOUND")
     return job
   }
 }
+
+const systemOf = ({ id, language, timezone }: PublicOrganization) => new SystemViewer(id, { language, timezone })
 
 const careersPages =
   (publicUrl: string) =>

@@ -7,6 +7,8 @@ import type { Upload } from "../../core/upload.js"
 import { Referral } from "../../entities/recruitment/candidates.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import type { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referrals.js"
+import type { ReceivedFile } from "../files/intake.js"
+import { RESUME_RULES } from "./candidate-resumes.js"
 
 export class ReferralService extends BaseService {
   /** Referrals by filter, latest first. */
@@ -19,24 +21,32 @@ export class ReferralService extends BaseService {
     return this.list({ referrerIds: [this.viewer.id] })
   }
 
+  /** Counts a referral and stores its résumé for `create`. Throws JOB_CLOSED for a vacancy that is not open. */
+  async prepare(jobId: string, { email }: ReferralInput, upload?: Upload): Promise<ReceivedFile | undefined> {
+    const { id: referrerId } = this.viewer
+    await this.findAuthorized("read", Job, jobId)
+    await countAttempt(this.ctx, "referral", referrerId)
+    const system = this.ctx.createChild(this.system)
+    assertOpen(await system.em.findOne(Job, { id: jobId }))
+    const isRepeated = (await system.em.count(Referral, { referrerId, jobId, email })) > 0
+    return upload && !isRepeated ? system.services.files.intake.store(upload, RESUME_RULES) : undefined
+  }
+
   /**
    * Records the referral, and creates the application unless there is one. Throws JOB_CLOSED for a vacancy that is not open. The
    * result does not reveal whether the organization knew the person. A repetition returns the first referral.
    */
-  async create(jobId: string, { comment, ...person }: ReferralInput, upload?: Upload): Promise<Referral> {
+  async create(jobId: string, { comment, ...person }: ReferralInput, file?: ReceivedFile): Promise<Referral> {
     const { applications, candidates, candidateIntake } = this.ctx.services.recruitment
-    const { id: referrerId, organizationId, timezone, language } = this.viewer
+    const { id: referrerId } = this.viewer
     await this.findAuthorized("read", Job, jobId)
-    await this.ctx.runOutsideTransaction("referral", () => countAttempt(this.ctx, "referral", referrerId))
-    const system = new SystemViewer(organizationId, { timezone, language })
     const { fullName, email } = person
-    const { referral, isNew } = await this.ctx.runAs(system, async () => {
+    const { referral, isNew } = await this.ctx.runAs(this.system, async () => {
       const job = await applications.lockOpenJob(jobId)
-      if (job.status !== "OPEN") throw new AppError("JOB_CLOSED")
+      assertOpen(job)
       await candidates.findByAddress(email)
       const repeated = await this.em.findOne(Referral, { referrerId, jobId, email })
       if (repeated) return { referral: repeated, isNew: false }
-      const file = await candidateIntake.receiveFile(upload)
       const { candidate, application } = await candidateIntake.receive({ jobId, source: "REFERRAL", person, comment }, file)
       const values = { referrerId, jobId, jobTitle: job.title, fullName, email, comment }
       const links = { candidateId: candidate?.id, applicationId: application?.id }
@@ -45,4 +55,13 @@ export class ReferralService extends BaseService {
     if (isNew) this.emit("referral.create", { subject: referral })
     return referral
   }
+
+  private get system(): SystemViewer {
+    const { organizationId, timezone, language } = this.viewer
+    return new SystemViewer(organizationId, { timezone, language })
+  }
+}
+
+function assertOpen(job: Job | null): void {
+  if (job?.status !== "OPEN" || job.archivedAt) throw new AppError("JOB_CLOSED")
 }

@@ -4,6 +4,7 @@ import { AppError, tooManyError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
 import { TaskAttachment } from "../../entities/tasks/attachments.js"
 import { Task } from "../../entities/tasks/tasks.js"
+import type { ReceivedFile } from "../files/intake.js"
 
 const MAX_ATTACHMENTS = 100
 
@@ -14,12 +15,19 @@ export class TaskAttachmentService extends BaseService {
     return this.queryMany(TaskAttachment, { where: { taskId }, orderBy: [{ by: "uploadedAt" }] })
   }
 
-  /** The lock on the task keeps parallel uploads from exceeding the limit. It is not held while the bytes arrive. */
-  async upload(taskId: string, upload: Upload): Promise<TaskAttachment> {
+  /** Stores a file for `add`. */
+  async store(taskId: string, upload: Upload): Promise<ReceivedFile> {
+    await this.ctx.services.tasks.tasks.findForAction("attach", taskId)
+    await this.assertNotFull(taskId)
+    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+  }
+
+  /** Attaches a stored file. The lock on the task keeps parallel uploads from exceeding the limit. */
+  async add(taskId: string, file: ReceivedFile): Promise<TaskAttachment> {
     const { services } = this.ctx
     const task = await services.tasks.tasks.lockForAction("attach", taskId)
-    if ((await this.em.count(TaskAttachment, { taskId })) >= MAX_ATTACHMENTS) throw tooManyError("file", MAX_ATTACHMENTS)
-    const file = await services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
+    await this.assertNotFull(taskId)
+    await services.files.intake.scanPending([file])
     const attachment = await this.createRecord(TaskAttachment, { ...file, taskId })
     services.tasks.tasks.addActivity(task, "ATTACHMENT_ADDED", { to: attachment.name })
     this.emit("taskAttachment.upload", { subject: attachment, task })
@@ -35,5 +43,9 @@ export class TaskAttachmentService extends BaseService {
     this.deleteRecord(attachment)
     this.ctx.services.tasks.tasks.addActivity(task, "ATTACHMENT_DELETED", { from: attachment.name })
     this.emit("taskAttachment.delete", { subject: attachment, task })
+  }
+
+  private async assertNotFull(taskId: string): Promise<void> {
+    if ((await this.em.count(TaskAttachment, { taskId })) >= MAX_ATTACHMENTS) throw tooManyError("file", MAX_ATTACHMENTS)
   }
 }
