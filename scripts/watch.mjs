@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "./install.mjs"
 
 /** Editors write a file in several steps. */
-const QUIET_MS = 50
+const QUIET_MS = 20
 
 /** Yields at once, and then the paths of changed files after each save. Saves during the work of the caller are one change. */
 export async function* watchSources(folders) {
