@@ -92,7 +92,10 @@ function declare(
   }
 }
 
-/** Adds what all methods have in common: an omitted input is an empty one, and a deletion returns the id of the record: its argument, or what the method returns. */
+/**
+ * Adds what all methods have in common: an omitted input is an empty one, and a deletion returns the id of the record, which is an
+ * argument or what the method returns.
+ */
 function complete(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))
   const id = parameters.findIndex((one) => one.kind === "arg" && one.name === "id")

@@ -75,11 +75,8 @@ describe("policy groups", () => {
       { effectiveFrom: "2027-01-01", amountPerYear: 30, noticeDays: 2, groupId: group.id },
       { effectiveFrom: "2028-01-01", amountPerYear: 30, noticeDays: 9, groupId: group.id },
     ])
-    const changed = await app.hr.patch(`/leave/policy-groups/${group.id}`, {
-      name: "Neu-Ulm",
-      amountPerYear: 31,
-      effectiveFrom: "2029-01-01",
-    })
+    const values = { name: "Neu-Ulm", amountPerYear: 31, effectiveFrom: "2029-01-01" }
+    const changed = await app.hr.patch(`/leave/policy-groups/${group.id}`, values)
     expect(changed).toMatchObject({ status: 200, body: { name: "Neu-Ulm", leaveTypeId: type } })
     const { body: read } = await app.employee.get(`/leave/policy-groups/${group.id}`)
     expect(read.policies.map(({ amountPerYear }: Json) => amountPerYear)).toEqual([22, 30, 30, 31])

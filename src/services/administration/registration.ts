@@ -67,8 +67,8 @@ export class RegistrationService extends BaseService {
   /** Checks the address of the first administrator for `createOrganization`. Throws EMAIL_TAKEN if it has an account. */
   async prepareOrganization({ email }: Pick<OrganizationOwner, "email">): Promise<PreparedOrganization> {
     const id = newId()
-    const { profiles } = this.ctx.createChild(new SystemViewer(id)).services
-    return { id, account: await profiles.newEmployees.prepare({ email, role: "ADMIN" }) }
+    const { services } = this.ctx.createChild(new SystemViewer(id))
+    return { id, account: await services.profiles.newEmployees.prepare({ email, role: "ADMIN" }) }
   }
 
   /** Creates an organization and invites its first administrator, for the operator of the server. */

@@ -96,7 +96,8 @@ export class CareersService extends BaseService {
     if (!consent) throw validationError({ consent: "consent" })
     const organization = await this.findOrganization(slug)
     const mayMail = await this.countApplication(organization, email)
-    const { recruitment, files } = this.ctx.createChild(systemOf(organization)).services
+    const child = this.ctx.createChild(systemOf(organization))
+    const { recruitment, files } = child.services
     await recruitment.careers.findPublishedJob(jobId)
     const file = upload && !website ? await files.intake.storePublic(upload, RESUME_RULES) : undefined
     return { organization, mayMail, file }
