@@ -1957,7 +1957,7 @@ export class Migration20261123000003_Tables extends Migration {
     this.addSql(`comment on column "webhooks"."version" is 'Version of the record. Send it as \`expectedVersion\`, or in the header If-Match, to prevent lost updates.'`)
     this.addSql(`comment on column "webhooks"."description" is 'What the webhook is for.'`)
     this.addSql(`comment on column "webhooks"."url" is 'URL that receives the events.'`)
-    this.addSql(`comment on column "webhooks"."event_types" is 'Types of delivered events, such as \`employee.update\` or \`employee.*\`. Empty means all events.'`)
+    this.addSql(`comment on column "webhooks"."event_types" is 'Types of delivered events, such as \`employee.update\` or \`employee.*\`. An empty list means all events.'`)
     this.addSql(`comment on column "webhooks"."role_id" is 'Custom role whose permissions limit events and field names; null for those of administrators.'`)
     this.addSql(`comment on column "webhooks"."is_active" is 'Whether events are delivered. They wait otherwise.'`)
     this.addSql(`comment on column "webhooks"."failing_since" is 'Time of the first failure since the last success; null after a success.'`)

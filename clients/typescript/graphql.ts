@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bbe69f15a1ed9a3c98ca8542180e3609ccbf87dea395ed21e24a0d0976a486c6
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f177387a8d7ecf3cbb8b1b1b075bea0a882501a253643bb30c32fab4436a17d8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

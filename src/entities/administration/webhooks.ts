@@ -15,7 +15,7 @@ import { CustomRole } from "./roles.js"
 export class Webhook extends BaseEntity {
   @localizedString("What the webhook is for.") description!: string
   @string("URL that receives the events.") url!: string
-  @stringArray("Types of delivered events, such as `employee.update` or `employee.*`. Empty means all events.")
+  @stringArray("Types of delivered events, such as `employee.update` or `employee.*`. An empty list means all events.")
   eventTypes!: string[]
   @manyToOne(() => CustomRole, "Custom role whose permissions limit events and field names; null for those of administrators.", {
     optional: true,

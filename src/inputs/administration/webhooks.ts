@@ -30,7 +30,7 @@ export class CreateWebhookInput {
 export class UpdateWebhookInput {
   @urlField("URL that receives the events.", { optional: true, example: "https://example.com/hook" }) url?: string
   @stringField("What the webhook is for.", { max: 200, optional: true, example: "Payroll" }) description?: string
-  @stringField("Types of delivered events. Empty means all events.", eventTypes) eventTypes?: string[]
+  @stringField("Types of delivered events. An empty list means all events.", eventTypes) eventTypes?: string[]
   @idField("Id of the custom role. Null: what administrators may read.", { nullable: true }) roleId?: string | null
   @booleanField("Whether events are delivered. An activated webhook also receives the events that it missed.", { optional: true })
   isActive?: boolean
