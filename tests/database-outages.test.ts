@@ -11,7 +11,7 @@ import { openClients, until } from "./support/live.js"
 import { JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
 import { createTask } from "./support/subscriptions.js"
 
-const KILLS = Number(process.env.ROUNDS ?? 5)
+const KILLS = Number(process.env.ROUNDS ?? 3)
 const OPEN_WRITES = 12
 
 const clients = openClients()

@@ -22,7 +22,7 @@ const PARALLEL_UPLOADS = 20
 /** Size of each of them. */
 const SIZE = 25 * MIB - 65_536
 /** Uploads that are aborted. */
-const rounds = Number(process.env.ROUNDS ?? 300)
+const rounds = Number(process.env.ROUNDS ?? 100)
 const BOUNDARY = "form-boundary"
 const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nOTHER\r\n${FILE_HEAD}`

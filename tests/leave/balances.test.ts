@@ -8,7 +8,7 @@ import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp({ config: { databasePoolSize: 20 } })
 /** Each round creates a type, and reads its balances while the job writes them. */
-const rounds = Number(process.env.ROUNDS ?? 20)
+const rounds = Number(process.env.ROUNDS ?? 8)
 const READS = 50
 const QUERY = "query($type: ID!) { leaveBalance(leaveTypeId: $type) { entitled entries { days key } } }"
 

@@ -133,7 +133,7 @@ describe("the submission of a draft", () => {
         length: fc.oneof({ weight: 4, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: fc.nat(30) }),
         leaveTypeId: fc.constantFrom(scarce, limited),
       }),
-      { numRuns: 100, seed: 20_260_302 },
+      { numRuns: Number(process.env.ROUNDS ?? 40), seed: 20_260_302 },
     )
     const ids: [Client, string][] = []
     for (const { employee, start, length, leaveTypeId } of drafts) {

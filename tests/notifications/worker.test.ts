@@ -12,7 +12,7 @@ import { until } from "../support/live.js"
 import { createSession, JWT_SECRET, type ServerProcess, startServerProcess, statementsOn } from "../support/server-process.js"
 
 /** News items for all people. The environment variable ROUNDS sets both this and the number of kills. */
-const rounds = Number(process.env.ROUNDS ?? 4)
+const rounds = Number(process.env.ROUNDS ?? 2)
 const people = 500
 const all = people * rounds
 const notificationsPerKill = 500
