@@ -6,7 +6,6 @@ import { Migrator } from "@mikro-orm/migrations"
 import {
   type EventArgs,
   type EventSubscriber,
-  type FlushEventArgs,
   MikroORM,
   type Options,
   PostgreSqlDriver,
@@ -18,7 +17,7 @@ import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
-import { InsertBatchDriver } from "../fast-path/insert-batches.js"
+import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
 import { type Clock, systemClock } from "./clock.js"
 import "../entities/calendar/events.js"
 import "../entities/calendar/occurrences.js"
@@ -98,18 +97,6 @@ class TimestampSubscriber implements EventSubscriber<BaseEntity> {
   }
   beforeUpdate({ entity }: EventArgs<BaseEntity>) {
     entity.updatedAt = this.clock.now()
-  }
-}
-
-/** Collects the inserts of each flush within a transaction, so that the driver sends them as one statement. */
-class InsertBatchSubscriber implements EventSubscriber {
-  onFlush({ em }: FlushEventArgs) {
-    const transaction = em.getTransactionContext()
-    if (transaction) (em.getDriver() as InsertBatchDriver).begin(transaction)
-  }
-  async afterFlush({ em }: FlushEventArgs) {
-    const transaction = em.getTransactionContext()
-    if (transaction) await (em.getDriver() as InsertBatchDriver).end(transaction)
   }
 }
 

@@ -1,5 +1,5 @@
-// Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns the first response. The response is stored
-// in the transaction of its effect.
+// Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns its result. The result is stored in the
+// transaction of its effect, and a response that is kept as well after the commit.
 import { sql } from "kysely"
 import { hasRights } from "../auth/stored-rights.js"
 import type { Context } from "./context.js"
@@ -37,8 +37,8 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request. It throws
- * the same if the viewer has lost a right since then, because the stored result can have data that the right opened.
+ * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request, and if the viewer has
+ * lost a right since then, because the stored result can contain data that the right opened.
  */
 export async function runIdempotent<T>(
   ctx: Context,
@@ -46,10 +46,10 @@ export async function runIdempotent<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
   const { scope, key, fingerprints } = record
+  const rights = ctx.viewerOrNull?.rights ?? []
   const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, rights, created_at)
-    values (${scope}, ${key}, ${fingerprints[0]}, ${ctx.viewerOrNull?.rights ?? []}::text[], ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(
-    ctx.db,
-  )
+    values (${scope}, ${key}, ${fingerprints[0]}, ${rights}::text[], ${ctx.deps.clock.now()})
+    on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {
     const answer = await work().catch(async (error) => {
       // An error that commits must not leave a key without a result.

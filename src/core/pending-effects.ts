@@ -16,12 +16,12 @@ export class PendingEffects {
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
   readonly afterCommit: (() => void)[] = []
-  /** Keys of the locks that the transaction has . A rollback to a savepoint releases those taken since. */
+  /** Keys of the locks that the transaction holds. A rollback to a savepoint releases those taken since. */
   readonly locks: string[] = []
   /** The caller of a write, until their rights are checked again before the commit. */
   uncheckedActor: Viewer | null = null
 
-  /** Takes a lock until the end of the transaction, unless the transaction has it: work on many records needs it for each. */
+  /** Takes a lock until the end of the transaction, unless it holds it already: work on many records needs it for each of them. */
   async lockOnce(key: string, lock: () => Promise<unknown>): Promise<void> {
     if (this.locks.includes(key)) return
     await lock()

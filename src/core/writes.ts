@@ -53,6 +53,9 @@ export async function runWrite<T>(
   }
 }
 
+/** The result of a preparation: the work for the transaction, or the answer of an earlier request with the same key. */
+type Prepared<T> = { readonly work: () => Promise<unknown> } | { readonly answer: Answer<T> }
+
 /** Runs a write unless the record of its Idempotency-Key has the answer: its preparation, if it has one, and then a unit of work. */
 async function runOnce<T>(
   ctx: Context,
@@ -60,26 +63,32 @@ async function runOnce<T>(
   record: IdempotencyRecord | undefined,
   work: () => Promise<unknown>,
 ): Promise<{ answer: Answer<T>; replayed: boolean }> {
-  let body = work
-  if (ctx.policies.operations.get(operation)?.hasPreparation) {
-    const find = async () => (record ? findAnswer<Answer<T>>(ctx, record) : undefined)
-    // A replay must not store a file or count an attempt again.
-    let answer = await find()
-    if (!answer)
-      try {
-        body = (await work()) as typeof work
-      } catch (error) {
-        // A concurrent request with the same key may have written what the preparation rejects now.
-        answer = await find()
-        if (!answer) throw error
-      }
-    if (answer) {
-      const replay = { answer, replayed: true }
-      return unitOfWork(ctx, async () => replay)
-    }
+  const { hasPreparation } = ctx.policies.operations.get(operation) ?? {}
+  const prepared: Prepared<T> = hasPreparation ? await prepare(ctx, record, work) : { work }
+  return unitOfWork(ctx, async () => {
+    if ("answer" in prepared) return { answer: prepared.answer, replayed: true }
+    const run = async (): Promise<Answer<T>> => ({ result: toReference(await prepared.work()) })
+    return record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }
+  })
+}
+
+/** Runs a preparation unless the record has an answer: a replay must not store a file or count an attempt again. */
+async function prepare<T>(
+  ctx: Context,
+  record: IdempotencyRecord | undefined,
+  preparation: () => Promise<unknown>,
+): Promise<Prepared<T>> {
+  const find = async () => (record ? findAnswer<Answer<T>>(ctx, record) : undefined)
+  const earlier = await find()
+  if (earlier) return { answer: earlier }
+  try {
+    return { work: (await preparation()) as () => Promise<unknown> }
+  } catch (error) {
+    // A concurrent request with the same key may have written what the preparation rejects now.
+    const concurrent = await find()
+    if (concurrent) return { answer: concurrent }
+    throw error
   }
-  const run = async (): Promise<Answer<T>> => ({ result: toReference(await body()) })
-  return unitOfWork(ctx, async () => (record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }))
 }
 
 /** The record of the Idempotency-Key; undefined if the operation ignores the key. */

@@ -4,7 +4,9 @@ import type {
   DeleteOptions,
   EntityDictionary,
   EntityName,
+  EventSubscriber,
   FilterQuery,
+  FlushEventArgs,
   NativeInsertUpdateManyOptions,
   NativeInsertUpdateOptions,
   Transaction,
@@ -111,5 +113,17 @@ export class InsertBatchDriver extends PostgreSqlDriver {
     const prefix = queries.length > 0 ? `with ${queries.join(", ")} ` : ""
     Object.assign(batch, { statements: [], params: [] })
     await super.execute(`${prefix}${statements.at(-1)}`, params, "run", transaction)
+  }
+}
+
+/** Collects the inserts of each flush within a transaction, so that the driver sends them as one statement. */
+export class InsertBatchSubscriber implements EventSubscriber {
+  onFlush({ em }: FlushEventArgs) {
+    const transaction = em.getTransactionContext()
+    if (transaction) (em.getDriver() as InsertBatchDriver).begin(transaction)
+  }
+  async afterFlush({ em }: FlushEventArgs) {
+    const transaction = em.getTransactionContext()
+    if (transaction) await (em.getDriver() as InsertBatchDriver).end(transaction)
   }
 }

@@ -1,5 +1,4 @@
 // Builds the Express router from the route definitions: authorization, input, unit of work, response.
-
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
@@ -168,15 +167,15 @@ async function executeWithBody(
   const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })
   const run = async () => route.run(ctx, { input, parameters, upload })
   if (isRead || route.reads) return respond(route, presenter, ctx, req, await run(), paging)
+  const idempotencyKey = readIdempotencyKey(req.get("idempotency-key"))
   const write = {
     operation: route.operation,
-    idempotencyKey: readIdempotencyKey(req.get("idempotency-key")),
+    // A repeated PUT or DELETE has the effect of the first by itself.
+    idempotencyKey: ["post", "patch"].includes(route.method) ? idempotencyKey : undefined,
     identity: [req.method, req.originalUrl, raw],
     expectedVersion: expectedVersion(req.get("if-match")),
     recordId: Object.values(parameters).at(-1),
   }
-  // A repeated PUT or DELETE has the effect of the first by itself.
-  if (!["post", "patch"].includes(route.method)) write.idempotencyKey = undefined
   const { response, replayed } = await runWrite(
     ctx,
     write,
