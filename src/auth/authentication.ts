@@ -1,6 +1,5 @@
 // Authenticates access tokens. A token only names a session; the database decides whether it is valid and what its owner may
-// do. Viewers are cached while every change of them reaches this node (docs/decisions/0064).
-
+// do. Viewers are cached while every change of them reaches this instance (docs/decisions/0064).
 import DataLoader from "dataloader"
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"

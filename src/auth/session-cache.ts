@@ -1,4 +1,4 @@
-// Viewers by session. They are trusted while every change of a viewer reaches this node (docs/decisions/0064).
+// Viewers by session. They are trusted while every change of a viewer reaches this instance (docs/decisions/0064).
 import type { PoolClient } from "pg"
 import type { Logger } from "pino"
 import { observeViewerChanges, openViewerChanges, type ViewerChange, type ViewerChanges } from "../adapters/bus/viewer-changes.js"
@@ -44,7 +44,7 @@ export class SessionCache {
     observeViewerChanges(client, (change) => this.#invalidate(change))
   }
 
-  /** Drops what any node changes. No viewer is trusted before. */
+  /** Drops what any instance changes. No viewer is trusted before. */
   async listen({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<void> {
     this.#changes = await openViewerChanges({
       databaseUrl,

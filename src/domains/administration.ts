@@ -1,5 +1,4 @@
 // The domain administration.
-
 import { accessPolicies } from "../auth/access/administration/access.js"
 import { apiKeyPolicies } from "../auth/access/administration/api-keys.js"
 import { auditPolicies } from "../auth/access/administration/audit.js"

@@ -1,5 +1,4 @@
 // The domain calendar.
-
 import { calendarPolicies } from "../auth/access/calendar.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { calendarSeriesJob } from "../jobs/calendar-series.js"
@@ -35,7 +34,7 @@ export const calendarDomain = defineDomain({
   uses: ["leave"],
   services,
   resolvers: [CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver, AvailabilityResolver, CalendarSubscriptionResolver],
-  routes: [...calendarRoutes],
-  policies: [...calendarPolicies],
+  routes: calendarRoutes,
+  policies: calendarPolicies,
   jobs: [calendarSeriesJob],
 })

@@ -1,5 +1,4 @@
 // The domain custom fields.
-
 import { customFieldPolicies } from "../auth/access/custom-fields.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { CustomFieldDefinitionResolver, CustomFieldValueResolver, customFieldResolvers } from "../resolvers/custom-fields.js"
@@ -20,6 +19,6 @@ export const customFieldsDomain = defineDomain({
   uses: [],
   services,
   resolvers: [...customFieldResolvers(), CustomFieldValueResolver, CustomFieldDefinitionResolver],
-  routes: [...customFieldRoutes],
-  policies: [...customFieldPolicies],
+  routes: customFieldRoutes,
+  policies: customFieldPolicies,
 })

@@ -1,5 +1,4 @@
 // The domain files.
-
 import type { ServicesOf } from "../core/service-registry.js"
 import { fileCleanUpJob } from "../jobs/file-clean-up.js"
 import { fileRoutes } from "../rest/files.js"
@@ -28,7 +27,7 @@ export const filesDomain = defineDomain({
   uses: [],
   services,
   resolvers: [],
-  routes: [...fileRoutes],
+  routes: fileRoutes,
   policies: [],
   jobs: [fileCleanUpJob],
 })

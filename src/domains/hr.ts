@@ -1,5 +1,4 @@
 // The domain hr.
-
 import { dashboardPolicies } from "../auth/access/hr/dashboard.js"
 import { exportPolicies } from "../auth/access/hr/exports.js"
 import { importPolicies } from "../auth/access/hr/imports.js"

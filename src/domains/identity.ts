@@ -1,5 +1,4 @@
 // The domain identity.
-
 import { identityPolicies } from "../auth/access/identity.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { IdentityResolver } from "../resolvers/identity.js"
@@ -37,6 +36,6 @@ export const identityDomain = defineDomain({
   uses: [],
   services,
   resolvers: [IdentityResolver],
-  routes: [...identityRoutes],
-  policies: [...identityPolicies],
+  routes: identityRoutes,
+  policies: identityPolicies,
 })

@@ -1,5 +1,4 @@
 // The domain leave.
-
 import { leaveAbsencePolicies } from "../auth/access/leave/absences.js"
 import { leaveApprovalPolicies } from "../auth/access/leave/approvals.js"
 import { leaveBalancePolicies } from "../auth/access/leave/balances.js"

@@ -1,5 +1,4 @@
 // The domain notifications.
-
 import { notificationPolicies } from "../auth/access/notifications.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { digestJob } from "../jobs/digests.js"
@@ -40,7 +39,7 @@ export const notificationsDomain = defineDomain({
     CompanyNewsResolver,
     NotificationSubscriptionResolver,
   ],
-  routes: [...notificationRoutes],
-  policies: [...notificationPolicies],
+  routes: notificationRoutes,
+  policies: notificationPolicies,
   jobs: [digestJob],
 })

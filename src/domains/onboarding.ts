@@ -1,5 +1,4 @@
 // The domain onboarding.
-
 import { onboardingInstancePolicies } from "../auth/access/onboarding/instances.js"
 import { onboardingTemplatePolicies } from "../auth/access/onboarding/templates.js"
 import type { Context } from "../core/context.js"

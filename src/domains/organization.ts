@@ -1,5 +1,4 @@
 // The domain organization.
-
 import { departmentPolicies } from "../auth/access/organization/departments.js"
 import { locationPolicies } from "../auth/access/organization/locations.js"
 import { positionPolicies } from "../auth/access/organization/positions.js"

@@ -1,5 +1,4 @@
 // The domain profiles.
-
 import { profilePolicies } from "../auth/access/profiles.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { documentExpiryJob } from "../jobs/document-expiry.js"
@@ -36,7 +35,7 @@ export const profilesDomain = defineDomain({
   uses: ["customFields", "files", "identity", "leave", "organization"],
   services,
   resolvers: [EmployeeAvatarResolver, ProfileResolver, ProfileSubscriptionResolver],
-  routes: [...profileRoutes],
-  policies: [...profilePolicies],
+  routes: profileRoutes,
+  policies: profilePolicies,
   jobs: [documentExpiryJob, employmentChangesJob],
 })

@@ -1,5 +1,4 @@
 // The domain recruitment.
-
 import { applicationPolicies } from "../auth/access/recruitment/applications.js"
 import { candidatePolicies } from "../auth/access/recruitment/candidates.js"
 import { careersPolicies } from "../auth/access/recruitment/careers.js"

@@ -1,5 +1,4 @@
 // The domain self service.
-
 import { accessLogPolicies } from "../auth/access/self-service/access-log.js"
 import { dataArchivePolicies } from "../auth/access/self-service/data-archives.js"
 import type { ServicesOf } from "../core/service-registry.js"

@@ -1,5 +1,4 @@
 // The domain tasks.
-
 import { taskAttachmentPolicies } from "../auth/access/tasks/attachments.js"
 import { taskCommentPolicies } from "../auth/access/tasks/comments.js"
 import { taskPolicies } from "../auth/access/tasks/tasks.js"

@@ -1,5 +1,4 @@
 // Field decorators of numbers, dates, enumerations, ids and nested inputs.
-
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsUUID, Max, Min, ValidateBy, ValidateNested } from "class-validator"
 import { Float, ID, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"

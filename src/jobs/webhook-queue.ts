@@ -26,7 +26,7 @@ const JITTER = 0.2
 const DEACTIVATION_MS = 3 * 24 * 60 * 60 * 1000
 const GONE = 410
 
-/** A delivery that this node has reserved. */
+/** A delivery that this instance has reserved. */
 export type ReservedDelivery = Pick<
   WebhookDelivery,
   "id" | "organizationId" | "webhookId" | "eventId" | "type" | "at" | "entityType" | "entityId" | "changedFields" | "attempts"
@@ -81,7 +81,7 @@ const viewerOf = ({ roleId, ...data }: WebhookRow): Viewer =>
   roleId === null ? new Viewer({ ...data, role: "ADMIN", grants: [] }) : new ServiceViewer({ ...data, expiresAt: null })
 
 /**
- * Reserves due deliveries, at most `limit`, and for each organization at most `perOrganization` less those that this node is
+ * Reserves due deliveries, at most `limit`, and for each organization at most `perOrganization` less those that this instance is
  * sending. A delivery waits for earlier ones of the same record. Organizations take turns.
  */
 export async function reserveDeliveries(

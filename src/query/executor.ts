@@ -1,5 +1,4 @@
 // Runs query specs: one statement each, returning JSON or plain objects. README.md in this folder explains the approach.
-
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"

@@ -1,5 +1,4 @@
 // REST routes of the calendar.
-
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "../resolvers/calendar.js"
 import { operationRoutes } from "./operation-routes.js"
 import { type RouteDefinition } from "./route.js"

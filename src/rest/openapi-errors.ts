@@ -1,5 +1,4 @@
 // Error responses of the OpenAPI document: the codes that each operation can answer, by status.
-
 import type { Operation } from "../auth/operations.js"
 import { preBoarding } from "../auth/pre-boarding.js"
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"

@@ -1,5 +1,4 @@
 // Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
-
 import type { GraphQLSchema } from "graphql"
 import type { Operation } from "../auth/operations.js"
 import type { Policies } from "../auth/policies.js"

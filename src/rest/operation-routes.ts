@@ -1,6 +1,5 @@
 // Routes of the operations of a resolver: a table from paths to operations. Arguments, response and status of a route follow from
 // its operation.
-
 import { operationOf, type ResolverOperation } from "../core/operations.js"
 import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"

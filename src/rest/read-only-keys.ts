@@ -1,5 +1,4 @@
 // Keys that a resource has in responses and not in the input of its update, such as `createdAt`.
-
 import type { FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"

@@ -1,5 +1,4 @@
 // Builds and sends the responses of REST: records, lists in pages, trees, and text.
-
 import type { Request, Response } from "express"
 import type { Context } from "../core/context.js"
 import { BaseEntity } from "../entities/base-entity.js"

@@ -1,4 +1,4 @@
-// Connections of clients to this node, and their subscriptions.
+// Connections of clients to this instance, and their subscriptions.
 import type { Viewer } from "../auth/viewer.js"
 import { encodeResumeToken, type ResumePoint } from "../entities/resume-token.js"
 import type { LanguageCode } from "../i18n/translate.js"

@@ -1,4 +1,4 @@
-// Subscription hub of this node: tracks connections and long polls, and starts deliveries when signals arrive. Signals carry ids
+// Subscription hub of this instance: tracks connections and long polls, and starts deliveries when signals arrive. Signals carry ids
 // only; the data is read at delivery.
 import type { Signal } from "../adapters/bus/bus.js"
 import type { ViewerChange } from "../adapters/bus/viewer-changes.js"
@@ -46,7 +46,7 @@ export class SubscriptionHub {
     return this.#isStopped
   }
 
-  /** Returns false if the employee has too many connections or the node is stopping. */
+  /** Returns false if the employee has too many connections or the instance is stopping. */
   connect(connection: Connection): boolean {
     return !this.#isStopped && this.#registry.add(connection)
   }
@@ -95,7 +95,7 @@ export class SubscriptionHub {
     return this.#longPolls.wait(viewer, milliseconds, check)
   }
 
-  /** Closes all connections. Their clients reconnect to another node and resume there. */
+  /** Closes all connections. Their clients reconnect to another instance and resume there. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)

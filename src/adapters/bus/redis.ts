@@ -1,4 +1,4 @@
-// Bus over Redis publish and subscribe. A node without Redis keeps serving: it handles its own signals locally and receives those
+// Bus over Redis publish and subscribe. An instance without Redis keeps serving: it handles its own signals locally and receives those
 // of other instances late, through the gap message or the regular resync.
 import { Redis } from "ioredis"
 import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"

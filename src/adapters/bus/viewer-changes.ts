@@ -1,4 +1,4 @@
-// Changes of what viewers are made of. Triggers announce them: to all instances by NOTIFY, and to the node of the transaction by a
+// Changes of what viewers are made of. Triggers announce them: to all instances by NOTIFY, and to the instance of the transaction by a
 // message with the result of the statement (docs/decisions/0064).
 import type { PoolClient } from "pg"
 import type { Logger } from "pino"

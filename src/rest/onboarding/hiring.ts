@@ -1,5 +1,4 @@
 // REST route of hiring.
-
 import { HiringResolver } from "../../resolvers/onboarding/hiring.js"
 import { operationRoutes } from "../operation-routes.js"
 import { onboardingInclude } from "./instances.js"

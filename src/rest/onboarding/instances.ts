@@ -1,5 +1,4 @@
 // REST routes of onboardings, offboardings and their steps.
-
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "../../resolvers/onboarding/instances.js"
 import { OffboardingResolver } from "../../resolvers/onboarding/offboarding.js"
 import { operationRoutes } from "../operation-routes.js"

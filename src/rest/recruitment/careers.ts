@@ -1,5 +1,4 @@
 // REST routes of the public careers page.
-
 import { CareersResolver } from "../../resolvers/recruitment/careers.js"
 import { operationRoutes } from "../operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "../route.js"

@@ -138,7 +138,7 @@ class Download {
 
   /**
    * Writes an audit entry if the kind of file requires it. The entry of a URL stands for the further parts that it downloads, so a
-   * continuation writes one only if this node knows of none.
+   * continuation writes one only if this instance knows of none.
    */
   async recordAccess({ isContinuation }: { isContinuation: boolean }): Promise<void> {
     const { kind, record, token } = this.file

@@ -112,7 +112,7 @@ export class SessionService extends BaseService {
     this.clearCookies()
   }
 
-  /** Ends one of the viewer's sessions. Every node rejects its next request. */
+  /** Ends one of the viewer's sessions. Every instance rejects its next request. */
   async end(id: string): Promise<void> {
     const session = await this.findAuthorized("revoke", Session, id, { lock: true })
     if (!session.endedAt) await this.signOut(this.viewer, session.id)

@@ -7,7 +7,7 @@ import { AccessLogEntry } from "../../entities/self-service/access-log.js"
 import type { AccessLogFilter } from "../../inputs/self-service/access-log.js"
 
 export class AccessLogService extends BaseService {
-  /** Accesses to the viewer's restricted data, latest first. Writes those that this node has not stored yet. */
+  /** Accesses to the viewer's restricted data, latest first. Writes those that this instance has not stored yet. */
   async list({ groups, kinds, from, to }: AccessLogFilter) {
     if (from && to && Date.parse(to) < Date.parse(from)) throw validationError({ to: "endBeforeStart" })
     await this.ctx.deps.accessRecorder.flush(this.viewer.organizationId)
