@@ -5,7 +5,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
-import { endsWithParent, nodeOptions, runProgram } from "./launch.mjs"
+import { endsWithParent, isRunning, nodeOptions, runProgram } from "./launch.mjs"
 import { watchSources } from "./watch.mjs"
 
 const args = process.argv.slice(2)
@@ -28,7 +28,7 @@ async function develop(options) {
     server = spawn(process.execPath, [...nodeOptions, ...options, ...endsWithParent, main], { cwd: root, env, stdio: "inherit" })
   }
   const stop = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (!server || !isRunning(server)) return
     server.kill()
     await once(server, "exit")
   }

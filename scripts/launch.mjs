@@ -44,6 +44,9 @@ export function runProgram(args) {
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
+/** Whether a child process has not ended: neither with a code nor by a signal. */
+export const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null
+
 /** Forwards termination signals to the child, and terminates it when npm, the parent process, is gone. */
 export function passSignals(child) {
   const last = {}

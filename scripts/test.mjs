@@ -6,7 +6,7 @@ import { constants, tmpdir } from "node:os"
 import { join } from "node:path"
 import { check } from "./check.mjs"
 import { install, root } from "./install.mjs"
-import { endsWithParent, node, passSignals } from "./launch.mjs"
+import { endsWithParent, isRunning, node, passSignals } from "./launch.mjs"
 import { summaryFile, writeSummary } from "./test-summary.mjs"
 import { watchSources } from "./watch.mjs"
 
@@ -29,7 +29,7 @@ async function watch() {
   let running
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      if (running?.exitCode !== null) process.exit()
+      if (!running || !isRunning(running)) process.exit()
       running.kill("SIGTERM")
       running.once("exit", () => process.exit())
     })
