@@ -30,7 +30,7 @@ const insertRequest = `with request as (
   insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes)
   select uuidv7(), $1, $5, $2, $4::date, half, 500, 240 from unnest(array['AM', 'PM']) half
 ), steps as (
-  insert into leave_approval_steps (id, organization_id, request_id, employee_id, number, sequence, approver, rule, status)
+  insert into leave_approval_steps (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status)
   values (uuidv7(), $1, $5, $2, 0, 0, 'MANAGER_OR_HR', 'ANY', 'PENDING')
 ), reserved as (
   insert into ledger_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key,
