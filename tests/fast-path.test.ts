@@ -1,5 +1,5 @@
 // The techniques that are only for speed change no answer: an instance without them reads and writes the same.
-import { beforeAll, describe, expect, test } from "@jest/globals"
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { restRoutes } from "../src/domains.js"
 import { Client } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
@@ -18,8 +18,8 @@ beforeAll(async () => {
   records = new RecordSet(app.sql, app.organizationId, (await app.hire()).id)
   for (const { path } of restRoutes) pathTo(path, records.id)
   await records.insert()
-  return plain.stop
 }, 60_000)
+afterAll(() => plain.stop())
 
 /** The caller on the instance without the techniques. */
 const onPlain = ({ id, token }: Client) => new Client(plain.url, { id, token })
