@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f177387a8d7ecf3cbb8b1b1b075bea0a882501a253643bb30c32fab4436a17d8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 55955a62c747ff2a7909d680050f4a3cf9f8f61895d7c3147f02efa7672ade3a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

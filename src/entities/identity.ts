@@ -90,7 +90,7 @@ export class TokenPair {
 @ObjectType({ description: "Recipient and validity of an invitation link." })
 export class InvitationCheck {
   @Field(() => String, { description: "Invited email address." }) email!: string
-  @Field(() => String, { description: "Name of the invited person, as the organization entered it." }) fullName!: string
+  @Field(() => String, { description: "Name of the invited person." }) fullName!: string
   @Field(() => String, { description: "Name of the inviting organization." }) organizationName!: string
   @Field(() => Boolean, { description: "Whether the invitation can be accepted: not expired, used or replaced." })
   isValid!: boolean

@@ -7,7 +7,7 @@ import { errorCodeType } from "../error-code.js"
 import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
 @queryResult("An access rule, and what it gives to the built-in roles and to custom roles.", {
-  table: "access_entries",
+  table: "access_rules",
   sort: ["subject", "name"],
 })
 export class AccessRule {

@@ -68,7 +68,8 @@ export class WebhookDelivery extends BaseEntity {
   @string("Beginning of the last answer, at most 1 KiB.", { optional: true }) answerBody?: string | null
   @integer("Duration of the last attempt in milliseconds.", { optional: true }) durationMs?: number | null
   @enumeration(WebhookFailure, "Why the last attempt failed.", { optional: true }) failure?: WebhookFailure | null
-  @notInApi("Time until which a node works on the delivery.", { type: "timestamp", optional: true }) lockedUntil?: Date | null
+  @notInApi("Time until which an instance works on the delivery.", { type: "timestamp", optional: true })
+  lockedUntil?: Date | null
 }
 
 @ObjectType({ description: "A webhook with its new secret. The secret is shown only here." })

@@ -109,7 +109,7 @@ export class HolidayCalendar extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @string("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
   @string(
-    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code); append the part after a hyphen, for example `BY-EVANG`.",
+    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
     { optional: true },
   )
   region?: string | null

@@ -16,7 +16,7 @@ export class Location extends BaseEntity {
   @enumeration(LocationType, "Kind of place.") type: LocationType = "OFFICE"
   @string("Country (ISO 3166-1 alpha-2). Determines public holidays.") country!: string
   @string(
-    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code); append the part after a hyphen, for example `BY-EVANG`.",
+    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
     { optional: true },
   )
   region?: string

@@ -76,7 +76,7 @@ export class UpdateHolidayCalendarInput {
     | string
     | null
   @stringField(
-    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code); append the part after a hyphen, for example `BY-EVANG`.",
+    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
     {
       max: 30,
       pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],

@@ -10,7 +10,7 @@ export class UpdateLocationInput {
   @enumField(LocationType, "Kind of place.", { optional: true }) type?: LocationType
   @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
   @stringField(
-    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code); append the part after a hyphen, for example `BY-EVANG`.",
+    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
     {
       max: 30,
       pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],

@@ -33,7 +33,7 @@ export class AccessService extends BaseService {
       where: { subject, entityType },
       conditions: permission ? [(entry) => sql`${permission} = any(${entry("permissions")})`] : [],
       orderBy: [{ by: "subject" }, { by: "entityType" }, { by: "name" }],
-      withClause: ({ organization }) => sql`with access_entries as not materialized (
+      withClause: ({ organization }) => sql`with access_rules as not materialized (
         select md5(concat_ws(' ', r.subject, r.entity_type, r.name))::uuid as id, ${organization} as organization_id, r.*
         from jsonb_to_recordset(${JSON.stringify(rows.map(toRow))}::jsonb) as r (subject text, entity_type text, name text, rule text,
           permissions text[], reserved_because text, employee text[], manager text[], hr text[], administrator text[]))`,

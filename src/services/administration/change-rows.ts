@@ -55,7 +55,7 @@ function isReadableType({ viewer, policies }: QueryScope): RawBuilder<unknown> {
 export const hasEventType = (action: RawBuilder<unknown>, types: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${action} = any(${types}) or split_part(${action}, '.', 1) || '.*' = any(${types}))`
 
-/** The names of the changed fields, as a JSON list, which events have under one of two keys. */
+/** The names of the changed fields as a JSON list; empty for events without them. */
 const changedNames = sql`case when jsonb_typeof(e.details -> 'changedFields') = 'array' then e.details -> 'changedFields' else '[]'::jsonb end`
 
 /** Condition by the type of the record of an entry. */

@@ -94,7 +94,7 @@ interface Definition {
 
 const customKinds: Partial<Record<CustomFieldType, CellKind>> = { NUMBER: "number", BOOLEAN: "boolean", DATE: "date" }
 
-/** A column for each custom field, named `customFields.<key>` and enumWithLabels by its definition. */
+/** A column for each custom field, named `customFields.<key>` and labeled by its definition. */
 async function loadCustomColumns(ctx: Context, entity: Class): Promise<ExportColumn[]> {
   const entityType = customFieldTypeOf(entity)
   if (!entityType) return []

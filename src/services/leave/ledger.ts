@@ -1,9 +1,9 @@
 // The leave ledger: append-only entries whose sum up to a date is the balance on that date.
 //
-// The ledger is a stored projection (docs/decisions/0013). A pure function (`rules/ledger-projection.ts`) computes the entries
+// The ledger is a stored projection (docs/decisions/0013). A pure function (`calculations/ledger-projection.ts`) computes the entries
 // that an employee should have for a leave type. Its input are the rules, the employment, adjustments and booked days.
 // Every change of the input writes the difference between that projection and the stored entries, key by key
-// (`rules/ledger-diff.ts`). Balances are therefore never incremented. A repeated, late or reordered run writes nothing new, and
+// (`calculations/ledger-diff.ts`). Balances are therefore never incremented. A repeated, late or reordered run writes nothing new, and
 // a change in the past appears as corrections.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"

@@ -81,7 +81,7 @@ export class LeaveRequestService extends BaseService {
   async submit(id: string): Promise<LeaveRequest> {
     const { submissions, ledger, approvals } = this.ctx.services.leave
     const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, { withCoverageRules: true })
-    // The queries of each list run as one statement. Together they would be too long to be prepared.
+    // These queries run as one statement, and those of `submissions.load` as another. Together they would be too long to be prepared.
     const [, policy] = await Promise.all([this.assertActionAvailable(LeaveRequest, id, "submit"), approvals.getPolicy()])
     const [input] = await submissions.load([toDraft(request)])
     const { halves, length, error, ledger: loaded } = await submissions.check(input as SubmissionInput, coverageRules)
