@@ -76,7 +76,7 @@ export abstract class FeedService extends BaseService {
     const tokenHash = hashToken(token)
     // The lock serializes concurrent calls, so that only one feed is created.
     await this.em.findOneOrFail(Employee, { id: this.viewer.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    const existing = await this.findFeed(this.viewer.id)
+    const existing = await this.findFeed()
     if (existing) Object.assign(existing, { tokenHash, lastReadAt: null })
     const feed = existing ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
     this.emit(`${event}.create`, { subject: feed })
@@ -85,7 +85,7 @@ export abstract class FeedService extends BaseService {
 
   /** When the viewer's address was created and last read. Throws NOT_FOUND if there is none. */
   async getStatus(): Promise<FeedStatus> {
-    const feed = await this.findFeed(this.viewer.id)
+    const feed = await this.findFeed()
     if (!feed) throw new AppError("NOT_FOUND")
     // A new address changes the row, a reading does not change `updatedAt`.
     return Object.assign(new FeedStatus(), { createdAt: feed.updatedAt, lastReadAt: feed.lastReadAt ?? null })
@@ -93,7 +93,7 @@ export abstract class FeedService extends BaseService {
 
   /** Deletes the viewer's feed address. Does nothing if there is none. */
   async delete(): Promise<void> {
-    const feed = await this.findFeed(this.viewer.id)
+    const feed = await this.findFeed()
     if (!feed) return
     this.deleteRecord(feed)
     this.emit(`${this.config.event}.delete`, { subject: feed })
@@ -123,7 +123,7 @@ export abstract class FeedService extends BaseService {
         and (last_read_at is null or last_read_at <= ${later(now, -READ_PRECISION_MS)})`.execute(this.db)
   }
 
-  private async findFeed(employeeId: string): Promise<FeedEntity | null> {
-    return (await this.em.findOne(this.config.entity as never, { employeeId } as never)) as FeedEntity | null
+  private async findFeed(): Promise<FeedEntity | null> {
+    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as FeedEntity | null
   }
 }

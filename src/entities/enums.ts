@@ -17,12 +17,6 @@ export const AccountStatus = enumWithLabels("AccountStatus", "Whether an employe
 })
 export type AccountStatus = EnumValue<typeof AccountStatus>
 
-export const accountTransitions = {
-  block: [["INVITED", "ACTIVE"], "SUSPENDED"],
-  unblock: [["SUSPENDED", "DEACTIVATED"], "ACTIVE"],
-  deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
-} as const
-
 export const Badge = enumWithLabels("Badge", "Status of an employee today.", {
   ACTIVE: ["Active", "At work."],
   ON_LEAVE: ["On Leave", "On approved leave."],

@@ -3,6 +3,7 @@ import { getMetadataStorage, Mutation, Query } from "type-graphql"
 import type { Operation } from "../auth/operations.js"
 import type { Context } from "../core/context.js"
 import { declareOperation, type OperationArgument, type ResolverOperation } from "../core/operations.js"
+import type { BaseEntity } from "../entities/base-entity.js"
 import { type ConnectionOf, entityOfConnection } from "../entities/connections.js"
 import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"
@@ -11,14 +12,14 @@ import { UploadScalar } from "./uploads.js"
 
 type Returned = Class | readonly [Class]
 
-/** What a query returns for its declared type: a query spec, or objects that no table has. */
+/** The results of a query for its declared type: a query spec, or objects that no table has. A record would bypass the policies. */
 type QueryResult<R> =
   R extends Class<ConnectionOf<infer T>>
     ? QuerySpec<T[]>
     : R extends readonly [Class<infer T>]
-      ? QuerySpec<T[]> | readonly T[] | NodeIds
+      ? QuerySpec<T[]> | readonly Exclude<T, BaseEntity>[] | NodeIds
       : R extends Class<infer T>
-        ? QuerySpec<T> | QuerySpec<T | null> | T | null
+        ? QuerySpec<T> | QuerySpec<T | null> | Exclude<T, BaseEntity> | null
         : never
 
 /** What a mutation returns: the records that it changed, which both APIs read after the commit. The result of a deletion is unused. */

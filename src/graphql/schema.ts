@@ -16,7 +16,7 @@ import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
 import { runWrite, type Write } from "../core/writes.js"
-import { BaseEntity } from "../entities/base-entity.js"
+
 import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
@@ -188,8 +188,6 @@ async function resolveResult(
   info: GraphQLResolveInfo,
   paging: ConnectionArguments,
 ): Promise<unknown> {
-  if (result instanceof BaseEntity)
-    return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
   if (result instanceof NodeIds) {
     const nodes = await readNodes(ctx, result.ids, info)
     const records = result.ids.map((id) => nodes.get(id.toLowerCase()) ?? null)

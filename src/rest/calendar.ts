@@ -1,7 +1,7 @@
 // REST routes of the calendar.
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "../resolvers/calendar.js"
 import { operationRoutes } from "./operation-routes.js"
-import { type RouteDefinition } from "./route.js"
+import type { RouteDefinition } from "./route.js"
 
 const include = { participants: ["employeeId", "fullName", "status", "optional"] } as const
 

@@ -2,7 +2,7 @@
 import { DeleteEmployeeDocumentInput } from "../inputs/profiles.js"
 import { ProfileResolver } from "../resolvers/profiles.js"
 import { operationRoutes } from "./operation-routes.js"
-import { type Include } from "./route.js"
+import type { Include } from "./route.js"
 
 const personSummary = ["id", "fullName", "email", "jobTitle"] as const
 const employmentRelations = {

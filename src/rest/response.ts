@@ -1,7 +1,7 @@
 // Builds and sends the responses of REST: records, lists in pages, trees, and text.
 import type { Request, Response } from "express"
 import type { Context } from "../core/context.js"
-import { BaseEntity } from "../entities/base-entity.js"
+
 import type { Class } from "../entities/metadata.js"
 import { sendCompressible } from "../http/compression.js"
 import { digest, matchesEtag } from "../http/etag.js"
@@ -35,7 +35,7 @@ export async function respond(
     return { status: route.status, headers: { "Content-Type": `${route.mediaType}; charset=utf-8` }, body: String(result) }
   const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const headers: Record<string, string> = {}
-  result = toQuerySpec(result)
+
   if (isList) {
     const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
     const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
@@ -66,7 +66,7 @@ export async function respond(
       ? await ctx.executorOf(result).execute(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
-  const isWrite = req.method !== "GET" && req.method !== "HEAD" && !route.reads
+  const isWrite = route.method !== "get" && !route.reads
   if (record === null && isWrite) return { status: 204, headers }
   const presented = await presenter.presentLoaded(ctx, type.name, value, route.include)
   if (route.location) headers.Location = `/api${fillLocation(route.location, req.params, presented)}`
@@ -90,12 +90,12 @@ const fillLocation = (location: string, params: Request["params"], response: unk
 
 const MAX_TREE_ROWS = 10_000
 
-/** Reads the properties of a plain result that are entities and that the route includes. The policies apply. */
+/** Reads the properties of a plain result that are query specs and that the route includes. */
 async function readParts(presenter: Presenter, ctx: Context, result: unknown, selection: FieldSelection): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
   const record = { ...result } as Record<string, unknown>
   for (const [name, fields] of Object.entries(includedRelations(selection))) {
-    const spec = toQuerySpec(record[name])
+    const spec = record[name]
     if (!(spec instanceof QuerySpec) || fields === false) continue
     const selection = presenter.selection(spec.entity, fields)
     const { restLimit } = spec.options
@@ -105,10 +105,6 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
   }
   return record
 }
-
-/** A query spec for an entity; any other value unchanged. */
-const toQuerySpec = (value: unknown) =>
-  value instanceof BaseEntity ? QuerySpec.one(value.constructor as Class<BaseEntity>, { id: value.id }) : value
 
 const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
   "X-Total-Count": String(total),

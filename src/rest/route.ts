@@ -19,7 +19,7 @@ export class EventStream {
   declare private readonly eventStream: true
 }
 
-/** Response of plain text with a media type of its own, such as a calendar. The handler returns the text. */
+/** Response of plain text with a media type of its own, such as a calendar. The operation returns the text. */
 export class TextResponse {
   declare private readonly text: true
 }
@@ -37,15 +37,11 @@ type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
 
 type HandlerResult<R> = R extends typeof EventStream
   ? Promise<StreamStart>
-  : R extends typeof TextResponse
-    ? string
-    : R extends typeof FileResponse
-      ? Promise<SentFile | StreamedFile>
-      : R extends Class<infer T>[]
-        ? QuerySpec<T[]> | T[]
-        : R extends Class<infer T>
-          ? QuerySpec<T> | QuerySpec<T | null> | T
-          : never
+  : R extends typeof FileResponse
+    ? Promise<SentFile | StreamedFile>
+    : R extends Class<infer T>[]
+      ? QuerySpec<T[]> | T[]
+      : never
 
 /** Relations to include besides the plain fields of a type, and fields to leave out (`false`). */
 export interface Include {

@@ -53,11 +53,6 @@ export function guidePages(site: Site): RequestHandler {
     if (html === undefined) return next()
     const { host } = new URL(originOf(req))
     const secured = req.secure ? html.replaceAll(/(http|ws)(?=:\/\/localhost:4000)/g, "$1s") : html
-    // A replacement text would have patterns such as `$&`.
-    sendPage(
-      req,
-      res,
-      secured.replaceAll(WRITTEN_HOST, () => host),
-    )
+    sendPage(req, res, secured.replaceAll(WRITTEN_HOST, host))
   }
 }

@@ -35,10 +35,10 @@ export function referencePages({ site, assets, icon, openapi }: ReferenceOptions
     index ??= site({ title: "REST reference", scripts, main: operationIndex(load()) })
     sendPage(req, res, index)
   })
-  const createPage = sectionPages(assets, icon)
+  const createPage = sectionPages(assets, icon, load)
   for (const tag of Object.keys(tagDescriptions)) {
     const path = `/${slugOf(tag)}`
-    router.get(path, createPage(tag, load))
+    router.get(path, createPage(tag))
     router.get(
       `${path}/openapi.json`,
       documentHandler("application/json", () => JSON.stringify(sectionOf(load(), tag))),
@@ -80,13 +80,13 @@ ${items.join("\n")}
 }
 
 /** Creates the pages that show a section in Scalar. Until its script has run, they list the operations of the section. */
-function sectionPages(assets: AssetStore, icon: string): (tag: string, load: () => OpenApiDocument) => RequestHandler {
+function sectionPages(assets: AssetStore, icon: string, load: () => OpenApiDocument): (tag: string) => RequestHandler {
   // The package is a plugin of another web framework; only the script that it contains is used, which has no dependencies.
   const { directory, version } = resolvePackage("@scalar/fastify-api-reference")
   const script = assets.add("reference.js", version, () => readFileSync(join(directory, "js/standalone.js"), "utf8"))
   const styles = [assets.addFile("reference-page.css")]
   const scripts = [assets.addFile("reference-page.js")]
-  return (tag, load) => {
+  return (tag) => {
     const url = `/api/docs/${slugOf(tag)}/openapi.json`
     const createBody = () => `<nav class="sections" aria-label="Pages"><a href="/api/docs">All operations</a></nav>
 <div id="reference" data-script="${script}" data-document="${url}">

@@ -10,10 +10,9 @@ import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { decisionErrors, leaveRuleErrors } from "./requests.js"
+import { decisionArg, decisionErrors, leaveRuleErrors } from "./requests.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
-const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
 @Resolver(() => LeaveChangeRequest)
 export class LeaveChangeRequestResolver {
@@ -72,7 +71,7 @@ export class LeaveChangeRequestResolver {
 
   @mutation(() => LeaveChangeRequest, {
     allow: anyone,
-    errors: [...decisionErrors],
+    errors: decisionErrors,
     description: "Reject a change request. A comment is required.",
   })
   rejectLeaveChange(

@@ -37,7 +37,7 @@ export const leaveRuleErrors = [
 /** Error codes of a decision. */
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
-const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
+export const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
 
 @Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
@@ -143,7 +143,7 @@ export class LeaveRequestResolver {
 
   @mutation(() => LeaveRequest, {
     allow: anyone,
-    errors: [...decisionErrors],
+    errors: decisionErrors,
     description: "Reject a leave request. A comment is required.",
   })
   rejectLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {

@@ -1,25 +1,26 @@
 // REST routes of exports.
 import { anyOf, hr, manager, permitted } from "../../auth/access-rules.js"
 import type { Operation } from "../../auth/operations.js"
+import type { ListName } from "../../entities/hr/enums.js"
 import { exportQueryOf } from "../../inputs/hr/exports.js"
 import { ExportResolver } from "../../resolvers/hr/exports.js"
 import { lists } from "../../services/hr/lists.js"
 import { operationRoutes } from "../operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "../route.js"
 
-/** What the export of each list contains. */
-const EXPORTED: Readonly<Record<string, string>> = {
-  exportEmployees: "employees",
-  exportLeaveRequests: "leave requests",
-  exportLeaveBalances: "leave balances",
-  exportCandidates: "candidates",
-  exportApplications: "applications",
-  exportTasks: "tasks",
-  exportJobs: "vacancies",
-  exportAudit: "audit entries",
+/** The records of each list, as the description of its export names them. */
+const EXPORTED: Readonly<Record<ListName, string>> = {
+  EMPLOYEES: "employees",
+  LEAVE_REQUESTS: "leave requests",
+  LEAVE_BALANCES: "leave balances",
+  CANDIDATES: "candidates",
+  APPLICATIONS: "applications",
+  TASKS: "tasks",
+  JOBS: "vacancies",
+  AUDIT: "audit entries",
 }
 
-const exportOf = (records: string | undefined): Operation => ({
+const exportOf = (records: string): Operation => ({
   allow: permitted("EXPORT_DATA", anyOf(hr, manager)),
   description: `Export the ${records} that the list returns as CSV or XLSX. HR exports all, custom roles what they may read, managers those of their reports with the scope TEAM. Records that change meanwhile may be exported in either state.`,
 })
@@ -34,7 +35,7 @@ export const exportRoutes: readonly RouteDefinition[] = [
   ...lists.map((list) =>
     getRoute("Exports", `${list.path}/export`, {
       operation: list.exportOperation,
-      declares: exportOf(EXPORTED[list.exportOperation]),
+      declares: exportOf(EXPORTED[list.name]),
       response: FileResponse,
       input: exportQueryOf(list.filter),
       handler: (services, input) => services.hr.exports.stream(list, input),

@@ -1,14 +1,19 @@
 // REST routes of leave balances and the ledger.
-import { LeaveBalanceDetails } from "../../entities/leave/balances.js"
+
 import { LeaveBalanceDateFilter } from "../../inputs/leave/balances.js"
 import { LeaveBalanceResolver } from "../../resolvers/leave/balances.js"
 import { operationRoutes } from "../operation-routes.js"
-import { getRoute, type RouteDefinition } from "../route.js"
+import type { RouteDefinition } from "../route.js"
 
 export const leaveBalanceRoutes: readonly RouteDefinition[] = [
   ...operationRoutes("Leave balances", LeaveBalanceResolver, {
     "GET /leave/balances": "leaveReport",
     "GET /leave/balances/me": { operation: "leaveBalances", input: LeaveBalanceDateFilter },
+    "GET /leave/balances/me/:leaveTypeId": {
+      operation: "leaveBalance",
+      input: LeaveBalanceDateFilter,
+      pathFields: ["leaveTypeId"],
+    },
     "GET /leave/employees/:id/balances": {
       operation: "leaveBalances",
       input: LeaveBalanceDateFilter,
@@ -28,11 +33,5 @@ export const leaveBalanceRoutes: readonly RouteDefinition[] = [
     "POST /leave/encashments": "encashLeave",
     "POST /leave/encashments/:id/reverse": "reverseLeaveEncashment",
     "POST /leave/recalculate": "recalculateLeave",
-  }),
-  getRoute("Leave balances", "/leave/balances/me/:leaveTypeId", {
-    operation: "leaveBalance",
-    response: LeaveBalanceDetails,
-    input: LeaveBalanceDateFilter,
-    handler: (services, { leaveTypeId, asOf }, ctx) => services.leave.balances.get(ctx.ownEmployeeId, leaveTypeId, asOf),
   }),
 ]

@@ -2,7 +2,7 @@
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "../../resolvers/onboarding/instances.js"
 import { OffboardingResolver } from "../../resolvers/onboarding/offboarding.js"
 import { operationRoutes } from "../operation-routes.js"
-import { type RouteDefinition } from "../route.js"
+import type { RouteDefinition } from "../route.js"
 
 /** Names beside the ids, and the steps. */
 export const onboardingInclude = {

@@ -2,7 +2,7 @@
 import { CandidateNoteInput } from "../../inputs/recruitment/candidates.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../../resolvers/recruitment/candidates.js"
 import { operationRoutes } from "../operation-routes.js"
-import { type RouteDefinition } from "../route.js"
+import type { RouteDefinition } from "../route.js"
 
 const include = { createdBy: ["id", "fullName"] } as const
 const resumeInclude = { uploadedBy: ["id", "fullName"] } as const

@@ -2,7 +2,7 @@
 import { TaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
 import { TaskChecklistResolver, TaskWatcherResolver } from "../../resolvers/tasks/comments.js"
 import { operationRoutes } from "../operation-routes.js"
-import { type RouteDefinition } from "../route.js"
+import type { RouteDefinition } from "../route.js"
 import { taskInclude } from "./tasks.js"
 
 export const taskChecklistRoutes: readonly RouteDefinition[] = [

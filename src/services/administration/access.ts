@@ -9,9 +9,10 @@ import type { Owners } from "../../core/access-trail.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { ActionName, type AvailableAction } from "../../entities/actions.js"
+import { ActionName } from "../../entities/actions.js"
 import { AccessExplanation, type AccessReason, AccessRule } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
+import type { LeaveAction } from "../../entities/leave/actions.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import { QuerySpec } from "../../query/query-spec.js"
@@ -61,7 +62,8 @@ export class AccessService extends BaseService {
     const isVisible = (await child.query.execute(spec, [])) !== null
     const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
     const owners = this.ownersOf(policy, record)
-    const listed = isListed ? await findListedAction(child, policy.entity, entityId, action) : undefined
+    const found = isListed ? await findListedAction(child, policy.entity, entityId, action) : undefined
+    const [listed] = found ? await child.services.leave.actions.complete(policy.entity, [found]) : []
     const isInScope = () =>
       field === undefined
         ? scopeIncludes((governed as ScopeRule)(target), owners)
@@ -73,14 +75,16 @@ export class AccessService extends BaseService {
   }
 }
 
-/** An action in `availableActions` of a record, as the viewer of the context sees it; undefined if it is not listed. */
-async function findListedAction(ctx: Context, entity: Class, id: string, action = ""): Promise<AvailableAction | undefined> {
+/**
+ * An action in `availableActions` of a record for the viewer of the context, before the rules of leave are checked; undefined if it is
+ * not listed.
+ */
+async function findListedAction(ctx: Context, entity: Class, id: string, action = ""): Promise<LeaveAction | undefined> {
   const name = ActionName.parse(action)
   if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
   const selection = [{ key: "actions", field: "availableActions", args: {} }]
   const row = await ctx.query.execute(QuerySpec.optional(entity as Class<object>, { id }), selection)
-  const found = (row as { actions: AvailableAction[] } | null)?.actions.find((listed) => listed.name === name)
-  return found && (await ctx.services.leave.actions.complete(entity, [found]))[0]
+  return (row as { actions: LeaveAction[] } | null)?.actions.find((listed) => listed.name === name)
 }
 
 const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })

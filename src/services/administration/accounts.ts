@@ -1,20 +1,19 @@
 // Accounts: role, invitation, suspension and deactivation.
 import { sql } from "kysely"
+import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { flow } from "../../core/state-machine.js"
+
 import { lockTree } from "../../core/tree.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import { Erasure } from "../../entities/administration/erasure.js"
-import { type AccountStatus, accountTransitions, type Role } from "../../entities/enums.js"
+import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 
-const nextStatus = flow<AccountStatus>()(accountTransitions)
-
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
-  new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
+  new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextAccountStatus.actionsFrom(from) } })
 
 export class AccountAdministrationService extends BaseService {
   private get guards() {
@@ -102,7 +101,7 @@ export class AccountAdministrationService extends BaseService {
   private async suspendAccount(employee: Employee): Promise<Employee> {
     await this.guards.assertAdministratorRemains(employee)
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    employee.accountStatus = nextStatus("block", employee.accountStatus)
+    employee.accountStatus = nextAccountStatus("block", employee.accountStatus)
     await this.ctx.services.identity.sessions.endAll(employee.id)
     this.emit("employee.block", { subject: employee })
     return employee
@@ -122,7 +121,7 @@ export class AccountAdministrationService extends BaseService {
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
       await this.assertNotDeactivated(employee, "managerId")
     }
-    const status = nextStatus("unblock", employee.accountStatus)
+    const status = nextAccountStatus("unblock", employee.accountStatus)
     const { rows } = await sql`
       select 1 from credentials where organization_id = ${employee.organizationId} and employee_id = ${employee.id}
         and password_hash is not null`.execute(this.db)

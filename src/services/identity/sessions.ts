@@ -12,6 +12,7 @@ import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
 import { LeaveFeed } from "../../entities/leave/absences.js"
+import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { RefreshTokenInput } from "../../inputs/identity.js"
 import { findAccount, toViewer } from "./credential-checks.js"
@@ -135,15 +136,14 @@ export class SessionService extends BaseService {
 
   /** Deletes the secret feed addresses of an employee, which work without a session. */
   async deleteFeeds(employeeId: string): Promise<void> {
-    const calendarFeed = await this.em.findOne(CalendarFeed, { employeeId })
-    if (calendarFeed) {
-      this.deleteRecord(calendarFeed)
-      this.emit("calendarFeed.delete", { subject: calendarFeed })
-    }
-    const leaveFeed = await this.em.findOne(LeaveFeed, { employeeId })
-    if (leaveFeed) {
-      this.deleteRecord(leaveFeed)
-      this.emit("leaveFeed.delete", { subject: leaveFeed })
+    for (const [entity, event] of [
+      [CalendarFeed, "calendarFeed.delete"],
+      [LeaveFeed, "leaveFeed.delete"],
+    ] as const) {
+      const feed = await this.em.findOne(entity as Class<CalendarFeed | LeaveFeed>, { employeeId })
+      if (!feed) continue
+      this.deleteRecord(feed)
+      this.emit(event, { subject: feed })
     }
   }
 

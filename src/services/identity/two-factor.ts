@@ -17,8 +17,8 @@ export interface CheckedCode<Match = CodeMatch> {
   readonly match: Match
 }
 
-const notSetUp = () =>
-  new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "disable", allowed: ["setUp"] } })
+const notSetUp = (action: "confirm" | "disable") =>
+  new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action, allowed: ["setUp"] } })
 
 export class TwoFactorService extends BaseService {
   async getStatus(): Promise<TwoFactorStatus> {
@@ -48,8 +48,7 @@ export class TwoFactorService extends BaseService {
     const account = await findAccount(this.ctx, this.viewer)
     if (!account) throw new AppError("UNAUTHENTICATED")
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
-    if (!account.totpSecret)
-      throw new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action: "confirm", allowed: ["setUp"] } })
+    if (!account.totpSecret) throw notSetUp("confirm")
     const counter = await this.check(account, () => matchCode(this.decryptSecret(account), code, this.clock))
     if (counter === null) throw validationError({ code: "twoFactorCode" })
     return { account, match: { counter } }
@@ -68,7 +67,7 @@ export class TwoFactorService extends BaseService {
   /** Checks password and code for `disable` and `renewRecoveryCodes`. */
   async checkPasswordAndCode({ password, code }: PasswordAndCodeInput): Promise<CheckedCode> {
     const account = await this.ctx.services.identity.passwords.verify(password)
-    if (!account.totpConfirmedAt) throw notSetUp()
+    if (!account.totpConfirmedAt) throw notSetUp("disable")
     const match = await this.check(account, () => this.findMatch(account, code))
     if (!match) throw validationError({ code: "twoFactorCode" })
     return { account, match }
@@ -125,7 +124,7 @@ export class TwoFactorService extends BaseService {
 
   private async usePasswordAndCode(checked: CheckedCode): Promise<Employee> {
     const { employee, account } = await this.ctx.services.identity.passwords.lockVerified(checked.account)
-    if (!account.totpConfirmedAt) throw notSetUp()
+    if (!account.totpConfirmedAt) throw notSetUp("disable")
     if (!(await this.use(employee, account, checked))) throw validationError({ code: "twoFactorCode" })
     return employee
   }

@@ -86,11 +86,6 @@ export class LeaveLedgerService extends BaseService {
     })
   }
 
-  /** The ledger of a request's employee and type. */
-  load({ employeeId, leaveTypeId }: LeaveRequest): Promise<LoadedLedger> {
-    return loadLedger(this.ctx, employeeId, leaveTypeId)
-  }
-
   /** Releases the reserved or used days of a request. */
   async release(request: LeaveRequest): Promise<void> {
     await this.rebook(request, null)
@@ -198,7 +193,7 @@ export class LeaveLedgerService extends BaseService {
     // The loader queries the database, so pending changes of requests have to be there.
     await this.em.flush()
     await lockEmployeeRow(this.ctx, request.employeeId)
-    return this.load(request)
+    return loadLedger(this.ctx, request.employeeId, request.leaveTypeId)
   }
 
   private async loadBookedDays({ id, organizationId, leaveTypeId }: LeaveRequest): Promise<Booking["days"]> {

@@ -41,9 +41,8 @@ export class LeavePolicyVersionService extends BaseService {
     const employee = await this.findAuthorized("readLeave", Employee, employeeId)
     this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
     const day = date ?? (await loadLocalDate(this.ctx, employee))
-    const rulesOn = await this.loadRules(employeeId, leaveTypeId)
-    const version = rulesOn(day)
-    return this.queryOne(LeavePolicy, { id: version.id })
+    const versionAt = await this.loadRules(employeeId, leaveTypeId)
+    return this.queryOne(LeavePolicy, { id: versionAt(day).id })
   }
 
   /** Loads the version of a type's rules that applies to an employee on a date; before the first version, the first. */

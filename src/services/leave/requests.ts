@@ -83,13 +83,13 @@ export class LeaveRequestService extends BaseService {
     const { request, employee, coverageRules } = await lockLeaveRequest(this.ctx, id, { withCoverageRules: true })
     // These queries run as one statement, and those of `submissions.load` as another. Together they would be too long to be prepared.
     const [, policy] = await Promise.all([this.assertActionAvailable(LeaveRequest, id, "submit"), approvals.getPolicy()])
-    const [input] = await submissions.load([toDraft(request)])
-    const { halves, length, error, ledger: loaded } = await submissions.check(input as SubmissionInput, coverageRules)
+    const [input] = (await submissions.load([toDraft(request)])) as [SubmissionInput]
+    const { halves, length, error } = await submissions.check(input, coverageRules)
     if (error) throw error
     this.addDays(request, halves)
     this.transitionTo(request, "submit")
     Object.assign(request, { ...length, submittedAt: this.clock.now() })
-    await ledger.reserve(request, halves, { loaded })
+    await ledger.reserve(request, halves, { loaded: input.ledger })
     approvals.addSteps(policy, request)
     this.addHistory(request, "submit", { from: "DRAFT" })
     this.emit("leaveRequest.submit", { subject: request, employee })

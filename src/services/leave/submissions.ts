@@ -30,7 +30,7 @@ export class LeaveSubmissionService extends BaseService {
   async check(
     { draft, validation: input, ledger }: SubmissionInput,
     coverageRules: readonly CoverageRule[],
-  ): Promise<Omit<ValidationResult, "violations"> & { error?: AppError; ledger: LoadedLedger }> {
+  ): Promise<Omit<ValidationResult, "violations"> & { error?: AppError }> {
     const { validation, coverage } = this.ctx.services.leave
     const { violations, ...counted } = await validation.validate(draft, input)
     const { employeeId, id: requestId } = draft
@@ -38,7 +38,7 @@ export class LeaveSubmissionService extends BaseService {
       archivedTypeError(ledger) ??
       violations[0] ??
       (await coverage.bookingError(coverageRules, { employeeId, requestId, halves: counted.halves }))
-    return { ...counted, ledger, ...(error && { error }) }
+    return { ...counted, ...(error && { error }) }
   }
 
   /** The error that the submission of each draft returns, by id; undefined for a draft that can be submitted. */
@@ -53,8 +53,8 @@ export class LeaveSubmissionService extends BaseService {
   }
 
   private async findError(input: SubmissionInput, coverageRules: readonly CoverageRule[]): Promise<AppError | undefined> {
-    const { error, halves, ledger } = await this.check(input, coverageRules)
-    return error ?? this.ctx.services.leave.ledger.bookingError(ledger, input.draft.id ?? "", halves)
+    const { error, halves } = await this.check(input, coverageRules)
+    return error ?? this.ctx.services.leave.ledger.bookingError(input.ledger, input.draft.id ?? "", halves)
   }
 }
 

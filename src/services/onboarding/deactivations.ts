@@ -1,15 +1,14 @@
 // The deactivation of an account with all that follows from it: by those who manage accounts, or at the end of the employment.
 import { sql } from "kysely"
+import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
-import { flow } from "../../core/state-machine.js"
+
 import { lockTree } from "../../core/tree.js"
-import { type AccountStatus, accountTransitions } from "../../entities/enums.js"
+
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { Successors } from "./handover.js"
-
-const nextStatus = flow<AccountStatus>()(accountTransitions)
 
 export class DeactivationService extends BaseService {
   /** Takes the locks that a deactivation needs before the lock of the employee. */
@@ -39,7 +38,7 @@ export class DeactivationService extends BaseService {
   /** Deactivates a locked employee and hands over to the successors. */
   async end(employee: Employee, successors: Successors): Promise<Employee> {
     const { identity, onboarding } = this.ctx.services
-    const status = nextStatus("deactivate", employee.accountStatus)
+    const status = nextAccountStatus("deactivate", employee.accountStatus)
     await onboarding.handover.handOver(employee, successors)
     const [day, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
       loadLocalDate(this.ctx, employee),

@@ -72,7 +72,7 @@ export class ApplicationService extends BaseService {
   }
 
   /** Moves applications to one stage, all or none. Problems name the position of the id. */
-  async moveMany(input: MoveApplicationsInput): Promise<Application[]> {
+  moveMany(input: MoveApplicationsInput): Promise<Application[]> {
     return this.moveAll(input, (n) => `ids.${n}`)
   }
 
