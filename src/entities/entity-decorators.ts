@@ -1,4 +1,4 @@
-// Class decorators of entities and views, and the decorator of their organization.
+// Class decorators of entities and query results, and the decorator of their organization.
 import { Check, Entity, Index, ManyToOne, Unique } from "@mikro-orm/decorators/legacy"
 import { InterfaceType, ObjectType } from "type-graphql"
 import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadata.js"
@@ -57,8 +57,8 @@ export function entity(description: string, options: EntityOptions): ClassDecora
 }
 
 /**
- * Declares rows without a table of their own. A query spec of a view has a WITH clause that produces the rows under the name
- * `table`, with all columns of the view and `organization_id`.
+ * Declares rows without a table of their own. A query spec of a query result has a WITH clause that produces the rows under the name
+ * `table`, with all its columns and `organization_id`.
  */
 export function queryResult(description: string, options: { table: string; sort?: string[] }): ClassDecorator {
   return (target) => {

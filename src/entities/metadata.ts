@@ -107,7 +107,7 @@ export interface EntityMetadata {
   readonly table: string
   /** Whether the entity is in neither API. */
   readonly internal: boolean
-  /** Whether the entity has a table. The rows of a view come from the query spec that reads it. */
+  /** Whether the entity has a table. The rows of a query result come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
   /** Whether archived records can be read. Reads of other entities exclude them. */

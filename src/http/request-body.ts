@@ -10,13 +10,13 @@ const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 /** Time in which a JSON body must arrive. Uploads have the timeout of the server. */
 const BODY_TIMEOUT_MS = 30_000
 
-const parseText = express.json({ limit: MAX_BODY_BYTES, strict: true, type: () => true }) as Middleware
+const expressJson = express.json({ limit: MAX_BODY_BYTES, strict: true, type: () => true }) as Middleware
 
 const parseJson: Middleware = (req, res, next) => {
   if (!JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "")) throw unsupportedMediaType()
   const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS)
   req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer))
-  return parseText(req, res, next)
+  return expressJson(req, res, next)
 }
 
 /**

@@ -6,7 +6,7 @@ import { UpdateNotificationMatrixInput } from "./notification-channels.js"
 import { stringField, TIME_OF_DAY } from "./text-fields.js"
 
 /** A resume token, or the number or the id of a notification. The service reads it. */
-const POSITION: [RegExp, string] = [/^[\w-]+$/, "format"]
+const SINCE: [RegExp, string] = [/^[\w-]+$/, "format"]
 
 @input("Conditions for notifications.")
 export class NotificationFilter {
@@ -15,7 +15,7 @@ export class NotificationFilter {
   categories?: NotificationCategory[]
   @stringField(
     "Resume token, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
-    { optional: true, max: 36, pattern: POSITION, example: "1" },
+    { optional: true, max: 36, pattern: SINCE, example: "1" },
   )
   since?: string
   @integerField("Longest waiting time in seconds, with `since`. Default: 25.", { optional: true, max: 30 }) wait?: number
@@ -25,7 +25,7 @@ export class NotificationFilter {
 export class LiveStreamInput {
   @stringField(
     "Resume token, or number or id of the last known notification. The header Last-Event-ID of a reconnecting browser is later and wins. Default: now.",
-    { optional: true, max: 36, pattern: POSITION, example: "MTIuMzQ1" },
+    { optional: true, max: 36, pattern: SINCE, example: "MTIuMzQ1" },
   )
   since?: string
   @enumField(StreamEvent, "Events to receive. Default: all.", { list: true, optional: true }) events?: StreamEvent[]

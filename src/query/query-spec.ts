@@ -17,9 +17,9 @@ export interface QueryOptions {
   readonly listConditions?: Readonly<Record<string, readonly Condition[]>>
   /** Sort order. The id is always the last key, so the order is total. */
   readonly orderBy?: readonly OrderBy[]
-  /** WITH clause that produces the rows of a view. */
+  /** WITH clause that produces the rows of a query result. */
   readonly withClause?: (scope: RowContext) => RawBuilder<unknown>
-  /** Organization whose public records are read, independent of the caller. Only for views of public records. */
+  /** Organization whose public records are read, independent of the caller. Only for query results of public records. */
   readonly publicOf?: string
   /** Most records that REST shows of a list within another result. */
   readonly restLimit?: number

@@ -106,7 +106,7 @@ function describeRoute(
     operationId: operationId(route, routes),
     tags: [route.tag],
     summary: summaryOf(description),
-    description: route.method === "put" && route.input ? `${description} ${ignoredKeys}` : description,
+    description: route.method === "put" && route.input ? `${description} ${IGNORED_KEYS_NOTE}` : description,
     parameters,
     ...(operation.allow === "public" ? { security: [] } : {}),
     ...(isRead ? {} : requestBody(route, builder)),
@@ -114,7 +114,7 @@ function describeRoute(
   }
 }
 
-const ignoredKeys = "Keys that the resource has and this operation does not change are ignored."
+const IGNORED_KEYS_NOTE = "Keys that the resource has and this operation does not change are ignored."
 
 function requestBody({ method, input, upload }: RouteDefinition, builder: SchemaBuilder): Json {
   const form = { "multipart/form-data": { schema: uploadForm(input, builder, upload !== "optional") } }

@@ -141,7 +141,7 @@ export class LeaveType extends BaseEntity {
   policies?: LeavePolicy[]
 }
 
-const DAYS_COLUMN = { precision: 7, scale: 3 }
+const AMOUNT_COLUMN = { precision: 7, scale: 3 }
 
 @entity("The rules of a leave type from a date on.", {
   table: "leave_policies",
@@ -175,12 +175,15 @@ export class LeavePolicy extends BaseEntity {
   @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
   @enumeration(LeaveAccrual, "How often days are granted.") accrual: LeaveAccrual = "YEARLY"
   @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"
-  @decimal("Leave per year, in the unit of the type.", DAYS_COLUMN) amountPerYear = 0
+  @decimal("Leave per year, in the unit of the type.", AMOUNT_COLUMN) amountPerYear = 0
   @embedded(() => [TenureStep], "Leave per year by years of service.") tenureSteps: TenureStep[] = []
   @boolean("Whether employees hired within a period get a proportional part.") prorateOnHire = false
   @boolean("Whether employees leaving within a period get a proportional part.") prorateOnEnd = false
   @boolean("Whether part-time employees get a proportional part.") useFullTimeShare = false
-  @decimal("Maximum carried into the next year, in the unit of the type; null for no limit.", { ...DAYS_COLUMN, optional: true })
+  @decimal("Maximum carried into the next year, in the unit of the type; null for no limit.", {
+    ...AMOUNT_COLUMN,
+    optional: true,
+  })
   maximumCarryOver?: number | null
   @string(
     "Last day of the next year on which carried leave can be taken, as `MM-DD`; `12-31` for its end. Null: carried leave does not expire and is carried over again.",
@@ -190,12 +193,12 @@ export class LeavePolicy extends BaseEntity {
   @boolean("Whether half days can be taken.") allowHalfDays = true
   @integer("Days of notice before the first day of leave.") noticeDays = 0
   @decimal("Maximum working days in a row, across adjacent requests of the type; null for no limit.", {
-    ...DAYS_COLUMN,
+    ...AMOUNT_COLUMN,
     optional: true,
   })
   maximumConsecutiveDays?: number | null
   @embedded(() => [Blackout], "Periods in which the type cannot be taken.") blackouts: Blackout[] = []
-  @decimal("Amount by which a balance may be negative, in the unit of the type.", DAYS_COLUMN) negativeAllowedUpTo = 0
-  @decimal("Maximum working days without a document; null for no limit.", { ...DAYS_COLUMN, optional: true })
+  @decimal("Amount by which a balance may be negative, in the unit of the type.", AMOUNT_COLUMN) negativeAllowedUpTo = 0
+  @decimal("Maximum working days without a document; null for no limit.", { ...AMOUNT_COLUMN, optional: true })
   documentAfterDays?: number | null
 }

@@ -26,7 +26,7 @@ import type {
 } from "../../inputs/leave/balances.js"
 import { fromAmount, isExactAmount, toAmount } from "./calculations/amounts.js"
 import { computeBalance } from "./calculations/balance.js"
-import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./calculations/ledger-diff.js"
+import { assertSufficientBalance, diffLedger, type NewLedgerEntry, projectUntil } from "./calculations/ledger-diff.js"
 import {
   ADJUSTMENT_PREFIX,
   type Adjustment,
@@ -181,7 +181,7 @@ export class LeaveBalanceService extends BaseService {
     const entry = toEntry(employee.today, subject, leaveType)
     const before = ledgerInputFor(employee, type)
     const after = { ...before, adjustments: [...before.adjustments, { ...entry, amount }] }
-    if (amount < 0) assertCovered(before, after)
+    if (amount < 0) assertSufficientBalance(before, after)
     await this.ctx.services.leave.ledger.write(employee, type, after, { key: entry.key, reason })
     return { subject, employee, date: entry.date }
   }

@@ -24,7 +24,8 @@ interface CoveredLeave {
   halves: readonly CoveredHalf[]
 }
 
-type Employed = Pick<CoveredLeave, "employeeId">
+/** Leave with its employee only, whose rules are looked up. */
+export type EmployeeLeave = Pick<CoveredLeave, "employeeId">
 
 /** Leave that counts as absence when leave is submitted: a pending request keeps its place. */
 const BOOKED: readonly LeaveStatus[] = ["PENDING", "APPROVED"]
@@ -50,7 +51,7 @@ export class LeaveCoverageService extends BaseService {
   }
 
   /** The blocking rules that concern the employees of leave, ordered by id, without locks. */
-  async blockingRulesOf(leave: readonly Employed[]): Promise<(one: Employed) => CoverageRule[]> {
+  async blockingRulesOf(leave: readonly EmployeeLeave[]): Promise<(one: EmployeeLeave) => CoverageRule[]> {
     const ids = [...new Set(leave.map(({ employeeId }) => employeeId))]
     const load = (id: string) => this.ctx.runTogether(this.ruleQuery(sql`${id}`, sql`and r.is_blocking order by r.id`))
     const rules = new Map(await Promise.all(ids.map(async (id) => [id, await load(id)] as const)))

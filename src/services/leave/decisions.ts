@@ -7,11 +7,12 @@ import { LeaveDayPart, LeaveRequest } from "../../entities/leave/requests.js"
 import { isLastApproval } from "./approvals.js"
 import type { CoverageRule } from "./calculations/coverage.js"
 import { toMove } from "./calculations/request-draft.js"
+import type { EmployeeLeave } from "./coverage.js"
 import type { SubmissionInput } from "./submissions.js"
 import { type ValidationResult, violationOfMove } from "./validation.js"
 
 /** Finds the blocking coverage rules of an employee. */
-type RulesOf = (leave: Pick<LeaveRequest, "employeeId">) => readonly CoverageRule[]
+type RulesOf = (leave: EmployeeLeave) => readonly CoverageRule[]
 
 export class LeaveDecisionService extends BaseService {
   /** The error that approving each request returns, by id; undefined for a request that can be approved. */

@@ -15,7 +15,7 @@ import type { LeaveRequest } from "../../entities/leave/requests.js"
 import { fromAmount, sumAmounts } from "./calculations/amounts.js"
 import { latest } from "./calculations/dates.js"
 import type { CountedHalf } from "./calculations/day-count.js"
-import { assertCovered, balanceError, entriesToWrite, type NewLedgerEntry } from "./calculations/ledger-diff.js"
+import { assertSufficientBalance, balanceError, entriesToWrite, type NewLedgerEntry } from "./calculations/ledger-diff.js"
 import {
   type Booking,
   bookingsWithout,
@@ -62,11 +62,11 @@ export class LeaveLedgerService extends BaseService {
     const { employee, type } = loaded ?? (await this.lockAndLoad(request))
     request.bookedOn = employee.today
     const { unbooked, booked } = withBooking({ employee, type }, request.id, halves)
-    assertCovered(previous ? ledgerInputFor(previous.employee, previous.type) : unbooked, booked)
+    assertSufficientBalance(previous ? ledgerInputFor(previous.employee, previous.type) : unbooked, booked)
     this.add(employee, type, booked)
   }
 
-  /** INSUFFICIENT_BALANCE if `reserve` would reject days, as a draft or instead of the days that the request has booked. */
+  /** Returns INSUFFICIENT_BALANCE if `reserve` would reject the days. They replace the days that the request has booked. */
   bookingError(loaded: LoadedLedger, requestId: string, halves: readonly CountedHalf[]): AppError | undefined {
     const { current, booked } = withBooking(loaded, requestId, halves)
     return balanceError(current, booked)

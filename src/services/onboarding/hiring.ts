@@ -29,7 +29,7 @@ export class HiringService extends BaseService {
   /** Checks the address of the account and copies the résumés for `hire`. A job deletes the copies if the hire fails. */
   async prepare({ candidateId, applicationId, jobId, email }: HireCandidateInput): Promise<PreparedHire> {
     const { files, profiles } = this.ctx.services
-    await this.findHired(candidateId, applicationId, jobId)
+    await this.findApplicationToHire(candidateId, applicationId, jobId)
     const candidate = await this.findAvailable(candidateId)
     const account = await profiles.newEmployees.prepare({ email: email ?? (candidate.email as string) })
     const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
@@ -46,7 +46,7 @@ export class HiringService extends BaseService {
     { account, copies }: PreparedHire,
   ): Promise<HirePayload> {
     const { recruitment, files, profiles } = this.ctx.services
-    const found = await this.findHired(candidateId, applicationId, jobId)
+    const found = await this.findApplicationToHire(candidateId, applicationId, jobId)
     const job = await this.lockJob(found?.jobId ?? jobId)
     const candidate = await this.findAvailable(candidateId, lock)
     await this.assertNotHired(candidateId)
@@ -77,7 +77,7 @@ export class HiringService extends BaseService {
   }
 
   /** The application of a candidate who is not hired yet. */
-  private async findHired(candidateId: string, applicationId?: string, jobId?: string): Promise<Application | null> {
+  private async findApplicationToHire(candidateId: string, applicationId?: string, jobId?: string): Promise<Application | null> {
     await this.ctx.services.recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
     await this.assertNotHired(candidateId)
     return this.findApplication(candidateId, applicationId, jobId)

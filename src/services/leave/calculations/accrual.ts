@@ -116,7 +116,7 @@ function grantsOfPeriod(
   { from: hireDate, until: endDate, shares: history }: EmploymentPeriod,
   period: AccrualPeriod,
 ): ExactGrant[] {
-  const perYear = BigInt(daysPerYearOn(rules, hireDate, period.firstDay))
+  const perYear = BigInt(amountPerYearOn(rules, hireDate, period.firstDay))
   const from = rules.prorateOnHire && hireDate && hireDate > period.from ? hireDate : period.from
   const to = rules.prorateOnEnd && endDate && endDate < period.to ? endDate : period.to
   const shares = rules.useFullTimeShare ? history : []
@@ -139,7 +139,7 @@ function grantsOfPeriod(
 }
 
 /** The amount per year, by the full years of service on a date. */
-function daysPerYearOn({ amountPerYear, tenureSteps }: AccrualRules, hireDate: string | null, date: string): number {
+function amountPerYearOn({ amountPerYear, tenureSteps }: AccrualRules, hireDate: string | null, date: string): number {
   if (!hireDate) return amountPerYear
   const years = yearOf(date) - yearOf(hireDate) - (date.slice(5) < hireDate.slice(5) ? 1 : 0)
   const reached = tenureSteps.filter(({ afterYears }) => afterYears <= years)

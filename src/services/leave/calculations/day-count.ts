@@ -27,7 +27,7 @@ export interface LeaveSpan {
   startTime?: string | null
   endDate: string
   endHalf: DayHalf
-  /** `HH:MM` on the last day; null for the end of the work. */
+  /** `HH:MM` on the last day; null: until the end of the working hours. */
   endTime?: string | null
 }
 

@@ -104,7 +104,7 @@ function requestedAmount(before: LedgerInput, after: LedgerInput): number {
 }
 
 /** Throws the `balanceError`, if there is one. */
-export function assertCovered(before: LedgerInput, after: LedgerInput): void {
+export function assertSufficientBalance(before: LedgerInput, after: LedgerInput): void {
   const error = balanceError(before, after)
   if (error) throw error
 }
