@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 55955a62c747ff2a7909d680050f4a3cf9f8f61895d7c3147f02efa7672ade3a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7f3f1fbfc53de218d6931797145910ba92c5379da3e9139880363faa0480b04c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -88,7 +88,7 @@ export type CreateLeaveRequestInput = {
   endDate: string;
   /** Half of the last day with which the leave ends, inclusive. Default: the afternoon. */
   endHalf?: DayHalf | null | undefined;
-  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work. */
+  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the working hours. */
   endTime?: string | null | undefined;
   /** Id of the leave type. Default of a new request: the organization's default type. */
   leaveTypeId?: string | null | undefined;
@@ -405,7 +405,7 @@ export type PreviewLeaveRequestInput = {
   endDate: string;
   /** Half of the last day with which the leave ends, inclusive. Default: the afternoon. */
   endHalf?: DayHalf | null | undefined;
-  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work. */
+  /** Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the working hours. */
   endTime?: string | null | undefined;
   /** Id of the leave type. Default of a new request: the organization's default type. */
   leaveTypeId?: string | null | undefined;

@@ -1,5 +1,5 @@
-// Policies: one table per domain (auth/access) has the access rules of the actions and fields of its entities. SQL
-// statements, graphql-shield, the REST presenter and the services read the same table.
+// Policies: the access rules of the actions and fields of each entity, which auth/access declares. SQL statements, graphql-shield,
+// the REST presenter and the services read the same policies.
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"

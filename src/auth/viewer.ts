@@ -96,8 +96,8 @@ export class Viewer {
   }
 
   /**
-   * Names of the viewer's rights: the built-in role, the permissions of custom roles with their place, policies, and the ids of reports.
-   * HR reads everyone, so policies and reports are left out. `stored-rights.ts` compares them.
+   * Names of the viewer's rights, which `stored-rights.ts` compares: the built-in role of HR and administrators, who read everyone. For
+   * others the permissions of custom roles with their place, the policies that allow something, and the ids of reports.
    */
   get rights(): string[] {
     if (this.isHr) return this.isAdmin ? ["HR", "ADMIN"] : ["HR"]

@@ -1,4 +1,4 @@
-// The part of ARCHITECTURE.md that lists whom each domain uses.
+// Writes the section of ARCHITECTURE.md that lists the domains and the domains that each uses.
 import type { Domain } from "../domains/domain.js"
 
 const START = "<!-- domains:start -->"

@@ -13,8 +13,8 @@ export async function lockTree(ctx: Context, entity: Class): Promise<void> {
 }
 
 /**
- * Throws HIERARCHY_CYCLE if `parentId` is the record itself or a descendant of it. Locks the tree first, so call this before locking any
- * row of the tree: the other order can deadlock.
+ * Throws HIERARCHY_CYCLE if `parentId` is the record itself or a descendant of it. Locks the tree first, so call this before locking
+ * any row of the tree: the other order can deadlock.
  */
 export async function assertNoCycle(
   ctx: Context,

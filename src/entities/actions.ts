@@ -41,9 +41,9 @@ export class AvailableAction {
 }
 
 /**
- * Lists actions with their error codes as JSON. A code is SQL over the row, null for an allowed action. `shared` is computed once
- * under the name `shared.reason`: `offset 0` keeps PostgreSQL from computing it for each code that refers to it. `keys` are further
- * arguments of `json_build_object` over the action `v`.
+ * Lists actions with their error codes as JSON. A code is SQL over the row, null for an allowed action. Codes can refer to `shared` as
+ * `shared.reason`, which `offset 0` makes PostgreSQL compute once. `keys` adds arguments to `json_build_object`, as SQL over the
+ * action `v`.
  */
 export const toActionList = (
   errors: Readonly<Partial<Record<ActionName, RawBuilder<unknown>>>>,

@@ -27,7 +27,7 @@ export function errorMessage(
   return `${text} ${errorAdvice(code, language)}`
 }
 
-/** Whether values has all facts of a message. An empty list is no fact. */
+/** Whether the values contain each placeholder of a message. An empty list counts as missing. */
 function hasFacts(key: MessageKey, values: AppError["values"]): boolean {
   const pattern = messageCatalog("en").get(key)
   const names = [...(pattern ?? "").matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name as string)

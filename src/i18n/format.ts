@@ -15,7 +15,7 @@ const STATE_KEYS = new Set(["from", "to", "allowed", "current"])
 /** Date values are recognized by their name, such as `startDate`, so that texts that look like dates stay unchanged. */
 const isDateKey = (key: string) => /(^date|Date)$/.test(key)
 const isDate = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
-/** Whether a value is a date with a local time, such as the begin of leave by the hour. */
+/** Whether a value is a date with a local time, such as the start of leave in hours. */
 const isLocalTime = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
 /** Creating a format takes longer than using it. */

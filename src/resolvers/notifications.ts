@@ -57,7 +57,7 @@ export class NotificationResolver {
   @mutation(() => UnreadCount, {
     allow: anyone,
     description:
-      "Mark all of the caller's notifications as read. `readAt` of the earlier ones of more than 2,000 follows within seconds.",
+      "Mark all of the caller's notifications as read. The latest 2,000 have `readAt` at once, earlier ones within seconds.",
   })
   markAllNotificationsRead(@Ctx() { services }: Context) {
     return services.notifications.inbox.markAllRead()

@@ -24,7 +24,7 @@ import { readOnlyKeysOf, withoutReadOnlyKeys } from "./read-only-keys.js"
 import { type HttpResult, respond, send } from "./response.js"
 import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "./route.js"
 
-/** Streams events to a client from a position on. */
+/** Streams events to a client from a resume point on. */
 export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, start: StreamStart) => Promise<void>
 
 /** The routes of `/api`. Throws for a route whose operation has no rule. */

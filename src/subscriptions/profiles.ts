@@ -20,7 +20,7 @@ export class ProfileSubscriptionResolver {
     source: "record",
     entity: ProfileChange,
     allow: anyone,
-    description: "Subscribe to decided and withdrawn profile changes: the caller's own, or all for HR.",
+    description: "Receive decided and withdrawn profile changes: the caller's own, or all for HR.",
   })
   profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
     return { ...change, profileChangeId: id, profileChange: record }

@@ -1,4 +1,4 @@
-// Access rules and operation descriptions of the calendar.
+// Access rules of calendar events, their participants, calendar entries and free slots.
 import { sql } from "kysely"
 import { FreeSlot } from "../../entities/calendar/availability.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"

@@ -1,4 +1,4 @@
-// Access rules and operation descriptions of notifications and company news.
+// Access rules of notifications, push subscriptions and company news.
 import { sql } from "kysely"
 import { CompanyNews, CompanyNewsTarget, Inbox, Notification, PushSubscription } from "../../entities/notifications.js"
 import { anyone, owner } from "../access-rules.js"

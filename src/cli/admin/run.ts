@@ -25,7 +25,7 @@ export async function withDependencies(command: (deps: AppDependencies) => Promi
   }
 }
 
-/** The context of a command: of the system of an organization, or of nobody. */
+/** The context of a command. Its viewer is the system of the organization, or null without one. */
 export function operatorContext(deps: AppDependencies, organizationId: string | null): Context {
   const viewer: Viewer | null = organizationId === null ? null : new SystemViewer(organizationId)
   return new Context(deps, viewer, { requestId: "operator", address: "" })

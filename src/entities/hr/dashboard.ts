@@ -79,7 +79,7 @@ export class DashboardSummary {
   expiringContracts!: QuerySpec<UpcomingDate[]>
   @Field(() => connectionOf(UpcomingDate), { description: `Last days of probations from today on, ${listHint}` })
   endingProbations!: QuerySpec<UpcomingDate[]>
-  @Field(() => DashboardCounts, { description: "How many dates of each kind are coming up." }) counts!: DashboardCounts
+  @Field(() => DashboardCounts, { description: "Number of upcoming dates of each kind." }) counts!: DashboardCounts
   @Field(() => DashboardOnboarding, { description: "Progress of the running onboardings." }) onboarding!: DashboardOnboarding
   @Field(() => DashboardMetrics, { description: "Key figures." }) metrics!: DashboardMetrics
 }

@@ -116,7 +116,7 @@ const sharedDecisionError = sql`shared.reason`
 
 /** An action on a leave request or change request, before the rules of leave are checked. */
 export interface LeaveAction extends AvailableAction {
-  /** Id of the record if its status and the rights of the viewer allow the action, and the rules of leave decide. */
+  /** Id of the record if only the rules of leave can still reject the action. */
   checkedId?: string | null
 }
 

@@ -44,9 +44,12 @@ export class LeaveChangeRequest extends BaseEntity {
   @date("Requested last day, inclusive; null to cancel the leave.", { optional: true }) endDate?: string | null
   @enumeration(DayHalf, "Half of the last day with which the leave would end, inclusive.", { optional: true })
   endHalf?: DayHalf | null
-  @string("Local time, `HH:MM`, at which the leave would end on its last day; null for the end of the work or half.", {
-    optional: true,
-  })
+  @string(
+    "Local time, `HH:MM`, at which the leave would end on its last day; null: until the end of the working hours or of the half day.",
+    {
+      optional: true,
+    },
+  )
   endTime?: string | null
   @string("Reason for the change.", { optional: true }) reason?: string | null
   @enumeration(LeaveChangeStatus, "Status of the change request.") status: LeaveChangeStatus = "PENDING"

@@ -18,7 +18,8 @@ import { inUnit, unitOfType } from "./units.js"
 
 const START_TIME =
   "Local time, `HH:MM`, at which the leave begins on its first day; null: from the start of the working hours or of the half day."
-const END_TIME = "Local time, `HH:MM`, at which the leave ends on its last day; null for the end of the work or half."
+const END_TIME =
+  "Local time, `HH:MM`, at which the leave ends on its last day; null: until the end of the working hours or of the half day."
 
 /** SQL for the hours of the minutes of a row. */
 const hoursOf = (row: RowRef) => sql`(${row("minutes")} / 60.0)::float8`

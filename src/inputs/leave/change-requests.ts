@@ -16,7 +16,7 @@ export class RequestLeaveChangeInput {
   )
   startTime?: string
   @stringField(
-    "Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the work.",
+    "Local time, `HH:MM`, at which the leave ends on its last day, at most `24:00`, for types in hours. Not together with halves. Default: the end of the working hours.",
     { max: 5, pattern: END_OF_DAY, optional: true, example: "16:00" },
   )
   endTime?: string

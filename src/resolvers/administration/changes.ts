@@ -1,4 +1,4 @@
-// List of the change feed.
+// Operation that lists the events of the change feed.
 import { Ctx, Resolver } from "type-graphql"
 import { changeReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"

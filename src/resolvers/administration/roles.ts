@@ -43,7 +43,7 @@ export class CustomRoleResolver {
     allow: roleManagers,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description:
-      "Update a custom role, which can grant only what the caller has, before and after. Holds with the next request of everyone who has it. Omitted fields keep their value.",
+      "Update a custom role, which can grant only what the caller has, before and after. Takes effect with the next request of each holder. Omitted fields keep their value.",
   })
   updateCustomRole(
     @Ctx() { services }: Context,

@@ -50,7 +50,7 @@ export class OnboardingInstanceResolver {
   @query(() => connectionOf(OnboardingInstance), {
     allow: onboardingParticipants,
     description:
-      "List the onboardings and offboardings that the caller sees, latest start first: one's own, those of direct reports and of employees whose buddy one is. HR sees all.",
+      "List the onboardings and offboardings that the caller sees, latest start first. HR sees all, other callers their own, those of direct reports, and those of employees whom they accompany as buddy.",
   })
   onboardingInstances(@Ctx() { services }: Context, @filterArg(() => OnboardingInstanceFilter) filter: OnboardingInstanceFilter) {
     return services.onboarding.instances.list(filter)

@@ -20,7 +20,7 @@ export class OrganizationSettingsResolver {
     allow: settingsManagers,
     errors: ["NAME_TAKEN"],
     description:
-      "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Policies are changed by those who see the pay of everyone.",
+      "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Only callers who see everyone's pay can change policies.",
   })
   updateCompanySettings(
     @Ctx() { services }: Context,

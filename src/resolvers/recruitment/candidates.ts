@@ -93,7 +93,7 @@ export class CandidateResolver {
   @mutation(() => Candidate, {
     allow: hr,
     errors: ["CANDIDATE_ANONYMIZED", "RECORD_IN_USE"],
-    description: "Remove the personal data of a candidate without open applications for good. The numbers of the funnels remain.",
+    description: "Remove the personal data of a candidate without open applications permanently. Funnels keep their numbers.",
   })
   anonymizeCandidate(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.candidateAnonymization.anonymize(id)

@@ -66,7 +66,7 @@ export class InterviewResolver {
     allow: anyone,
     errors: ["INVALID_TRANSITION"],
     description:
-      "Cancel a scheduled interview. Its calendar event is deleted, and interviewers no longer see the candidate by it.",
+      "Cancel a scheduled interview and delete its calendar event. The interview no longer lets its interviewers see the candidate.",
   })
   cancelInterview(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.interviews.cancel(id)
@@ -75,7 +75,7 @@ export class InterviewResolver {
   @mutation(() => Interview, {
     allow: anyone,
     errors: ["INVALID_TRANSITION"],
-    description: "Mark an interview that has begun as taken place. For its interviewers, HR and the hiring manager.",
+    description: "Complete an interview after its start. For its interviewers, HR and the hiring manager.",
   })
   completeInterview(@Ctx() { services }: Context, @idArg() id: string) {
     return services.recruitment.interviews.complete(id)

@@ -38,7 +38,7 @@ export class TaskCommentResolver {
   @mutation(() => TaskComment, {
     allow: anyone,
     errors: ["INVALID_REFERENCE"],
-    description: "Edit one's own comment. Employees who are mentioned newly are notified.",
+    description: "Edit one's own comment. Newly mentioned employees are notified.",
   })
   updateTaskComment(
     @Ctx() { services }: Context,

@@ -59,8 +59,8 @@ export class AccountAdministrationService extends BaseService {
   }
 
   /**
-   * Deactivates an account and keeps the employee's records. Throws RECORD_IN_USE if the employee has reports or heads departments, which
-   * neither `reassignTo` nor a manager takes over.
+   * Deactivates an account and keeps the employee's records. Throws RECORD_IN_USE if the employee has reports or heads departments,
+   * and neither `reassignTo` nor a manager takes over.
    */
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
     const { deactivations } = this.ctx.services.onboarding

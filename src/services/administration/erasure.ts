@@ -31,8 +31,9 @@ const isLeft = ({ action, records }: PlannedClass): boolean => action !== "KEEP"
 
 export class ErasureService extends BaseService {
   /**
-   * Erases what is not held, and returns what is left. Throws SELF_ACTION_FORBIDDEN for the data of the viewer, FORBIDDEN if HR acts on HR
-   * or an administrator, and INVALID_TRANSITION before the end of the last day or for an account that is not deactivated.
+   * Erases what is not held, and returns what is left. Throws SELF_ACTION_FORBIDDEN for the data of the viewer, and FORBIDDEN if HR
+   * acts on HR or an administrator. Throws INVALID_TRANSITION before the end of the last day, and for an account that is not
+   * deactivated.
    */
   async erase(id: string, { dryRun = false }: EraseEmployeeInput): Promise<ErasurePlan> {
     const employee = await this.findAuthorized("erase", Employee, id, { lock: true })

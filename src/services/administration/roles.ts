@@ -54,8 +54,8 @@ export class CustomRoleService extends BaseService {
   }
 
   /**
-   * Deletes a role with its assignments. Throws RECORD_IN_USE if an API key or a webhook has the role, and FORBIDDEN for a permission that the
-   * viewer does not have for everyone.
+   * Deletes a role with its assignments. Throws RECORD_IN_USE if an API key or a webhook has the role, and FORBIDDEN for a permission
+   * that the viewer does not have for everyone.
    */
   async delete(id: string): Promise<void> {
     const role = await this.findAuthorized("delete", CustomRole, id, { lock: true })

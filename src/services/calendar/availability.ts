@@ -214,7 +214,10 @@ export class AvailabilityService extends BaseService {
   }
 }
 
-/** Events with the employees whom they make busy: organizers and participants who did not decline, null for restricted holidays. */
+/**
+ * Events with the employees whom they make busy: organizers, and participants who did not decline. The employee is null for holidays that
+ * block a day.
+ */
 const busyEvents = (organization: RowContext["organization"], employeeIds: readonly string[], window: TimeWindow) => sql`
   select v.id as event_id, v.organizer_id as employee_id, 'BUSY' as status
   from calendar_events v

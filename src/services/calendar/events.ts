@@ -56,7 +56,7 @@ export class CalendarEventService extends BaseService {
   }
 
   /**
-   * Throws VALIDATION_FAILED for an invalid time or rule, HOLIDAY_COLLISION on a restricted holiday, and FORBIDDEN for fields
+   * Throws VALIDATION_FAILED for an invalid time or rule, HOLIDAY_COLLISION on a day that a holiday blocks, and FORBIDDEN for fields
    * that only HR may set.
    */
   async create({ participants = [], exceptDates = [], ...input }: CreateCalendarEventInput) {
@@ -228,7 +228,7 @@ export class CalendarEventService extends BaseService {
     }
   }
 
-  /** Type, visibility and restriction after a patch. An existing event becomes organization-wide only if the patch says so. */
+  /** Type, visibility and `blocksDay` after a patch. An existing event becomes organization-wide only if the patch sets it. */
   private resolveAccess(
     { type, visibility, blocksDay }: UpdateCalendarEventInput,
     current: EventAccess,

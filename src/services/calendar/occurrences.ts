@@ -22,7 +22,7 @@ import {
 
 /** Endless series of one organizer. */
 const MAX_ENDLESS_SERIES = 200
-/** Days for which a new or moved endless series must not collide with a restricted holiday. */
+/** Days for which a new or moved endless series must not collide with a holiday that blocks a day. */
 const COLLISION_CHECK_DAYS = 400
 
 /** Last date of an endless series. */
@@ -30,9 +30,9 @@ const NO_LAST_DATE = "9999-12-31"
 
 export class CalendarOccurrenceService extends BaseService {
   /**
-   * Writes the occurrences of a new or changed event. Occurrences that were changed or canceled one by one stay so while the
-   * rule has their date. `exceptDates` replaces all canceled dates. Throws HOLIDAY_COLLISION if the event was moved to a
-   * restricted holiday or takes place there again.
+   * Writes the occurrences of a new or changed event. Occurrences that were changed or canceled one by one stay so while the rule has
+   * their date. `exceptDates` replaces all canceled dates. Throws HOLIDAY_COLLISION if the event was moved to a day that a holiday
+   * blocks, or takes place there again.
    */
   async materialize(
     event: CalendarEvent,
@@ -159,7 +159,7 @@ export class CalendarOccurrenceService extends BaseService {
   }
 
   /**
-   * Throws HOLIDAY_COLLISION with the first date on which the event overlaps a restricted holiday. `dates` limits the check to
+   * Throws HOLIDAY_COLLISION with the first date on which the event overlaps a holiday that blocks a day. `dates` limits the check to
    * the occurrences with these original dates.
    */
   async assertNoHolidayCollision(event: CalendarEvent, dates?: readonly string[]): Promise<void> {
@@ -244,6 +244,6 @@ export class CalendarOccurrenceService extends BaseService {
   }
 }
 
-/** Whether an event may overlap restricted holidays. Only organization-wide holidays may. */
+/** Whether an event may overlap holidays that block a day. Only organization-wide holidays may. */
 export const mayOverlapHolidays = ({ type, visibility }: Pick<CalendarEvent, "type" | "visibility">): boolean =>
   type === "HOLIDAY" && visibility === "ORGANIZATION"

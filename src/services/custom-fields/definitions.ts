@@ -57,8 +57,8 @@ export class CustomFieldDefinitionService extends BaseService {
   }
 
   /**
-   * Throws RECORD_IN_USE for a removed option that records use and that has no replacement. Throws FORBIDDEN for another group and for removed
-   * options if the viewer may not read the values of all records.
+   * Throws RECORD_IN_USE for a removed option that records use and that has no replacement. Throws FORBIDDEN for another group and for
+   * removed options if the viewer may not read the values of all records.
    */
   async update(id: string, { replacements = [], ...patch }: UpdateCustomFieldDefinitionInput): Promise<CustomFieldDefinition> {
     const definition = await this.findLocked("update", id)

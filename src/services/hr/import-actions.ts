@@ -81,8 +81,8 @@ async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], fr
 }
 
 /**
- * Reverses the rows, children before their parents. Throws RECORD_IN_USE while other records refer to a created one. Clears the entities in
- * memory.
+ * Reverses the rows, children before their parents. Throws RECORD_IN_USE while other records refer to a created one. Clears the
+ * entities in memory.
  */
 export async function reverseRows(ctx: Context, { id: importId, kind }: Import, rows: readonly ExecutableRow[]): Promise<void> {
   const updated = rows.filter(({ status }) => status === "UPDATE").reverse()
@@ -126,8 +126,8 @@ function parentsFirst(rows: readonly ExecutableRow[], property: string): Executa
 const OWN_RECORDS = new Set(["AccessLogEntry", "EmploymentChange", "LedgerEntry", "Notification", "Inbox"])
 
 /**
- * Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws RECORD_IN_USE while
- * anything but their own records refers to one.
+ * Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws
+ * RECORD_IN_USE while records other than their own refer to one.
  */
 async function removeEmployees(ctx: Context, importId: string, ids: readonly string[]): Promise<void> {
   const { organizationId } = ctx.viewer

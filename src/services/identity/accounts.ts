@@ -7,7 +7,7 @@ import type { LoginInput } from "../../inputs/identity.js"
 import { type AccountRow, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
 import type { CheckedCode } from "./two-factor.js"
 
-/** The credentials of a sign-in, found right. */
+/** Correct credentials of a sign-in. */
 interface Authentication {
   readonly verified: AccountRow
   readonly checkedCode: CheckedCode | undefined

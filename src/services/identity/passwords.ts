@@ -20,7 +20,7 @@ import {
   verifyCredentials,
 } from "./credential-checks.js"
 
-/** A hashed password, and the account for which it was checked that it may be set. */
+/** The hash of a new password, and the account before the change. The password meets the rules. */
 export interface NewPassword {
   readonly owner: AccountRow
   readonly passwordHash: string

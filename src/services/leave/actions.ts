@@ -13,7 +13,7 @@ type Check = (ids: readonly string[]) => Promise<Map<string, AppError | undefine
 const BATCH_SIZE = 20
 
 export class LeaveActionService extends BaseService {
-  /** Marks the actions on a record as not allowed that the rules of leave reject now. */
+  /** Checks actions on a record by the rules of leave. Rejected actions are not allowed and have the error code as reason. */
   complete(entity: Class, actions: readonly LeaveAction[]): Promise<AvailableAction[]> {
     return Promise.all(
       actions.map(async ({ checkedId, ...action }) => {

@@ -52,8 +52,8 @@ export class LeavePolicyAssignmentService extends BaseService {
   }
 
   /**
-   * Deletes an assignment, also for the past. The ledger gets corrections. Throws RECORD_IN_USE if the earlier assignment of the target, which
-   * applies instead, is to an archived group, and SELF_ACTION_FORBIDDEN as `create` does.
+   * Deletes an assignment, also for the past. The ledger gets corrections. Throws RECORD_IN_USE if the earlier assignment of the
+   * target, which applies instead, is to an archived group. Throws SELF_ACTION_FORBIDDEN as `create` does.
    */
   async delete(id: string): Promise<void> {
     const { leaveTypeId, employeeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)

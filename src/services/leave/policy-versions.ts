@@ -72,8 +72,8 @@ export class LeavePolicyVersionService extends BaseService {
 
   /**
    * Returns the rules in force on a date with changes applied, without storing them. The first version of a group changes the general
-   * rules. Throws VALIDATION_FAILED for invalid rules, and for a date before the first version, which would grant leave for years without
-   * rules. `path` is the path of the rules in the input.
+   * rules. Throws VALIDATION_FAILED for invalid rules, and for a date before the first version, which would grant leave for years
+   * without rules. `path` is the path of the rules in the input.
    */
   async draft({ leaveTypeId, groupId }: PolicyKey, rules: Partial<PolicyRules>, effectiveFrom: string, path = "") {
     const ofGroup = groupId ? await this.loadVersions({ leaveTypeId, groupId }) : []
@@ -88,8 +88,8 @@ export class LeavePolicyVersionService extends BaseService {
   }
 
   /**
-   * Deletes a version of the rules before it is in force. Throws RECORD_IN_USE for a version in force, and for the only version of a type or of a
-   * group.
+   * Deletes a version of the rules before it is in force. Throws RECORD_IN_USE for a version in force, and for the only version of a
+   * type or of a group.
    */
   async delete(id: string): Promise<void> {
     const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicy, id)

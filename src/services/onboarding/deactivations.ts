@@ -18,8 +18,9 @@ export class DeactivationService extends BaseService {
   }
 
   /**
-   * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if reports or departments have neither `reassignTo` nor a manager to go
-   * to. Only HR names who takes over, and only HR deactivates a direct report: the viewer would get the records that are handed over.
+   * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if neither `reassignTo` nor a manager can take over reports or
+   * departments. Only HR names a successor, and only HR deactivates a direct report: the viewer would get the records that are handed
+   * over.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
     await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)

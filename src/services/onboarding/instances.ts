@@ -26,8 +26,7 @@ const nextStatus = flow<OnboardingStatus>()({
 })
 
 export class OnboardingInstanceService extends BaseService {
-  /** Instances by filter, latest start first. */
-  /** Active and completed onboardings, latest first; those that were canceled only on request. */
+  /** Onboardings and offboardings by filter, latest start first. Canceled ones are included only if `statuses` has their status. */
   list({
     employeeIds,
     templateIds,

@@ -1,4 +1,4 @@
-// Operations that explain access rules.
+// Access rule of the list of access rules.
 import { AccessRule } from "../../../entities/administration/access.js"
 import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"

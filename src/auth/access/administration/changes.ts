@@ -1,4 +1,4 @@
-// Access rule and operation of the change feed.
+// Access rule of the change feed.
 import { ChangeEvent } from "../../../entities/administration/changes.js"
 import { policy } from "../../policies.js"
 import { changeReaders } from "../permissions.js"

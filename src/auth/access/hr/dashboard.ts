@@ -1,4 +1,4 @@
-// Access rules and operation of the dashboard.
+// Access rule of the upcoming dates of the dashboard.
 import { UpcomingDate } from "../../../entities/hr/dashboard.js"
 import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"

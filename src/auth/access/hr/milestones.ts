@@ -1,4 +1,4 @@
-// Access rules and operation of the events of the organization.
+// Access rule of the events of the organization.
 import { OrganizationEvent } from "../../../entities/hr/milestones.js"
 import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"

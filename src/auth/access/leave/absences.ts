@@ -1,4 +1,4 @@
-// Access rules of absences and their feeds.
+// Access rule of absences.
 import { LeaveAbsence } from "../../../entities/leave/absences.js"
 import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"

@@ -1,4 +1,4 @@
-// Access rules of the approval policy for leave.
+// Access rules of the approval steps and the approval policy of leave.
 import { ApprovalStep, LeaveApprovalPolicy } from "../../../entities/leave/approvals.js"
 import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"

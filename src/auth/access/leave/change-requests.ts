@@ -4,6 +4,7 @@ import { anyOf, anyone, hr, manager } from "../../access-rules.js"
 import { policy } from "../../policies.js"
 import { leaveEditors } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
+
 export const leaveChangeRequestPolicies = [
   policy(
     LeaveChangeRequest,

@@ -1,4 +1,4 @@
-// Access rules of comments, checklists, watchers and the activity of tasks.
+// Access rules of comments, mentions and activities of tasks.
 import { TaskActivity } from "../../../entities/tasks/activities.js"
 import { TaskComment, TaskMention } from "../../../entities/tasks/comments.js"
 import { anyOf, hr, owner, permitted } from "../../access-rules.js"
