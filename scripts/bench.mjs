@@ -9,7 +9,7 @@ import { node } from "./launch.mjs"
 
 const HELP = `Usage: npm run bench -- [options]
 
-Measures this server against a baseline and comparison servers on the same data, and writes bench/measured-50000.md.
+Compares this server with other servers on the same data, and writes bench/measured-50000.md.
 
   --quick              one short round
   --people <number>    employees of the dataset (default: 50000)

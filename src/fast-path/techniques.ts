@@ -1,4 +1,4 @@
-// Techniques that are only for speed. The server answers the same with each of them off; bench/RESULTS.md has the figures.
+// Techniques that only make the server faster. Responses are the same without them; bench/RESULTS.md has the measurements.
 
-/** A technique by its file in this folder. */
+/** The names of the techniques in FAST_PATH. Each technique is a file of this folder. */
 export const TECHNIQUES = ["RAW_JSON", "STATEMENT_CACHE", "PREPARED_STATEMENTS", "INSERT_BATCHES"] as const
