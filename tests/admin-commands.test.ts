@@ -134,25 +134,25 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
     expect(rotated.output).toMatch(new RegExp(`^${table.replaceAll(".", "[.]")}: [1-9]\\d* values$`, "m"))
   expect((await admin(["rotate-keys"], both)).output).not.toMatch(/: \d+ values/)
 
-  const node = await startInstance(app, { encryptionKeys: [NEW_KEY] })
-  const login = (code: string) => new Client(node.url).post("/auth/login", { email, password: PASSWORD, code })
+  const otherInstance = await startInstance(app, { encryptionKeys: [NEW_KEY] })
+  const login = (code: string) => new Client(otherInstance.url).post("/auth/login", { email, password: PASSWORD, code })
   expect((await login(codeOf(authenticator))).status).toBe(200)
   const [job] = await app.sql<{ sealed: string }>(
     "select payload->>'sealed' as sealed from graphile_worker._private_jobs where run_at > now() + interval '300 days' and payload->>'sealed' is not null",
   )
-  expect(node.instance.deps.seal.unseal(job?.sealed as string)).toBe('{"waits":true}')
+  expect(otherInstance.instance.deps.seal.unseal(job?.sealed as string)).toBe('{"waits":true}')
   const [push] = await app.sql<{ sealed: string; hash: string }>("select sealed, endpoint_hash as hash from push_subscriptions")
-  expect(JSON.parse(node.instance.deps.seal.unseal(push?.sealed as string)).endpoint).toBe(SUBSCRIPTION.endpoint)
-  expect(push?.hash).toBe(node.instance.deps.seal.digest(SUBSCRIPTION.endpoint))
-  const recovered = await new Client(node.url).post("/auth/login", { email, password: PASSWORD, code: recoveryCodes[0] })
+  expect(JSON.parse(otherInstance.instance.deps.seal.unseal(push?.sealed as string)).endpoint).toBe(SUBSCRIPTION.endpoint)
+  expect(push?.hash).toBe(otherInstance.instance.deps.seal.digest(SUBSCRIPTION.endpoint))
+  const recovered = await new Client(otherInstance.url).post("/auth/login", { email, password: PASSWORD, code: recoveryCodes[0] })
   expect(recovered.status).toBe(200)
-  await node.stop()
+  await otherInstance.stop()
 
   // Fingerprints of requests are not stored in a form that can be encrypted again, so a replay requires both keys.
-  const nodeWithBoth = await startInstance(app, { encryptionKeys: [NEW_KEY, OLD_KEY] })
-  const replayed = await new Client(nodeWithBoth.url, app.hr).post("/departments", { name: "Once" }, { headers })
+  const instanceWithBoth = await startInstance(app, { encryptionKeys: [NEW_KEY, OLD_KEY] })
+  const replayed = await new Client(instanceWithBoth.url, app.hr).post("/departments", { name: "Once" }, { headers })
   expect(replayed).toMatchObject({ status: 201, body: { id: first.body.id } })
-  await nodeWithBoth.stop()
+  await instanceWithBoth.stop()
 }, 120_000)
 
 test("verify-audit exits with 0 for intact logs, and with 1 for a changed one, whose first broken entry it names", async () => {

@@ -84,7 +84,7 @@ describe("a program with the generated client", () => {
     const { error } = await rest.POST("/api/leave/requests", { body: { startDate: "2026-04-07" } })
     expect(error).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path: "endDate" }] })
     // @ts-expect-error The end date is missing.
-    const refused = graphql.request(CreateLeaveRequestDocument, { input: { startDate: "2026-04-07" } })
-    await expect(refused).rejects.toThrow()
+    const rejected = graphql.request(CreateLeaveRequestDocument, { input: { startDate: "2026-04-07" } })
+    await expect(rejected).rejects.toThrow()
   })
 })

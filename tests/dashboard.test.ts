@@ -25,7 +25,7 @@ describe("the dashboard", () => {
     for (const name of ["North", "South"]) await app.hr.post("/departments", { name, parentId: top.id, headId: app.manager.id })
   })
 
-  /** The statements of a request of Bob, whose session is cached. */
+  /** The statements of a request of `app.manager`, whose session is cached. */
   const cachedStatementsOf = async (work: () => Promise<unknown>) => {
     await app.manager.execute("{ __typename }")
     return statementsOf(app, work)

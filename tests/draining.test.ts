@@ -54,21 +54,21 @@ test("an event stream continues on the next instance after SIGTERM", async () =>
 }, 60_000)
 
 test("a server that stops logs no warning", async () => {
-  const node = await startInstance(app)
+  const otherInstance = await startInstance(app)
   const lines = app.log.length
-  await node.stop()
+  await otherInstance.stop()
   expect(app.log.slice(lines).filter((line) => JSON.parse(line).level >= 40)).toEqual([])
 })
 
 test("clients that connect to a server that ends its live connections are told to reconnect", async () => {
-  const node = await startInstance(app)
-  await node.instance.hub.stop()
-  const client = new Client(node.url, app.employee)
+  const otherInstance = await startInstance(app)
+  await otherInstance.instance.hub.stop()
+  const client = new Client(otherInstance.url, app.employee)
   const stream = clients.stream(client)
   const socket = clients.socket(client)
   await until(() => stream.errors.length > 0 && socket.closed.length > 0, "the end of both connections")
   expect(stream.errors).toEqual([undefined])
   expect(stream.source.readyState).toBe(stream.source.CONNECTING)
   expect(socket.closed).toEqual([{ code: 1012, reason: "The server is restarting" }])
-  await node.stop()
+  await otherInstance.stop()
 })

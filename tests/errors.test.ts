@@ -102,9 +102,9 @@ describe("rejected leave", () => {
     await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds: [outsider.id] }] })
     const change = await ann.post(`/leave/requests/${id}/change-requests`, { endDate: "2026-07-31" })
     expect(change.status).toBe(201)
-    const refused = await outsider.post(`/leave/requests/${id}/change-requests/${change.body.id}/approve`)
+    const rejected = await outsider.post(`/leave/requests/${id}/change-requests/${change.body.id}/approve`)
     await setApprovalPolicy(app, { steps: [] })
-    expect(problemOf(refused)).toEqual({
+    expect(problemOf(rejected)).toEqual({
       code: "INSUFFICIENT_BALANCE",
       message: "The leave balance is too low for these days. Please choose fewer days.",
       details: undefined,

@@ -35,7 +35,7 @@ describe("an instance without the techniques", () => {
   const reads = restRoutes.filter((route) => route.method === "get" && isComparable(route))
 
   test.each(reads.map((route) => [route.path, route] as const))(
-    "answers GET %s with the same bytes",
+    "GET %s returns the same bytes without the techniques",
     async (_path, { path, input }) => {
       const required = queryOf(
         input ? sample(input, (name) => records.id(name.startsWith("leaveType") ? "LeaveType" : "Employee"), 1) : {},
@@ -50,7 +50,7 @@ describe("an instance without the techniques", () => {
     },
   )
 
-  test("answers GraphQL with the same bytes, also from raw JSON", async () => {
+  test("GraphQL returns the same data without the techniques, also from raw JSON", async () => {
     const document = `{ employees(first: 5) { totalCount nodes { fullName jobTitle department { name head { fullName } } } pageInfo { endCursor } }
       departments { nodes { name headcount members(first: 3) { nodes { fullName } } } } leaveTypes { nodes { name amountPerYear } } }`
     for (const caller of [app.hr, app.employee]) {
@@ -60,7 +60,7 @@ describe("an instance without the techniques", () => {
     }
   })
 
-  test("writes the records of several tables in one transaction", async () => {
+  test("a write stores the records of several tables without the techniques", async () => {
     const { status, body } = await onPlain(app.hr).post("/tasks", {
       title: "Task",
       stage: "TODO",

@@ -243,7 +243,7 @@ async function addRefusals(requests: readonly Row[]): Promise<void> {
     const { leaveTypeId, startDate, endDate, startHalf, endHalf, document } = row as Record<string, string>
     const query = new URLSearchParams({ leaveTypeId, startDate, endDate, startHalf, endHalf, document } as never)
     const { status, body } = await app[owner].get(`/leave/requests/preview?${query}`)
-    row.refusal = status === 200 ? (body.violations[0]?.code ?? null) : body.code
+    row.rejectionCode = status === 200 ? (body.violations[0]?.code ?? null) : body.code
   }
 }
 

@@ -121,12 +121,12 @@ afterAll(async () => {
 describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage) => {
   let limits: RateLimits
   let now: number
-  const createNode = () => createLimits(storage === "PostgreSQL" ? { pool } : {})
+  const createInstance = () => createLimits(storage === "PostgreSQL" ? { pool } : {})
   beforeEach(async () => {
     await pool.query("truncate app.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
     jest.spyOn(Date, "now").mockImplementation(() => now)
-    limits = createNode()
+    limits = createInstance()
   })
   afterEach(() => {
     jest.restoreAllMocks()
@@ -164,7 +164,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
     }
   })
 
-  test("failures of one account do not affect createNode, and one address cannot try all accounts", async () => {
+  test("failures of one account do not affect others, and one address cannot try all accounts", async () => {
     for (let count = 0; count < 50; count++) {
       expect(await limits.attempt("signIn", { account: `user${count}`, address: "2001:db8::1" })).toMatchObject({
         isAllowed: true,
@@ -187,8 +187,8 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
   if (storage === "one process") return
 
   test("all instances share the counters, and the table contains no address", async () => {
-    const nodes = [createNode(), createNode(), createNode()]
-    for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
+    const instances = [createInstance(), createInstance(), createInstance()]
+    for (let count = 0; count < 4; count++) await instances[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
     const { rows } = await pool.query("select key from app.rate_limits order by key")
     expect(rows.map(({ key }) => key)).toEqual([

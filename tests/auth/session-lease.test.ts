@@ -17,14 +17,14 @@ const LEASE_MS = 1_000
 const app = createTestApp()
 const clients = openClients()
 let proxy: DatabaseProxy
-let node: TestInstance
+let otherInstance: TestInstance
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(app.instance.deps.orm.config.get("clientUrl") as string)
-  node = await startInstance(app, {}, { listenUrl: proxy.url })
+  otherInstance = await startInstance(app, {}, { listenUrl: proxy.url })
 })
 afterAll(async () => {
-  await node.stop()
+  await otherInstance.stop()
   await proxy.stop()
 })
 
@@ -34,10 +34,10 @@ const unreadCount = (client: Client) => client.get("/notifications/unread-count"
 const untilCached = (client: Client) =>
   until(async () => (await countSessionLoads(app, () => unreadCount(client))) === 0, "a cached viewer")
 
-/** An employee whose viewer both nodes keep: the clients of the first and of the second node. */
-async function hireOnBothNodes(values: Record<string, unknown> = {}): Promise<[here: Client, there: Client]> {
+/** An employee whose viewer both instances keep: the clients of the first and of the second instance. */
+async function hireOnBothInstances(values: Record<string, unknown> = {}): Promise<[here: Client, there: Client]> {
   const here = await app.hire(values)
-  const there = new Client(node.url, here)
+  const there = new Client(otherInstance.url, here)
   await untilCached(here)
   await untilCached(there)
   return [here, there]
@@ -63,18 +63,18 @@ describe("a revocation on another instance", () => {
   /** Each returns whether the other instance still grants what was revoked. */
   const revocations: Record<string, () => Promise<() => Promise<boolean>>> = {
     "blocking an account": async () => {
-      const [kim, there] = await hireOnBothNodes()
+      const [kim, there] = await hireOnBothInstances()
       expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
       return () => isSignedIn(there)
     },
     "signing out": async () => {
-      const [kim, there] = await hireOnBothNodes()
+      const [kim, there] = await hireOnBothInstances()
       expect((await kim.post("/auth/logout", {})).status).toBe(204)
       return () => isSignedIn(there)
     },
     "a change of role": async () => {
       const { id } = await app.hire({ salary: 1000 })
-      const [kim, there] = await hireOnBothNodes({ role: "HR" })
+      const [kim, there] = await hireOnBothInstances({ role: "HR" })
       expect(await salaryOf(there, id)).toBe(1000)
       expect((await app.admin.put(`/users/${kim.id}`, { role: "EMPLOYEE" })).status).toBe(200)
       return async () => (await salaryOf(there, id)) === 1000
@@ -83,7 +83,7 @@ describe("a revocation on another instance", () => {
       const setPolicy = (managersSeeSalary: boolean) =>
         app.admin.patch("/companies/settings", { policies: { managersSeeSalary } })
       expect((await setPolicy(true)).status).toBe(200)
-      const [lee, there] = await hireOnBothNodes()
+      const [lee, there] = await hireOnBothInstances()
       const { id } = await app.hire({ salary: 1000, manager_id: lee.id })
       await until(async () => (await salaryOf(there, id)) === 1000, "the policy")
       expect((await setPolicy(false)).status).toBe(200)
@@ -106,15 +106,15 @@ describe("a connection to the changes that fails", () => {
   beforeEach(async () => {
     proxy.restore()
     proxy.release()
-    await untilCached(new Client(node.url, app.employee))
+    await untilCached(new Client(otherInstance.url, app.employee))
   })
 
   test("an instance without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
-    const [kim, there] = await hireOnBothNodes()
+    const [kim, there] = await hireOnBothInstances()
     proxy.cut()
     expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
-    const [lee] = [new Client(node.url, await app.hire())]
+    const [lee] = [new Client(otherInstance.url, await app.hire())]
     for (const read of [unreadCount, unreadCount]) expect(await countSessionLoads(app, () => read(lee))).toBe(1)
     proxy.restore()
     await untilCached(lee)
@@ -122,21 +122,21 @@ describe("a connection to the changes that fails", () => {
   })
 
   test("an instance whose connection is silent loads the session for each read", async () => {
-    const [kim, there] = await hireOnBothNodes()
+    const [kim, there] = await hireOnBothInstances()
     proxy.hold()
     expect((await app.hr.post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await lastStaleRead(() => isSignedIn(there))).toBeLessThan(LEASE_MS)
     const lee = await app.hire()
     await until(
-      async () => (await countSessionLoads(app, () => unreadCount(new Client(node.url, lee)))) === 1,
+      async () => (await countSessionLoads(app, () => unreadCount(new Client(otherInstance.url, lee)))) === 1,
       "a loaded session",
     )
     await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [lee.id])
-    expect((await unreadCount(new Client(node.url, lee))).body.code).toBe("ACCOUNT_SUSPENDED")
+    expect((await unreadCount(new Client(otherInstance.url, lee))).body.code).toBe("ACCOUNT_SUSPENDED")
   })
 
   test("an answer that arrives late extends the trust from the time of its heartbeat", async () => {
-    const [kim, there] = await hireOnBothNodes()
+    const [kim, there] = await hireOnBothInstances()
     const held = proxy.hold()
     await until(() => held.length > 0, "the answer to a heartbeat")
     const heldAt = performance.now()
@@ -148,9 +148,9 @@ describe("a connection to the changes that fails", () => {
   })
 
   test("an instance drops the viewers that it changes itself before it answers", async () => {
-    const [kim, there] = await hireOnBothNodes()
+    const [kim, there] = await hireOnBothInstances()
     proxy.hold()
-    expect((await new Client(node.url, app.hr).post(`/users/${kim.id}/block`)).status).toBe(200)
+    expect((await new Client(otherInstance.url, app.hr).post(`/users/${kim.id}/block`)).status).toBe(200)
     expect(await isSignedIn(there)).toBe(false)
   })
 })
@@ -214,7 +214,7 @@ describe("announced changes", () => {
       department_id: root,
     })
     await row("role_assignments", { role_id: role, employee_id: kim.id })
-    for (const url of [app.url, node.url]) await untilCached(new Client(url, kim))
+    for (const url of [app.url, otherInstance.url]) await untilCached(new Client(url, kim))
     company = { kim, root, department, location, role, report }
   })
 
@@ -267,12 +267,12 @@ describe("announced changes", () => {
   ])("%s reaches the viewers of all instances", async (_name, change) => {
     const { kim } = company
     const before = await viewerOf(app, kim)
-    expect(await viewerOf(node, kim)).toBe(before)
+    expect(await viewerOf(otherInstance, kim)).toBe(before)
     const [text, ...values] = change(company)
     await app.sql(text, values)
     const after = await viewerOf(app, kim)
     expect(after).not.toBe(before)
-    await until(async () => (await viewerOf(node, kim)) === after, "the change on the other instance")
+    await until(async () => (await viewerOf(otherInstance, kim)) === after, "the change on the other instance")
   })
 
   test("a statement that changes many employees drops the viewers of the whole organization", async () => {

@@ -309,7 +309,7 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
       app.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
     let remaining = quota - left - Number(used)
     for (; remaining > 0; remaining -= 2 ** 30) await fill(Math.min(remaining, 2 ** 30))
-    // Both nodes reserve at the same time, when this transaction ends.
+    // Both instances reserve at the same time, when this transaction ends.
     const uploads = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("lock table stored_objects in share row exclusive mode")
       const begun = Array.from({ length: 8 }, (_, n) => upload(text("a.txt", "x".repeat(MIB)), clients[n % 2]))

@@ -110,8 +110,8 @@ describe("bulk actions on other records", () => {
       (await client.post("/tasks", { title, stage: "TODO", priority: "LOW" })).body.id as string
     const ids = [await create(app.employee, "One"), await create(app.employee, "Two"), await create(app.colleague, "Other")]
     const values = { stage: "IN_PROGRESS", priority: "HIGH", assigneeId: app.manager.id }
-    const refused = await app.employee.post("/tasks/bulk", { ids, values, dryRun: true })
-    expect(refused.body.rows.map(({ status, code }: Json) => [status, code])).toEqual([
+    const rejected = await app.employee.post("/tasks/bulk", { ids, values, dryRun: true })
+    expect(rejected.body.rows.map(({ status, code }: Json) => [status, code])).toEqual([
       ["UPDATE", null],
       ["UPDATE", null],
       ["ERROR", "NOT_FOUND"],

@@ -9,7 +9,7 @@ import { createTestApp } from "../support/test-app.js"
 const TODAY = "2026-03-02"
 const app = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
 
-/** Dana reports to Bob and shares both days, Dora shares none and reports to Carl. */
+/** Dana reports to `app.manager` and shares both days. Dora shares none and reports to `app.colleague`. */
 let dana: Client
 let dora: Client
 

@@ -96,9 +96,9 @@ describe("synchronous exports", () => {
     expect(header).not.toContain("Salary")
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain("ann@acme.test")
-    const refused = await app.manager.get("/users/export?scope=team&columns=fullName,salary")
-    expect(outcomeOf(refused)).toEqual([403, "FORBIDDEN"])
-    expect(refused.body.errors).toEqual([expect.objectContaining({ path: "columns.salary" })])
+    const rejected = await app.manager.get("/users/export?scope=team&columns=fullName,salary")
+    expect(outcomeOf(rejected)).toEqual([403, "FORBIDDEN"])
+    expect(rejected.body.errors).toEqual([expect.objectContaining({ path: "columns.salary" })])
     expect(outcomeOf(await app.manager.get("/jobs/export?scope=team"))).toEqual([400, "VALIDATION_FAILED"])
   })
 

@@ -91,7 +91,7 @@ describe("results", () => {
 })
 
 describe("schedule", () => {
-  test("a due report is sent to each recipient with what they may read, and refused where figures would reveal hidden values", async () => {
+  test("a due report is sent to each recipient with what they may read, and rejected where figures would reveal hidden values", async () => {
     const recipientIds = [app.hr.id, app.manager.id]
     const { body } = await app.hr.patch(`/reports/${id}`, { schedule: "WEEKLY", recipientIds, scope: "TEAM", format: "CSV" })
     // The clock is at Monday, March 2, 09:00 UTC.

@@ -182,15 +182,15 @@ describe("renewing a session", () => {
 })
 
 describe("ending a session", () => {
-  let node: Awaited<ReturnType<typeof startInstance>>
+  let otherInstance: Awaited<ReturnType<typeof startInstance>>
   beforeAll(async () => {
-    node = await startInstance(app)
+    otherInstance = await startInstance(app)
   })
-  afterAll(() => node.stop())
+  afterAll(() => otherInstance.stop())
 
-  const onOtherNode = (client: Client) => new Client(node.url, { id: client.id, token: client.token })
+  const onOtherInstance = (client: Client) => new Client(otherInstance.url, { id: client.id, token: client.token })
   const expectEnded = async (client: Client, refreshToken?: string) => {
-    for (const one of [client, onOtherNode(client)]) {
+    for (const one of [client, onOtherInstance(client)]) {
       expect((await one.get("/departments")).status).toBe(401)
       expect((await one.graphql("{ departments { totalCount } }")).status).toBe(401)
       if (refreshToken) expect((await one.with(undefined).post("/auth/refresh", { refreshToken })).status).toBe(401)
@@ -200,7 +200,7 @@ describe("ending a session", () => {
   test.each(apis)("signing out on %s ends the session on every instance and clears the cookies", async (api) => {
     const { email } = await createAccount(app)
     const { client, refreshToken } = await signIn(app, email)
-    expect((await onOtherNode(client).get("/departments")).status).toBe(200)
+    expect((await onOtherInstance(client).get("/departments")).status).toBe(200)
     const { status, headers, body } = await callOperation(api, client, "logout", {})
     expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { message: "You are signed out." }])
     expect(cookiesOf(headers)).toEqual({

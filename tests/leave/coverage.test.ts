@@ -30,7 +30,7 @@ const createRule = async (values: object): Promise<Json> =>
   created(app.hr.post("/leave/coverage-rules", { name: `Rule ${++names}`, minimumPresent: 1, ...values }))
 const updateRule = (id: string, values: object) => app.hr.patch(`/leave/coverage-rules/${id}`, values)
 
-/** A new department with employees who report to Bob. */
+/** A new department with employees who report to `app.manager`. */
 async function hireDepartment(size: number, values: object = {}) {
   const departmentId = await insertDepartment(app, `Department ${++names}`, values)
   const people: Client[] = []
@@ -235,7 +235,7 @@ describe("leave that breaks a blocking rule", () => {
     expect(outcomeOf(await approve(app.hr, ids[1]))).toEqual([200, "Approved"])
   })
 
-  test("moving approved leave to days without a place returns 409 TOO_FEW_PRESENT, and own leave takes no place twice", async () => {
+  test("moving approved leave returns 409 TOO_FEW_PRESENT if too few stay present, not counting the moved leave itself", async () => {
     const { departmentId, people } = await hireDepartment(2)
     const [ann, ben] = people
     const id = await createApproved(app, ann, "2026-04-06", "2026-04-07")

@@ -3,7 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import {
+  ACTIONS,
   act,
+  actionIn,
   createApproved,
   created,
   createLeaveType,
@@ -13,7 +15,7 @@ import {
   setApprovalPolicy,
   workdayAfter,
 } from "../support/leave-requests.js"
-import { recordStatements } from "../support/statements.js"
+import { countStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -25,12 +27,11 @@ beforeAll(async () => {
 
 afterEach(() => setApprovalPolicy(app, { steps: [], forbidsOwnDecision: false }))
 
-const ACTIONS = "id availableActions { name allowed reason }"
 const CHANGES = `changeRequests(first: 5) { nodes { ${ACTIONS} } }`
 
 /** The error code of an action; null if it is allowed. */
-const codeIn = ({ availableActions }: Json, action = "APPROVE"): string | null => {
-  const { allowed, reason } = availableActions.find(({ name }: Json) => name.toUpperCase() === action)
+const codeIn = (record: Json, action = "APPROVE"): string | null => {
+  const { allowed, reason } = actionIn(record, action)
   expect(allowed).toBe(reason === null)
   return reason
 }
@@ -89,7 +90,7 @@ async function createLastPlace(day: string) {
 }
 
 describe("the approval of a leave request", () => {
-  test("has TOO_FEW_PRESENT while approved leave of a colleague takes the last place", async () => {
+  test("approving leave is TOO_FEW_PRESENT in availableActions while approved leave of a colleague takes the last place", async () => {
     const { id, colleague, approved } = await createLastPlace(nextWorkday())
     for (const approver of [app.manager, app.hr]) expect(await shownCodes(approver, id)).toEqual(Array(5).fill("TOO_FEW_PRESENT"))
     expect(codeIn((await app.manager.get(`/leave/requests/${id}`)).body, "REJECT")).toBeNull()
@@ -100,7 +101,7 @@ describe("the approval of a leave request", () => {
     expect(await approvalCode(app.manager, id)).toBeNull()
   })
 
-  test("has TOO_FEW_PRESENT at the last of the approvals that it needs, and is allowed before", async () => {
+  test("approving leave is TOO_FEW_PRESENT in availableActions at the last of its approvals only", async () => {
     const day = nextWorkday()
     const { employee, id: other } = await createLastPlace(day)
     await act(employee, other, "cancel")
@@ -154,17 +155,20 @@ const moves: Move[] = [
 ]
 
 describe("the approval of a change request", () => {
-  test.each(moves)("has the error code that approving returns: $code for $name", async ({ code, to, prepare }) => {
-    const employee = await hireWorker(app)
-    const leaveTypeId = await createLeaveType(app.hr, `Type ${++names}`, { amountPerYear: 7 })
-    const id = await createApproved(app, employee, "2026-08-03", "2026-08-04", { leaveTypeId })
-    const { body: change } = await employee.post(`/leave/requests/${id}/change-requests`, { reason: "Plans", ...to })
-    await prepare?.(employee, leaveTypeId)
-    expect(await shownChangeCodes(app.manager, id, change.id)).toEqual(Array(4).fill(code))
-    const { availableActions } = (await app.manager.get(`/leave/requests/${id}/change-requests`)).body[0]
-    expect(codeIn({ availableActions }, "REJECT")).toBeNull()
-    expect(codeOf(await app.manager.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {}))).toBe(code)
-  })
+  test.each(moves)(
+    "availableActions of a change request have the error code that approving returns: $code for $name",
+    async ({ code, to, prepare }) => {
+      const employee = await hireWorker(app)
+      const leaveTypeId = await createLeaveType(app.hr, `Type ${++names}`, { amountPerYear: 7 })
+      const id = await createApproved(app, employee, "2026-08-03", "2026-08-04", { leaveTypeId })
+      const { body: change } = await employee.post(`/leave/requests/${id}/change-requests`, { reason: "Plans", ...to })
+      await prepare?.(employee, leaveTypeId)
+      expect(await shownChangeCodes(app.manager, id, change.id)).toEqual(Array(4).fill(code))
+      const { availableActions } = (await app.manager.get(`/leave/requests/${id}/change-requests`)).body[0]
+      expect(codeIn({ availableActions }, "REJECT")).toBeNull()
+      expect(codeOf(await app.manager.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {}))).toBe(code)
+    },
+  )
 })
 
 test("7 pending requests take as many SQL statements as one, in both APIs", async () => {
@@ -175,14 +179,12 @@ test("7 pending requests take as many SQL statements as one, in both APIs", asyn
     await app.hire({ manager_id: manager.id, department_id: departmentId }),
     await app.hire({ manager_id: manager.id, department_id: departmentId }),
   ] as const
-  const countStatements = async (read: () => Promise<unknown>) => {
-    // The first read stores public holidays.
-    await read()
-    return (await recordStatements(app, read)).length
-  }
+
   const counts = async () => [
-    await countStatements(() => manager.get("/leave/requests/awaiting-me")),
-    await countStatements(() => manager.execute(`{ leaveRequestsAwaitingMe(first: 50) { nodes { ${ACTIONS} ${CHANGES} } } }`)),
+    await countStatements(app, () => manager.get("/leave/requests/awaiting-me")),
+    await countStatements(app, () =>
+      manager.execute(`{ leaveRequestsAwaitingMe(first: 50) { nodes { ${ACTIONS} ${CHANGES} } } }`),
+    ),
   ]
   const request = (n: number) =>
     createPending(employees[n % 2] as Client, workdayAfter(60 + n), undefined, { leaveTypeId: annual })

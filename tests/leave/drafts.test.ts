@@ -7,7 +7,7 @@ import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
-/** Statements from `begin` to `commit`. A session that is not cached is loaded by one more, before. */
+/** Statements from `begin` to `commit`. Loading a session that is not cached takes one more before `begin`. */
 const MAX_DRAFT_STATEMENTS = 8
 const MAX_SUBMISSION_STATEMENTS = 12
 

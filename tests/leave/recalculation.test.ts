@@ -217,8 +217,8 @@ describe("the end of an employment", () => {
     expect(history.at(-1)).toMatchObject({ action: "shorten", actor: { id: app.hr.id }, from: "Approved", to: "Approved" })
   })
 
-  test("an organization can refuse an end of employment before booked leave, which is listed", async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Refused", {})
+  test("an organization can reject an end of employment before booked leave, which is listed", async () => {
+    const leaveTypeId = await createLeaveType(app.hr, "Rejected", {})
     const client = await hireWorker(app, { hire_date: "2026-01-01" })
     const id = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
     const { updateLeaveApprovalPolicy } = await app.hr.execute(
@@ -227,10 +227,10 @@ describe("the end of an employment", () => {
     )
     expect(updateLeaveApprovalPolicy).toEqual({ rejectsLeaveAfterEnd: true })
     const requests = [{ id, startDate: "2026-06-29", endDate: "2026-07-03" }]
-    const refused = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
-    expect(await app.hr.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(refused)
+    const rejected = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
+    expect(await app.hr.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(rejected)
     const change = { effectiveDate: "2026-03-02", endDate: "2026-06-30" }
-    expect(await app.hr.post(`/users/${client.id}/employment-changes`, change)).toMatchObject(refused)
+    expect(await app.hr.post(`/users/${client.id}/employment-changes`, change)).toMatchObject(rejected)
     expect(await leaveOf(client, id)).toMatchObject({ status: "Approved", days: 5 })
     expect((await app.hr.patch(`/users/${client.id}`, { endDate: "2026-07-03" })).status).toBe(200)
   })

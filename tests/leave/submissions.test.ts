@@ -4,8 +4,17 @@ import * as fc from "fast-check"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
 import { plusDays } from "../support/leave.js"
-import { act, createDraft, created, createLeaveType, createPending, hireWorker } from "../support/leave-requests.js"
-import { recordStatements } from "../support/statements.js"
+import {
+  ACTIONS,
+  act,
+  actionIn,
+  createDraft,
+  created,
+  createLeaveType,
+  createPending,
+  hireWorker,
+} from "../support/leave-requests.js"
+import { countStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -20,12 +29,7 @@ interface Submission {
   reason: string | null
 }
 
-const submissionIn = ({ availableActions }: Json): Submission => {
-  const { allowed, reason } = availableActions.find(({ name }: Json) => name.toUpperCase() === "SUBMIT")
-  return { allowed, reason }
-}
-
-const ACTIONS = "id availableActions { name allowed reason }"
+const submissionIn = (request: Json): Submission => actionIn(request, "SUBMIT")
 
 /** How single reads and lists of both APIs show the submission of a draft. */
 async function shownSubmissions(client: Client, id: string): Promise<Submission[]> {
@@ -93,18 +97,21 @@ let types = 0
 const hire = (values: object = {}) => hireWorker(app, { hire_date: "2025-06-01", end_date: "2027-06-30", ...values })
 
 describe("the submission of a draft", () => {
-  test.each(rejections)("has the error code that submitting returns: $code from $start", async (refusal) => {
-    const { code, rules, start, end, values, prepare } = refusal
-    const employee = await hire()
-    const leaveTypeId = rules ? await createLeaveType(app.hr, `Type ${++types}`, rules) : annual
-    const id = await createDraft(employee, start, end, { leaveTypeId, ...values })
-    await prepare?.(employee, leaveTypeId)
-    const submission = { allowed: code === null, reason: code }
-    expect(await shownSubmissions(employee, id)).toEqual(Array(4).fill(submission))
-    expect(await submissionCode(employee, id)).toBe(code)
-  })
+  test.each(rejections)(
+    "availableActions of a draft have the error code that submitting returns: $code from $start",
+    async (rejection) => {
+      const { code, rules, start, end, values, prepare } = rejection
+      const employee = await hire()
+      const leaveTypeId = rules ? await createLeaveType(app.hr, `Type ${++types}`, rules) : annual
+      const id = await createDraft(employee, start, end, { leaveTypeId, ...values })
+      await prepare?.(employee, leaveTypeId)
+      const submission = { allowed: code === null, reason: code }
+      expect(await shownSubmissions(employee, id)).toEqual(Array(4).fill(submission))
+      expect(await submissionCode(employee, id)).toBe(code)
+    },
+  )
 
-  test("has TOO_FEW_PRESENT while pending leave of a colleague takes the last place, and HR sees it on the drafts of others", async () => {
+  test("submitting a draft is TOO_FEW_PRESENT in availableActions while pending leave takes the last place, also for HR", async () => {
     const departmentId = await insertDepartment(app, "Desk")
     const [employee, colleague] = [await hire({ department_id: departmentId }), await hire({ department_id: departmentId })]
     await created(app.hr.post("/leave/coverage-rules", { name: "Desk", departmentId, minimumPresent: 1 }))
@@ -120,7 +127,7 @@ describe("the submission of a draft", () => {
     expect(await submissionCode(employee, id)).toBeNull()
   })
 
-  test("is allowed in random drafts exactly if submitting them one after the other succeeds", async () => {
+  test("availableActions of random drafts allow the submission exactly if submitting them one after the other succeeds", async () => {
     const scarce = await createLeaveType(app.hr, "Scarce", { amountPerYear: 8 })
     const limited = await createLeaveType(app.hr, "Limited", { maximumConsecutiveDays: 4, noticeDays: 10, amountPerYear: 12 })
     const departmentId = await insertDepartment(app, "Counter")
@@ -165,17 +172,11 @@ describe("the submission of a draft", () => {
 })
 
 describe("reading drafts", () => {
-  const countStatements = async (read: () => Promise<unknown>) => {
-    // The first read stores public holidays.
-    await read()
-    return (await recordStatements(app, read)).length
-  }
-
   test("20 drafts take as many SQL statements as one, in both APIs", async () => {
     const employee = await hire()
     const counts = async () => [
-      await countStatements(() => employee.get("/leave/requests/me")),
-      await countStatements(() => employee.execute(`{ myLeaveRequests(first: 50) { nodes { ${ACTIONS} } } }`)),
+      await countStatements(app, () => employee.get("/leave/requests/me")),
+      await countStatements(app, () => employee.execute(`{ myLeaveRequests(first: 50) { nodes { ${ACTIONS} } } }`)),
     ]
     await createDraft(employee, "2026-06-01")
     const ofOne = await counts()
@@ -186,6 +187,6 @@ describe("reading drafts", () => {
   test("drafts without their available actions take one SQL statement", async () => {
     const employee = await hire()
     await createDraft(employee, "2026-06-01")
-    expect(await countStatements(() => employee.execute("{ myLeaveRequests { nodes { id status } } }"))).toBe(1)
+    expect(await countStatements(app, () => employee.execute("{ myLeaveRequests { nodes { id status } } }"))).toBe(1)
   })
 })

@@ -172,9 +172,9 @@ describe("hiring a candidate", () => {
     const job = await vacancy({ openings: 1 })
     const [first, second] = [await createApplication(app, job.id), await createApplication(app, job.id)]
     expect((await hire({ candidateId: first.candidateId })).status).toBe(201)
-    const refused = await hire({ candidateId: second.candidateId })
-    expect(outcomeOf(refused)).toEqual([409, "NO_OPENING_LEFT"])
-    expect(refused.body.details).toEqual({ openings: 1 })
+    const rejected = await hire({ candidateId: second.candidateId })
+    expect(outcomeOf(rejected)).toEqual([409, "NO_OPENING_LEFT"])
+    expect(rejected.body.details).toEqual({ openings: 1 })
   })
 
   test("parallel hires of one candidate create one employee, and parallel hires for one opening one as well", async () => {

@@ -22,7 +22,7 @@ describe("tasks", () => {
     templateStep(4, { createsTask: true, title: "Set up the account", assigneeRole: "HR" }),
   ]
 
-  test("are created on the boards of the assignees, those of HR on that of the person who starts", async () => {
+  test("tasks of an onboarding are created on the boards of the assignees, those of HR on that of the new employee", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const { id, steps: created } = await start(employee, steps, { startDate: "2026-03-02" })
     const { onboardingInstance } = await app.hr.execute(
@@ -45,7 +45,7 @@ describe("tasks", () => {
     expect(created[0].linkedRecordId).toMatch(/-/)
   })
 
-  test("that are done complete their step, and a completed step completes its task, once", async () => {
+  test("completing a task completes its step, and completing a step completes its task, once", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps)
     const taskOf = (order: number) => instance.steps[order - 1].linkedRecordId
@@ -67,7 +67,7 @@ describe("tasks", () => {
     expect(activity.filter(({ action }: Json) => action === "STAGE_CHANGED")).toHaveLength(1)
   })
 
-  test("that are done record the completion of their step by the same person", async () => {
+  test("completing a task records the completion of its step by the same person", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const { steps: created } = await start(employee, steps.slice(0, 2))
     await employee.patch(`/tasks/${created[0].linkedRecordId}/stage`, { stage: "DONE", order: 0 })
@@ -75,7 +75,7 @@ describe("tasks", () => {
     expect(body).toEqual([expect.objectContaining({ actorId: employee.id, details: { status: "COMPLETED" } })])
   })
 
-  test("that are edited after they were done leave their reopened step open", async () => {
+  test("editing a done task leaves its reopened step open", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps.slice(0, 2))
     const path = `/tasks/${instance.steps[0].linkedRecordId}`
@@ -85,7 +85,7 @@ describe("tasks", () => {
     expect(await statusesOf(instance)).toEqual(["ACTIVE", "Pending", "Pending"])
   })
 
-  test("that are deleted leave their step open", async () => {
+  test("deleting a task leaves its step open", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     const instance = await start(employee, steps.slice(0, 1))
     await employee.delete(`/tasks/${instance.steps[0].linkedRecordId}`)
@@ -95,7 +95,7 @@ describe("tasks", () => {
 })
 
 describe("meetings", () => {
-  test("are events at 10:00 with the employee and the assignee, in the employee's time zone", async () => {
+  test("a meeting is an event at 10:00 with the employee and the assignee, in the employee's time zone", async () => {
     const employee = await app.hire({ manager_id: app.manager.id })
     await employee.patch("/users/me/preferences", { timezone: "America/New_York" })
     const steps = [
@@ -118,7 +118,7 @@ describe("meetings", () => {
 })
 
 describe("documents", () => {
-  test("are requested from the employee, whose upload completes the step", async () => {
+  test("a document step requests the document from the employee, whose upload completes it", async () => {
     const employee = await app.hire()
     const steps = [
       templateStep(1, { type: "DOCUMENT", title: "Send your tax form", requestedDocumentType: "TAX", durationDays: 5 }),

@@ -83,7 +83,7 @@ describe("creating an application", () => {
     }
   })
 
-  test("an application is refused for a deactivated candidate, also in a race with deactivating", async () => {
+  test("an application is rejected for a deactivated candidate, also in a race with deactivating", async () => {
     for (let round = 0; round < rounds; round++) {
       const candidateId = await insertCandidate(app)
       const jobs = await Promise.all([createJob(app.hr), createJob(app.hr), createJob(app.hr)])
@@ -99,7 +99,7 @@ describe("creating an application", () => {
     }
   })
 
-  test("an application waits for a candidate who is being deactivated, and is refused then", async () => {
+  test("an application waits for a candidate who is being deactivated, and is then rejected", async () => {
     const candidateId = await insertCandidate(app)
     const { sent } = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("/* test */ update candidates set is_active = false where id = ?", [candidateId])
@@ -182,9 +182,9 @@ describe("moving an application", () => {
     const bulk = (body: object) => app.hr.post("/applications/bulk-stage", { ids, ...body })
     expect((await bulk({ stage: "SCREENING" })).body.map(({ stage }: Json) => stage)).toEqual(Array(3).fill("SCREENING"))
     await move(app.hr, ids[1] as string, { stage: "WITHDRAWN" })
-    const refused = await bulk({ stage: "OFFER" })
-    expect(outcomeOf(refused)).toEqual([409, "INVALID_TRANSITION"])
-    expect(refused.body.errors).toEqual([expect.objectContaining({ path: "ids.1" })])
+    const rejected = await bulk({ stage: "OFFER" })
+    expect(outcomeOf(rejected)).toEqual([409, "INVALID_TRANSITION"])
+    expect(rejected.body.errors).toEqual([expect.objectContaining({ path: "ids.1" })])
     expect((await app.hr.get(`/applications/${ids[0]}`)).body.stage).toBe("SCREENING")
     expect((await bulk({ stage: "OFFER", ids: [ids[0], ids[0]] })).body.errors[0]).toMatchObject({ path: "ids" })
     const { moveApplications } = await app.hr.execute(

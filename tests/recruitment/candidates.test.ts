@@ -31,7 +31,7 @@ const createJob = async (values: object = {}): Promise<string> =>
 const apply = async (candidateId: string, jobId: string): Promise<string> =>
   (await app.hr.post("/applications", { candidateId, jobId })).body.id
 
-/** An interview of an application that Carl conducts. */
+/** An interview of an application that `app.colleague` conducts. */
 async function scheduleInterview(applicationId: string, status: string): Promise<void> {
   const interviewId = await insertRow(app.sql, "interviews", app.organizationId, {
     ...{ application_id: applicationId, title: "Interview", status, organizer_id: app.hr.id },
@@ -66,8 +66,8 @@ describe("the pool", () => {
     const id = await createCandidate({ phone: "12345", headline: "Chemist" })
     const patched = await app.hr.patch(`/candidates/${id}`, { headline: null, isActive: false })
     expect(patched.body).toMatchObject({ headline: null, phone: "12345", isActive: false })
-    const refused = await app.hr.post("/applications", { candidateId: id, jobId: await createJob() })
-    expect(outcomeOf(refused)).toEqual([409, "CANDIDATE_DEACTIVATED"])
+    const rejected = await app.hr.post("/applications", { candidateId: id, jobId: await createJob() })
+    expect(outcomeOf(rejected)).toEqual([409, "CANDIDATE_DEACTIVATED"])
     const { updateCandidate } = await app.hr.execute(
       `mutation ($id: ID!) { updateCandidate(id: $id, input: { isActive: true, tags: ["a", "b"] }) { isActive tags } }`,
       { id },
@@ -82,8 +82,8 @@ describe("the pool", () => {
     await app.hr.post(`${path}/notes`, { text: "Note" })
     const applied = await createCandidate()
     await apply(applied, await createJob())
-    const refused = await app.hr.delete(`/candidates/${applied}`)
-    expect(refused).toMatchObject({ status: 409, body: { code: "RECORD_IN_USE", details: { applications: 1 } } })
+    const rejected = await app.hr.delete(`/candidates/${applied}`)
+    expect(rejected).toMatchObject({ status: 409, body: { code: "RECORD_IN_USE", details: { applications: 1 } } })
     expect((await app.hr.delete(path)).status).toBe(204)
     expect(outcomeOf(await app.hr.get(path))).toEqual([404, "NOT_FOUND"])
     expect(await app.sql("select 1 from candidate_resumes where candidate_id = ?", [id])).toEqual([])

@@ -70,8 +70,8 @@ describe("preferences", () => {
     })
     const { matrix } = (await kim.get("/notifications/settings")).body
     expect((await kim.get("/users/me")).body.preferences.notificationTriggers).toEqual(matrix)
-    const refused = await kim.patch("/users/me/preferences", { notificationTriggers: { CHESS: { push: false } } })
-    expect(refused.status).toBe(400)
+    const rejected = await kim.patch("/users/me/preferences", { notificationTriggers: { CHESS: { push: false } } })
+    expect(rejected.status).toBe(400)
   })
 
   test("updating preferences with an invalid value or an unknown field returns 400", async () => {

@@ -19,7 +19,7 @@ const changed = "subscription { leaveRequestChanged { leaveRequestId } }"
 
 const clients = openClients()
 
-/** Subscribes an employee to notifications, unread counts and leave requests at a node. */
+/** Subscribes an employee to notifications, unread counts and leave requests at an instance. */
 async function subscribeToAll(client: Client, url: string) {
   const socket = clients.socket(new Client(url, client))
   await socket.ready
@@ -41,12 +41,12 @@ const numbersUpTo = (n: number) => Array.from({ length: n }, (_, before) => befo
 
 describe("PostgreSQL bus", () => {
   const app = createTestApp()
-  let node: { url: string; stop(): Promise<void> }
+  let otherInstance: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await startInstance(app)
+    otherInstance = await startInstance(app)
     await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
   })
-  afterAll(() => node.stop())
+  afterAll(() => otherInstance.stop())
 
   /** Process ids of the bus connections. */
   const busPids = async () =>
@@ -58,7 +58,7 @@ describe("PostgreSQL bus", () => {
 
   test("ending PostgreSQL connections repeatedly neither loses, doubles nor reorders events", async () => {
     const kim = await app.hire()
-    const events = await subscribeToAll(kim, node.url)
+    const events = await subscribeToAll(kim, otherInstance.url)
     const breaking = new AbortController()
     const breaker = (async () => {
       while (!breaking.signal.aborted) {
@@ -82,7 +82,7 @@ describe("PostgreSQL bus", () => {
 
   test("a PostgreSQL connection that stops answering is replaced, and missed records are delivered", async () => {
     const kim = await app.hire()
-    const events = await subscribeToAll(kim, node.url)
+    const events = await subscribeToAll(kim, otherInstance.url)
     const silent = await busPids()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
     try {
@@ -100,7 +100,7 @@ describe("PostgreSQL bus", () => {
     const span = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     const event = { title: "Planning", type: "MEETING", ...span, participants: [lee.id] }
     const { id } = (await kim.post("/calendar/events", event)).body
-    const socket = clients.socket(new Client(node.url, lee))
+    const socket = clients.socket(new Client(otherInstance.url, lee))
     await socket.ready
     const { values } = socket.subscribe("subscription { calendarEventChanged { eventId event { id } } }")
     await socket.subscribe(unread).first(() => true)
@@ -135,8 +135,8 @@ withRedis("Redis bus", () => {
       return isThere
     }, "Redis")
   }
-  /** Number of nodes that are subscribed. */
-  const subscribedNodes = async () => {
+  /** Number of instances that are subscribed. */
+  const subscribedInstances = async () => {
     const control = new Redis(port)
     try {
       const channels = (await control.call("pubsub", "channels")) as string[]
@@ -153,17 +153,17 @@ withRedis("Redis bus", () => {
   }
   beforeAll(start)
   const app = createTestApp({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
-  let node: { url: string; stop(): Promise<void> }
+  let otherInstance: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await startInstance(app)
+    otherInstance = await startInstance(app)
     await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
   })
-  afterAll(() => node.stop())
+  afterAll(() => otherInstance.stop())
   afterAll(kill)
 
   test("restarting Redis repeatedly neither loses, doubles nor reorders events", async () => {
     const kim = await app.hire()
-    const events = await subscribeToAll(kim, node.url)
+    const events = await subscribeToAll(kim, otherInstance.url)
     const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
       if (n % 4 === 1) await kill()
@@ -180,7 +180,7 @@ withRedis("Redis bus", () => {
 
   test("closing publisher connections repeatedly loses no event", async () => {
     const kim = await app.hire()
-    const events = await subscribeToAll(kim, node.url)
+    const events = await subscribeToAll(kim, otherInstance.url)
     const control = new Redis(port)
     const breaking = setInterval(() => control.call("client", "kill", "type", "normal", "skipme", "yes"), 100)
     const drafts = new Set<string>()
@@ -212,7 +212,7 @@ withRedis("Redis bus", () => {
       const lee = await app.hire()
       const late = await subscribeToAll(lee, third.url)
       await start()
-      await until(async () => (await subscribedNodes()) === 3, "the connections of three nodes", 15_000)
+      await until(async () => (await subscribedInstances()) === 3, "the connections of three instances", 15_000)
       await notify(app, lee)
       await until(() => late.numbers().length === 1, "the events", 5_000)
       await third.stop()

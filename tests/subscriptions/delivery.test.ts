@@ -34,7 +34,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     second = await startInstance(app)
   })
   afterAll(() => second.stop())
-  const onSecondNode = (client: Client) => new Client(second.url, client)
+  const onSecondInstance = (client: Client) => new Client(second.url, client)
 
   test("a delivered notification contains its record as the query does", async () => {
     const kim = await app.hire()
@@ -51,11 +51,11 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
 
   test("a commit on one instance reaches a socket and a stream on the other instance", async () => {
     const kim = await app.hire()
-    const socket = clients.socket(onSecondNode(kim))
+    const socket = clients.socket(onSecondInstance(kim))
     await socket.ready
     const events = socket.subscribe(received)
     const counts = socket.subscribe(unread)
-    const stream = clients.stream(onSecondNode(kim))
+    const stream = clients.stream(onSecondInstance(kim))
     await counts.first(({ unreadCountChanged }) => unreadCountChanged.count === 0)
     await until(() => stream.counts.length === 1)
     await notify(app, kim, "Hello there")
@@ -82,10 +82,10 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
       (kim: Client) => app.hr.delete(`/users/${kim.id}`),
     ]) {
       const kim = await app.hire()
-      const socket = clients.socket(onSecondNode(kim))
+      const socket = clients.socket(onSecondInstance(kim))
       await socket.ready
       const events = socket.subscribe(received)
-      const stream = clients.stream(onSecondNode(kim))
+      const stream = clients.stream(onSecondInstance(kim))
       await until(() => stream.counts.length === 1)
       expect((await end(kim)).status).toBeLessThan(300)
       await until(() => socket.closed.length === 1 && stream.errors.length > 0, "the closed connections")
@@ -98,10 +98,10 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
 
   test("blocking an employee ends sockets, streams and long polls without later notifications", async () => {
     const kim = await app.hire()
-    const socket = clients.socket(onSecondNode(kim))
+    const socket = clients.socket(onSecondInstance(kim))
     await socket.ready
     const events = socket.subscribe(received)
-    const stream = clients.stream(onSecondNode(kim))
+    const stream = clients.stream(onSecondInstance(kim))
     await until(() => stream.counts.length === 1)
     await notify(app, kim, "Before")
     await events.first(() => true)
@@ -111,10 +111,10 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     const query = '{ notifications(filter: { since: "1", wait: 10 }) { nodes { message } } }'
     const here = await startLongPolls(app.instance, 1, () => [kim.get("/notifications?since=1&wait=10")])
     const elsewhere = await startLongPolls(second.instance, 2, () => [
-      onSecondNode(kim).get("/notifications?since=1&wait=10"),
-      onSecondNode(kim).graphql(query),
+      onSecondInstance(kim).get("/notifications?since=1&wait=10"),
+      onSecondInstance(kim).graphql(query),
     ])
-    const otherSocket = clients.socket(onSecondNode(app.employee))
+    const otherSocket = clients.socket(onSecondInstance(app.employee))
     await otherSocket.ready
     const [seen] = (await activate(second.instance, () => [otherSocket.subscribe(received)])) as [ReceivedEvents]
     await app.hr.post(`/users/${kim.id}/block`)
@@ -126,7 +126,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
     })
     await until(() => socket.closed.length === 1)
-    // A later notification of Ann arrives after anything that might have been delivered to Kim.
+    // A later notification of `app.employee` arrives after anything that might have been delivered to Kim.
     await notify(app, app.employee, "Later")
     await seen.first(() => true)
     expect(events.values).toHaveLength(1)
@@ -138,7 +138,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     const people = [await app.hire(), await app.hire(), await app.hire(), await app.hire()]
     const [first, ended, blocked, last] = people as [Client, Client, Client, Client]
     await notify(app, last, "Before")
-    const sockets = people.map((one) => clients.socket(onSecondNode(one)))
+    const sockets = people.map((one) => clients.socket(onSecondInstance(one)))
     await Promise.all(sockets.map(({ ready }) => ready))
     const events = sockets.map((one) => one.subscribe(received))
     const counts = sockets.map((one) => one.subscribe(unread))
@@ -164,14 +164,14 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     const seen = (await before.first(() => true)).notificationReceived
     await first.stop()
     for (const comment of ["Two", "Three"]) await notify(app, kim, comment)
-    const again = clients.socket(onSecondNode(kim))
+    const again = clients.socket(onSecondInstance(kim))
     await again.ready
     for (const since of [seen.id, String(seen.number), seen.resumeToken]) {
       const events = again.subscribe(received, { since })
       await until(() => events.values.length === 2)
       expect(events.values.map(({ notificationReceived }) => notificationReceived.number)).toEqual([2, 3])
     }
-    const stream = clients.stream(onSecondNode(kim), undefined, { "Last-Event-ID": "1" })
+    const stream = clients.stream(onSecondInstance(kim), undefined, { "Last-Event-ID": "1" })
     await until(() => stream.notifications.length === 2)
     await notify(app, kim, "Four")
     await until(() => stream.notifications.length === 3)
@@ -196,7 +196,7 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
     let isOver = false
     const coming = (async () => {
       while (!isOver) {
-        const here = clients.socket(random() < 0.5 ? kim : onSecondNode(kim))
+        const here = clients.socket(random() < 0.5 ? kim : onSecondInstance(kim))
         await here.ready
         const events = here.subscribe(received, { since: String(seen.at(-1) ?? 0) })
         await sleep(random() * 150)

@@ -9,12 +9,12 @@ import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 const clients = openClients()
-let node: Awaited<ReturnType<typeof startInstance>>
+let otherInstance: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  node = await startInstance(app)
+  otherInstance = await startInstance(app)
   for (const hr of [app.hr, app.outsider]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
-afterAll(() => node.stop())
+afterAll(() => otherInstance.stop())
 
 const queries = [
   "subscription($since: String) { leaveRequestChanged(since: $since) { change id: leaveRequestId record: leaveRequest { id } } }",

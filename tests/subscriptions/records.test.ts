@@ -90,7 +90,7 @@ describe("leave request events", () => {
       await own.first(hasStatus("PENDING", id))
       await receiveOwnDrafts(colleagues, others)
     })
-    // Two reads for Ann: after the draft and after the submission.
+    // Two reads for `app.employee`: after the draft and after the submission.
     const readStatement = /"r0"."status" as "status" from "leave_requests"/
     expect(statements.filter(({ text, values }) => readStatement.test(text) && values.includes(id))).toHaveLength(2)
   })

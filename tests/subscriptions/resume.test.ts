@@ -28,13 +28,13 @@ const fields = [
 ]
 const recordFields = fields.filter((field) => !["notificationReceived", "unreadCountChanged"].includes(field))
 
-let node: Awaited<ReturnType<typeof startInstance>>
+let otherInstance: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  node = await startInstance(app)
+  otherInstance = await startInstance(app)
   await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
 })
-afterAll(() => node.stop())
-const onSecondNode = (client: Client) => new Client(node.url, client)
+afterAll(() => otherInstance.stop())
+const onSecondInstance = (client: Client) => new Client(otherInstance.url, client)
 
 const scenarioOf = (field: string) => subscriptionScenarios(app)[field] as SubscriptionScenario
 
@@ -88,7 +88,7 @@ test.each(fields)("%s resumes on another instance with all missed changes, in or
   const { resumeToken } = first.payloads()[0]
   await first.stop()
   const expected = await changeWhileAway(kim)
-  const second = await subscribe(onSecondNode(kim), field, resumeToken)
+  const second = await subscribe(onSecondInstance(kim), field, resumeToken)
   await until(
     () => second.payloads().length === expected.length,
     () => JSON.stringify(second.events.values),
@@ -195,7 +195,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d
     /** Final state of each event: its title, or null if it was deleted or the employee was removed. */
     const expected = new Map<string, string | null>()
     const write = async (organizer: Client, n: number) => {
-      const client = n % 2 ? organizer : onSecondNode(organizer)
+      const client = n % 2 ? organizer : onSecondInstance(organizer)
       const id = await createEvent(client, [employee])
       const title = `Title ${n}`
       await client.patch(`/calendar/events/${id}`, { title })
@@ -219,7 +219,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d
     const finalState = () => new Map(received.map(({ eventId, event }) => [eventId, event?.title ?? null]))
     const isComplete = () => isWritten && [...expected].every(([id, title]) => finalState().get(id) === title)
     while (!isComplete()) {
-      const socket = clients.socket(random() < 0.5 ? employee : onSecondNode(employee))
+      const socket = clients.socket(random() < 0.5 ? employee : onSecondInstance(employee))
       await socket.ready
       const events = socket.subscribe(query, { since: resumeToken })
       const enough = 1 + Math.floor(random() * 6)

@@ -144,20 +144,20 @@ describe("GraphQL sockets", () => {
   })
 
   test("the metrics show the open connections and their subscriptions", async () => {
-    const node = await startInstance(app)
+    const otherInstance = await startInstance(app)
     const shown = async () => {
-      const text = await (await fetch(`${node.url}/metrics`)).text()
+      const text = await (await fetch(`${otherInstance.url}/metrics`)).text()
       return [...text.matchAll(/^live_connections\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, count]) => `${count} ${kind}`)
     }
     expect(await shown()).toEqual(["0 connections", "0 subscriptions"])
-    const [first, second] = [app.employee, app.manager].map((client) => clients.socket(new Client(node.url, client)))
+    const [first, second] = [app.employee, app.manager].map((client) => clients.socket(new Client(otherInstance.url, client)))
     await Promise.all([first?.ready, second?.ready])
-    await activate(node.instance, () => [first, first, second].flatMap((socket) => socket?.subscribe(unread) ?? []))
+    await activate(otherInstance.instance, () => [first, first, second].flatMap((socket) => socket?.subscribe(unread) ?? []))
     expect(await shown()).toEqual(["2 connections", "3 subscriptions"])
     first?.stop()
     await until(async () => (await shown())[0] === "1 connections", "the closed connection")
     expect(await shown()).toEqual(["1 connections", "1 subscriptions"])
-    await node.stop()
+    await otherInstance.stop()
   })
 
   test("a socket is closed after an oversized, binary or malformed message, or too many of them", async () => {
@@ -403,14 +403,14 @@ describe("GraphQL sockets", () => {
   })
 
   test("stopping the server closes sockets with 1012 and ends streams and long polls", async () => {
-    const node = await startInstance(app)
-    const kim = new Client(node.url, await app.hire())
+    const otherInstance = await startInstance(app)
+    const kim = new Client(otherInstance.url, await app.hire())
     const socket = clients.socket(kim)
     await socket.ready
     const stream = clients.stream(kim)
     await until(() => stream.counts.length === 1)
-    const waiting = await startLongPolls(node.instance, 1, () => [kim.get("/notifications?since=0")])
-    const stopped = node.stop()
+    const waiting = await startLongPolls(otherInstance.instance, 1, () => [kim.get("/notifications?since=0")])
+    const stopped = otherInstance.stop()
     expect(await closeCodeOf(socket)).toBe(1012)
     expect((await waiting[0])?.status).toBe(200)
     await stopped

@@ -1,4 +1,4 @@
-// Ids of the records of a filled company that belong to other people than Ann.
+// Ids of the records of a filled company that belong to people other than `app.employee`.
 import type { TestApp } from "./test-app.js"
 
 const finder =

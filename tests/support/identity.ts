@@ -38,7 +38,6 @@ export async function createAccount(
   return { client, email }
 }
 
-/** Sends an invitation from Eve to an existing employee. */
 /** Sends an invitation as an administrator, who receives its link. */
 export async function sendInvitation(app: TestApp, employeeId: string): Promise<Required<Invitation>> {
   const viewer = new Viewer({

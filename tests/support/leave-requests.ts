@@ -12,8 +12,17 @@ async function bodyOf(response: Promise<TestResponse>, expectedStatus: number): 
   return body
 }
 
-/** Hires an employee who reports to Bob, so that bookings of one test do not affect others. */
+/** Hires an employee who reports to `app.manager`, so that bookings of one test do not affect others. */
 export const hireWorker = (app: TestApp, values: object = {}) => app.hire({ manager_id: app.manager.id, ...values })
+
+/** Fields of a leave request or change request with its available actions. */
+export const ACTIONS = "id availableActions { name allowed reason }"
+
+/** An available action of a record, with the names of either API. */
+export const actionIn = ({ availableActions }: Json, action: string): { allowed: boolean; reason: string | null } => {
+  const { allowed, reason } = availableActions.find(({ name }: Json) => name.toUpperCase() === action)
+  return { allowed, reason }
+}
 
 /** The body of a 201 response. */
 export const created = (response: Promise<TestResponse>) => bodyOf(response, 201)

@@ -269,7 +269,7 @@ export class LeaveReference {
     const decision = this.#decisionError(row, row.id, null)
     const isChanging = this.#rowsOf("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
     const change = errorIn("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_REQUEST_PENDING" : null)
-    const submit = draft ?? (row.refusal as string | null)
+    const submit = draft ?? (row.rejectionCode as string | null)
     const reasons = { UPDATE: draft, DELETE: draft, SUBMIT: submit, APPROVE: decision, REJECT: decision }
     return actions({ ...reasons, CANCEL: errorIn("PENDING", own), REQUEST_CHANGE: change })
   }

@@ -32,6 +32,12 @@ export async function recordStatements(app: TestApp, work: () => Promise<unknown
   return statements.filter(({ text }) => !isTimed.test(text) && !isSessionLoad({ text }))
 }
 
+/** Number of statements of a repeated read. The first read stores public holidays. */
+export async function countStatements(app: TestApp, read: () => Promise<unknown>): Promise<number> {
+  await read()
+  return (await recordStatements(app, read)).length
+}
+
 /** Number of statements by which the server loads sessions while `work` runs. */
 export const countSessionLoads = async (app: TestApp, work: () => Promise<unknown>): Promise<number> =>
   (await recordAll(app, work)).filter(isSessionLoad).length
