@@ -85,54 +85,53 @@ export async function loadLedgers(
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
   const selection = { organizationId, employees, isSelected }
+  // Indented as little as possible: a submission joins this statement with others, and together they must be prepared.
   const rows = await ctx.runTogether(sql<StoredLedgers>`
-    select
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'unit', t.unit, 'isUnlimited', t.is_unlimited,
-          'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},
-          'versions', (select coalesce(json_agg(json_build_object('groupId', p.group_id,
-              'effectiveFrom', p.effective_from, 'accrual', p.accrual,
-              'grantTiming', p.grant_timing, 'amountPerYear', p.amount_per_year, 'tenureSteps', p.tenure_steps,
-              'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
-              'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
-              'negativeAllowedUpTo', p.negative_allowed_up_to) order by p.effective_from, p.id), '[]')
-            from leave_policies p where p.organization_id = t.organization_id and p.leave_type_id = t.id))
-        order by t.name, t.id), '[]')
-        from leave_types t join organizations o on o.id = t.organization_id
-        where t.organization_id = ${organizationId} ${isSelected("t.id")}) as types,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone),
-          'hireDate', e.hire_date, 'endDate', e.end_date, 'share', e.full_time_share, ${subjectColumns(selection)},
-          'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
-              order by c.effective_date, c.id), '[]')
-            from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
-              and c.status <> 'CANCELLED' and 'fullTimeShare' = any(c.changes)),
-          'bookings', (select coalesce(json_agg(json_build_object('requestId', r.id, 'leaveTypeId', r.leave_type_id,
-              'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
-              'bookedOn', coalesce(r.booked_on, r.start_date),
-              'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
-                  select d.date, sum(${bookedAmount}) as amount from leave_day_parts d
-                  where d.organization_id = r.organization_id and d.request_id = r.id group by d.date) d))), '[]')
-            from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id
-            where r.organization_id = e.organization_id and r.employee_id = e.id
-              and r.status in ('PENDING', 'APPROVED') ${isSelected("r.leave_type_id")}),
-          'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key,
-              'account', x.account, 'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id,
-              'effectiveDate', x.effective_date, 'lot', x.lot, 'lotExpiresOn', x.lot_expires_on,
-              'requestId', x.request_id)), '[]')
-            from (select b.leave_type_id, b.key, sum(b.amount) as amount, count(*) as entries,
-                (array_agg(b.id order by b.sequence))[1] as first_id, (array_agg(b.account))[1] as account,
-                (array_agg(b.effective_date))[1] as effective_date, (array_agg(b.lot))[1] as lot,
-                (array_agg(b.lot_expires_on))[1] as lot_expires_on, (array_agg(b.request_id))[1] as request_id
-              from ledger_entries b where b.organization_id = e.organization_id and b.employee_id = e.id
-                ${isSelected("b.leave_type_id")} group by b.leave_type_id, b.key) x))), '[]')
-        from employees e join organizations o on o.id = e.organization_id
-        left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-        where e.organization_id = ${organizationId} and ${employees}) as employees,
-      ${departmentParents(selection)} as parents,
-      (select coalesce(json_agg(x), '[]') from (
-          select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt",
-            b.key, b.request_id as "requestId", b.actor_id as "actorId", b.reason
-          from ledger_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
-          join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
+  select
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'unit', t.unit, 'isUnlimited', t.is_unlimited,
+        'retiredOn', (t.archived_at at time zone o.timezone)::date, 'assignments', ${assignmentsOfType(selection)},
+        'versions', (select coalesce(json_agg(json_build_object('groupId', p.group_id,
+            'effectiveFrom', p.effective_from, 'accrual', p.accrual,
+            'grantTiming', p.grant_timing, 'amountPerYear', p.amount_per_year, 'tenureSteps', p.tenure_steps,
+            'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
+            'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
+            'negativeAllowedUpTo', p.negative_allowed_up_to) order by p.effective_from, p.id), '[]')
+          from leave_policies p where p.organization_id = t.organization_id and p.leave_type_id = t.id)) order by t.name, t.id), '[]')
+      from leave_types t join organizations o on o.id = t.organization_id
+      where t.organization_id = ${organizationId} ${isSelected("t.id")}) as types,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone), 'hireDate', e.hire_date,
+        'endDate', e.end_date, 'share', e.full_time_share, ${subjectColumns(selection)},
+        'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
+            order by c.effective_date, c.id), '[]')
+          from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
+            and c.status <> 'CANCELLED' and 'fullTimeShare' = any(c.changes)),
+        'bookings', (select coalesce(json_agg(json_build_object('requestId', r.id, 'leaveTypeId', r.leave_type_id,
+            'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
+            'bookedOn', coalesce(r.booked_on, r.start_date),
+            'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
+                select d.date, sum(${bookedAmount}) as amount from leave_day_parts d
+                where d.organization_id = r.organization_id and d.request_id = r.id group by d.date) d))), '[]')
+          from leave_requests r join leave_types t on t.organization_id = r.organization_id and t.id = r.leave_type_id
+          where r.organization_id = e.organization_id and r.employee_id = e.id
+            and r.status in ('PENDING', 'APPROVED') ${isSelected("r.leave_type_id")}),
+        'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key,
+            'account', x.account, 'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id,
+            'effectiveDate', x.effective_date, 'lot', x.lot, 'lotExpiresOn', x.lot_expires_on, 'requestId', x.request_id)), '[]')
+          from (select b.leave_type_id, b.key, sum(b.amount) as amount, count(*) as entries,
+              (array_agg(b.id order by b.sequence))[1] as first_id, (array_agg(b.account))[1] as account,
+              (array_agg(b.effective_date))[1] as effective_date, (array_agg(b.lot))[1] as lot,
+              (array_agg(b.lot_expires_on))[1] as lot_expires_on, (array_agg(b.request_id))[1] as request_id
+            from ledger_entries b where b.organization_id = e.organization_id and b.employee_id = e.id
+              ${isSelected("b.leave_type_id")} group by b.leave_type_id, b.key) x))), '[]')
+      from employees e join organizations o on o.id = e.organization_id
+      left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+      where e.organization_id = ${organizationId} and ${employees}) as employees,
+    ${departmentParents(selection)} as parents,
+    (select coalesce(json_agg(x), '[]') from (
+        select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
+          b.request_id as "requestId", b.actor_id as "actorId", b.reason
+        from ledger_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+        join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
           where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
           order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)
   const { types, entries, employees: people, parents } = rows[0] as StoredLedgers
