@@ -27,7 +27,10 @@ import { WebhookDispatcher } from "./webhooks.js"
 const CONCURRENT_JOBS = 2
 /** Connections of both runners together. */
 const MAX_CONNECTIONS = 6
+/** New jobs are announced. Polling finds those that are due later. */
 const POLL_INTERVAL_MS = 2_000
+/** Polling also finds the next long job of an organization, because the end of one is not announced. */
+const BULK_POLL_INTERVAL_MS = 500
 /** A scheduled run that was missed within this period runs after the start of a worker. */
 const BACKFILL_PERIOD_MS = 86_400_000
 
@@ -80,14 +83,14 @@ export async function startJobs(
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
   const idle = measureJobs(recovery.events, deps.metrics)
-  const startRunner = (taskList: TaskList, schedule: readonly ScheduledJob[]) => {
+  const startRunner = (taskList: TaskList, pollInterval: number, schedule: readonly ScheduledJob[] = []) => {
     const start = () =>
       run({
         pgPool,
         events: recovery.events,
         concurrency: CONCURRENT_JOBS,
         noHandleSignals: true,
-        pollInterval: POLL_INTERVAL_MS,
+        pollInterval,
         // With a delay, the worker handles a failure to store the outcome of a job. Otherwise its rejection would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList,
@@ -106,8 +109,8 @@ export async function startJobs(
     return JobRunner.start({ start, idle, log: deps.log })
   }
   const runners = [
-    await startRunner({ ...shortTasks }, []),
-    await startRunner({ ...bulkTasks, ...scheduledTasks }, deps.config.scheduledJobs ? scheduledJobs : []),
+    await startRunner({ ...shortTasks }, POLL_INTERVAL_MS),
+    await startRunner({ ...bulkTasks, ...scheduledTasks }, BULK_POLL_INTERVAL_MS, deps.config.scheduledJobs ? scheduledJobs : []),
   ]
   const webhooks = new WebhookDispatcher(deps)
   webhooks.start()

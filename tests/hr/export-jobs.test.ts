@@ -24,6 +24,8 @@ async function finished(client: Client, id: string): Promise<Json> {
 
 const sealed = (job: object) => ({ sealed: app.instance.deps.seal.seal(JSON.stringify(job)) })
 
+const create = (client: Client) => client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
+
 const contentsOf = async (url: string, { token }: Client) => {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
   return (await response.text())
@@ -32,16 +34,43 @@ const contentsOf = async (url: string, { token }: Client) => {
     .split("\r\n")
 }
 
+/** Keeps jobs from storing files of an organization until the test is over. */
+async function holdFiles(organizationId: string, test: () => Promise<void>): Promise<void> {
+  await waitForJobs(app)
+  const { storage } = app.instance.deps
+  const write = storage.write.bind(storage)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const spy = jest.spyOn(storage, "write").mockImplementation(async (key, ...rest) => {
+    if (key.includes(organizationId)) await released
+    return write(key, ...rest)
+  })
+  try {
+    await test()
+  } finally {
+    release()
+    spy.mockRestore()
+    await waitForJobs(app)
+  }
+}
+
 describe("export jobs", () => {
   test("a job writes an export with progress, mails a link, and its file is seen by its author alone", async () => {
-    const { status, body, headers } = await app.hr.post("/exports", {
-      list: "EMPLOYEES",
-      filter: { role: ["HR", "ADMIN"] },
-      sort: ["-fullName"],
-      columns: ["fullName", "email"],
+    let body: Json
+    // The job waits behind that of another export of the organization while the response is read.
+    await holdFiles(app.organizationId, async () => {
+      const { id } = (await create(app.admin)).body
+      await until(async () => (await app.admin.get(`/exports/${id}`)).body.status === "RUNNING", "the export before")
+      const created = await app.hr.post("/exports", {
+        list: "EMPLOYEES",
+        filter: { role: ["HR", "ADMIN"] },
+        sort: ["-fullName"],
+        columns: ["fullName", "email"],
+      })
+      body = created.body
+      expect([created.status, created.headers.get("location")]).toEqual([201, `/api/exports/${body.id}`])
+      expect(body).toMatchObject({ status: "QUEUED", rowCount: 0, filter: { roles: ["HR", "ADMIN"] }, url: null })
+      await app.admin.delete(`/exports/${id}`)
     })
-    expect([status, headers.get("location")]).toEqual([201, `/api/exports/${body.id}`])
-    expect(body).toMatchObject({ status: "QUEUED", rowCount: 0, filter: { roles: ["HR", "ADMIN"] }, url: null })
     const done = await finished(app.hr, body.id)
     expect(done).toMatchObject({ status: "COMPLETED", rowCount: 2, totalRows: 2, failureCode: null })
     expect(await contentsOf(done.url, app.hr)).toEqual(["Name,Email", "Hana Human,hana@acme.test", "Eve Admin,eve@acme.test"])
@@ -181,25 +210,6 @@ describe("downloads of exports", () => {
 })
 
 describe("exports of an organization", () => {
-  /** Keeps jobs from storing files of an organization until the test is over. */
-  async function holdFiles(organizationId: string, test: () => Promise<void>): Promise<void> {
-    await waitForJobs(app)
-    const { storage } = app.instance.deps
-    const write = storage.write.bind(storage)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const spy = jest.spyOn(storage, "write").mockImplementation(async (key, ...rest) => {
-      if (key.includes(organizationId)) await released
-      return write(key, ...rest)
-    })
-    try {
-      await test()
-    } finally {
-      release()
-      await waitForJobs(app)
-      spy.mockRestore()
-    }
-  }
-  const create = (client: Client) => client.post("/exports", { list: "EMPLOYEES", columns: ["fullName"] })
   const statusesOf = async (organizationId: string) =>
     (await app.sql<{ status: string }>("select status from exports where organization_id = ?", [organizationId])).map(
       ({ status }) => status,

@@ -20,12 +20,16 @@ export async function until(
   }
 }
 
-/** Waits until every job that is due has run. */
+/** Waits until every job that is due has run. Long jobs of an organization run one after the other. */
 export const waitForJobs = ({ sql }: Pick<TestApp, "sql">): Promise<void> =>
-  until(async () => {
-    const [due] = await sql<{ n: number }>("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")
-    return due?.n === 0
-  }, "an empty job queue")
+  until(
+    async () => {
+      const [due] = await sql<{ n: number }>("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")
+      return due?.n === 0
+    },
+    "an empty job queue",
+    15_000,
+  )
 
 /** Subscribes, and waits until the server delivers to each of the subscriptions. */
 export async function activate(app: App, subscribe: () => ReceivedEvents[]): Promise<ReceivedEvents[]> {
