@@ -1,5 +1,5 @@
 // Runs query specs: one statement each, returning JSON or plain objects. README.md in this folder explains the approach.
-import { type Kysely, type RawBuilder, sql } from "kysely"
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely"
 import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
@@ -73,7 +73,7 @@ export class QueryExecutor {
 
   /** The custom fields of the organization, for filters and sort keys. */
   async loadCustomFields(): Promise<ListableFields> {
-    return new ListableFields(this.scope, await this.#run(selectListableFields(this.scope.viewer)))
+    return new ListableFields(this.scope, await this.#run(selectListableFields(this.scope.viewer).compile(this.deps.db)))
   }
 
   /** Like `executeJson`, but returns plain objects. Throws NOT_FOUND if a required record is missing. */
@@ -111,19 +111,18 @@ export class QueryExecutor {
     const wellFormed = ids.filter(isId).map((id) => id.toLowerCase())
     if (wellFormed.length === 0) return new Map()
     const candidates = allMetadata().filter(({ internal, stored }) => stored && !internal)
-    const { organizationId } = this.scope.viewer
+    // As text, because a builder would send the ids once for each table.
     const queries = candidates.map(
-      ({ name, table }) => sql`select id, ${sql.lit(name)} as name from ${sql.table(table)}
-        where organization_id = ${organizationId} and id = any(${wellFormed}::uuid[])`,
+      ({ name, table }) => `select id, '${name}' as name from "${table}" where organization_id = $1 and id = any($2::uuid[])`,
     )
-    const rows = await this.#run<{ id: string; name: string }>(sql`${sql.join(queries, sql` union all `)}`)
+    const statement = CompiledQuery.raw(queries.join(" union all "), [this.scope.viewer.organizationId, wellFormed])
+    const rows = await this.#run<{ id: string; name: string }>(statement)
     const entities = new Map(candidates.map(({ name, entity }) => [name, entity]))
     return new Map(rows.map(({ id, name }) => [id, entities.get(name) as Class]))
   }
 
-  async #run<T>(statement: RawBuilder<T>): Promise<T[]> {
-    if (this.transaction) return (await statement.execute(this.transaction)).rows
-    const { sql: text, parameters } = statement.compile(this.deps.db)
-    return this.deps.preparedQuery<T>(text, parameters)
+  async #run<T>(statement: CompiledQuery<T>): Promise<T[]> {
+    if (this.transaction) return (await this.transaction.executeQuery(statement)).rows
+    return this.deps.preparedQuery<T>(statement.sql, statement.parameters)
   }
 }

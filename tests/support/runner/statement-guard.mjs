@@ -10,6 +10,9 @@ const { Client } = createRequire(createRequire(import.meta.url).resolve("@mikro-
 const TEST_MARK = "/* test */"
 /** Statements that were checked, without their values. */
 const checked = new Set()
+/** Texts that were checked lately, with their values. Most statements of servers have parameters, so that their texts repeat. */
+const recent = new Set()
+const MAX_RECENT = 5_000
 let unbound = []
 
 const { query } = Client.prototype
@@ -29,6 +32,9 @@ const normalize = (text) =>
     .trim()
 
 function check(text) {
+  if (recent.has(text)) return
+  if (recent.size >= MAX_RECENT) recent.clear()
+  recent.add(text)
   if (text.startsWith(TEST_MARK) || !/\b(from|into|update)\b/i.test(text)) return
   const normalized = normalize(text)
   if (checked.has(normalized)) return
