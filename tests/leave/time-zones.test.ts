@@ -8,6 +8,8 @@ import { expect, test } from "@jest/globals"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const jest = join(root, "node_modules/jest/bin/jest.js")
 
+const ZONES = ["Pacific/Kiritimati", "America/St_Johns", "Asia/Kathmandu"]
+
 /** Runs test files in a process with another time zone, on the database server of this run. */
 async function runIn(zone: string, files: string): Promise<{ code: number | null; output: string }> {
   const { default: config } = await import(join(root, "jest.config.mjs"))
@@ -25,12 +27,16 @@ async function runIn(zone: string, files: string): Promise<{ code: number | null
   return new Promise((resolve) => child.once("exit", (code) => resolve({ code, output })))
 }
 
-test.each(["Pacific/Kiritimati", "America/St_Johns", "Asia/Kathmandu"])(
+/** The tests of ledgers on both APIs run in all zones if the environment has ROUNDS. */
+const LEDGER_ZONES = process.env.ROUNDS === undefined ? ["America/St_Johns"] : ZONES
+
+test.each(ZONES)(
   "the tests of day counts and ledgers pass in time zone %s",
   async (zone) => {
-    const { code, output } = await runIn(zone, "tests/leave/(day-count|ledger-projection|ledger)\\.test")
+    const files = LEDGER_ZONES.includes(zone) ? ["day-count", "ledger-projection", "ledger"] : ["day-count", "ledger-projection"]
+    const { code, output } = await runIn(zone, `tests/leave/(${files.join("|")})\\.test`)
     expect({ code, output: code === 0 ? "" : output }).toEqual({ code: 0, output: "" })
-    expect(output).toMatch(/Test Suites: 3 passed/)
+    expect(output).toMatch(`Test Suites: ${files.length} passed`)
   },
   120_000,
 )
