@@ -15,10 +15,8 @@ import { leaveLedgerJob } from "../src/jobs/leave-ledger.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
-
 import { limitError } from "./support/limit-error.js"
 import { Reference } from "./support/reference.js"
-
 import { loadRows } from "./support/reference-data.js"
 import { cursorOf, signatureOf } from "./support/reference-order.js"
 import type { Row, Rows } from "./support/reference-types.js"

@@ -16,7 +16,6 @@ import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
 import { runWrite, type Write } from "../core/writes.js"
-
 import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"

@@ -1,7 +1,6 @@
 // Builds and sends the responses of REST: records, lists in pages, trees, and text.
 import type { Request, Response } from "express"
 import type { Context } from "../core/context.js"
-
 import type { Class } from "../entities/metadata.js"
 import { sendCompressible } from "../http/compression.js"
 import { digest, matchesEtag } from "../http/etag.js"

@@ -1,5 +1,4 @@
 // Fields that resolvers load for many records at once, and records beside their ids.
-
 import { readFileSync } from "node:fs"
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { getNamedType, isObjectType, buildSchema as parseSchema } from "graphql"

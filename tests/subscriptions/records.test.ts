@@ -1,5 +1,4 @@
 // Live delivery of record changes: their audience, and the permissions at delivery.
-
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { sql } from "kysely"
 import type { Client, Json } from "../support/client.js"

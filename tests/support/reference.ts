@@ -1,6 +1,5 @@
 // Reference implementation of GraphQL reads, as slow and plain as possible: it loads all rows, and graphql-js resolves the
 // document field by field. It shares only the policies with the server; visible rows, orders and list lengths are stated again.
-
 import { readFileSync } from "node:fs"
 import {
   buildSchema,

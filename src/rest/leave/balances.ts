@@ -1,5 +1,4 @@
 // REST routes of leave balances and the ledger.
-
 import { LeaveBalanceDateFilter } from "../../inputs/leave/balances.js"
 import { LeaveBalanceResolver } from "../../resolvers/leave/balances.js"
 import { operationRoutes } from "../operation-routes.js"

@@ -3,7 +3,6 @@ import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-
 import { lockTree } from "../../core/tree.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import { Erasure } from "../../entities/administration/erasure.js"

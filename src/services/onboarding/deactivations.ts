@@ -4,9 +4,7 @@ import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
-
 import { lockTree } from "../../core/tree.js"
-
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { Successors } from "./handover.js"
 
