@@ -41,6 +41,12 @@ export interface EventPayload {
   readonly resumeToken: string
 }
 
+/**
+ * Returns the resume token of a payload. Call it when the payload is sent: the connection may receive other payloads while this one is
+ * read, and resume tokens do not go back.
+ */
+export type TokenSource = () => string
+
 /** Notifications that are queried for many subscribers at once. Their fields do not depend on the viewer. */
 export interface SharedInboxSubscription {
   readonly source: "sharedInbox"
@@ -55,7 +61,7 @@ export interface PersonalInboxSubscription {
   readonly source: "personalInbox"
   readonly start: ResumePoint
   lastNumber: number
-  readonly deliver: (id: string, resumeToken: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
+  readonly deliver: (id: string, tokenOf: TokenSource, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscription
@@ -88,7 +94,7 @@ export interface RecordSubscription {
   lastChange: number
   /** Set when all missed changes are delivered: the log from which the further ones come. */
   log?: { readonly deliveredTo: number }
-  readonly deliver: (change: SubscriberChange, resumeToken: string, viewer: Viewer, payloads: PayloadCache) => Promise<void>
+  readonly deliver: (change: SubscriberChange, tokenOf: TokenSource, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }
 
 export type Subscription = InboxSubscription | UnreadCountSubscription | RecordSubscription

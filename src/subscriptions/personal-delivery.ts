@@ -69,8 +69,8 @@ export class PersonalDelivery {
         const further = await deliverMissing(this, group, ID_VIEW, ({ connection, subscription }, { id }, number) =>
           this.executions.run(organizationId, async () => {
             const viewer = await this.deps.authenticator.loadViewer(connection.sessionId)
-            const resumeToken = resumeTokenOf(connection, subscription, { inbox: number })
-            if (viewer) await subscription.deliver(id as string, resumeToken, viewer, payloads)
+            const tokenOf = () => resumeTokenOf(connection, subscription, { inbox: number })
+            if (viewer) await subscription.deliver(id as string, tokenOf, viewer, payloads)
           }),
         )
         for (const connection of further) behind.set(connection, numbers.get(connection) as number)

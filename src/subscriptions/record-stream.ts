@@ -178,8 +178,8 @@ export class RecordStream {
     if (!viewer || !this.#isOpen(connection, subscription)) return
     const records = change.number
     try {
-      const resumeToken = resumeTokenOf(connection, subscription, { records })
-      await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, resumeToken, viewer, payloads))
+      const tokenOf = () => resumeTokenOf(connection, subscription, { records })
+      await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, tokenOf, viewer, payloads))
     } catch (err) {
       const { status } = toAppError(err) ?? { status: 500 }
       if (status > 500) throw err

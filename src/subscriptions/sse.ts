@@ -114,7 +114,7 @@ function recordsOf(
     start,
     lastChange: start.records,
     lastRecordChange,
-    deliver: async ({ entity: name, id, change, isRemoval }, resumeToken, viewer) => {
+    deliver: async ({ entity: name, id, change, isRemoval }, tokenOf, viewer) => {
       const { entity, include } = representations.get(name) as Representation
       const ctx = new Context(deps, viewer, request)
       // A stream has all events by default, and before the first day an employee may receive only some of them.
@@ -123,6 +123,7 @@ function recordsOf(
       const row = change === "DELETED" ? null : await ctx.query.execute(spec, presenter.selection(entity, include))
       if (!row && !isRemoval) return
       const record = await presenter.presentLoaded(ctx, metadataOf(entity).name, row, include)
+      const resumeToken = tokenOf()
       connection.writeEvent(resumeToken, { resumeToken, change, id, record }, StreamEvent.parse(name))
     },
   }

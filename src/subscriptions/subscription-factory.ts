@@ -14,7 +14,14 @@ import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
-import { type EventPayload, type NotificationView, type PayloadCache, resumeTokenOf, type Subscription } from "./connection.js"
+import {
+  type EventPayload,
+  type NotificationView,
+  type PayloadCache,
+  resumeTokenOf,
+  type Subscription,
+  type TokenSource,
+} from "./connection.js"
 import type { LiveSource } from "./live-field.js"
 
 /** Sends the JSON result of an operation to its client. */
@@ -46,14 +53,16 @@ export class SubscriptionFactory {
       payloads: PayloadCache,
       eventId: string,
       { sessionId }: Viewer,
-      resumeToken: string,
-      load: () => Promise<string | null>,
+      tokenOf: TokenSource,
+      load: (resumeToken: string) => Promise<string | null>,
     ) => {
       const cacheKey = `${sessionId} ${eventId} ${document}`
-      const shared = payloads.get(cacheKey) ?? load().then((text) => text && { text, resumeToken })
+      const first = tokenOf()
+      const shared = payloads.get(cacheKey) ?? load(first).then((text) => text && { text, resumeToken: first })
       payloads.set(cacheKey, shared as Promise<EventPayload | null>)
       const payload = await shared
       if (!payload) return
+      const resumeToken = tokenOf()
       send(payload.resumeToken === resumeToken ? payload.text : withResumeToken(payload.text, key, tokenKeys, resumeToken))
     }
     const execute = (event: object, viewer: Viewer) => this.#executeEvent(event, viewer, operation, requestMeta)
@@ -67,8 +76,8 @@ export class SubscriptionFactory {
         start: resumePoint,
         lastChange: resumePoint.records,
         lastRecordChange,
-        deliver: ({ id, change, isRemoval }, resumeToken, viewer, payloads) =>
-          sendShared(payloads, id, viewer, resumeToken, async () => {
+        deliver: ({ id, change, isRemoval }, tokenOf, viewer, payloads) =>
+          sendShared(payloads, id, viewer, tokenOf, async (resumeToken) => {
             const optional = QuerySpec.optional(live.entity, { id })
             const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
             if (!isReadable && !isRemoval) return null
@@ -87,8 +96,8 @@ export class SubscriptionFactory {
       source: "personalInbox",
       start: resumePoint,
       lastNumber,
-      deliver: (id, resumeToken, viewer, payloads) =>
-        sendShared(payloads, id, viewer, resumeToken, async () => {
+      deliver: (id, tokenOf, viewer, payloads) =>
+        sendShared(payloads, id, viewer, tokenOf, async (resumeToken) => {
           const payload = await execute({ id }, viewer)
           return payload && withResumeToken(payload, key, tokenKeys, resumeToken)
         }),

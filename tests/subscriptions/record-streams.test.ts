@@ -7,6 +7,7 @@ import { startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { openClients, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
+import { holdStatements, type RecordedStatement } from "../support/statements.js"
 import { createEvent } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -60,7 +61,7 @@ test("Last-Event-ID resumes notifications and record changes on another instance
   const second = await open(new Client(node.url, kim), undefined, { "Last-Event-ID": first.lastId })
   await until(
     () => second.notifications.length === 1 && second.records.length === 3,
-    () => JSON.stringify(second.records),
+    () => JSON.stringify([second.notifications, second.records]),
   )
   expect(second.notifications[0].number).toBe(2)
   expect(second.records).toMatchObject([
@@ -74,6 +75,30 @@ test("Last-Event-ID resumes notifications and record changes on another instance
   const last = await createDraft(kim, "2026-04-15")
   await until(() => third.records.some(({ id }) => id === last), "the last draft")
   expect(third.records.filter(({ id }) => id === known)).toEqual([])
+})
+
+test("the id of a record change that was read before a notification arrived contains the notification", async () => {
+  const kim = await app.hire()
+  const first = await open(kim)
+  await kim.patch("/users/me", { nationality: "FR" })
+  const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
+  const isReadOfKim = ({ text, values }: RecordedStatement) =>
+    text.includes('from "profile_changes"') && JSON.stringify(values).includes(kim.id)
+  const records = await holdStatements(app, isReadOfKim)
+  const inboxes = await holdStatements(app, ({ text }) => text.includes("join inboxes"))
+  expect((await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "No" })).status).toBe(200)
+  await until(() => records.count() === 1 && inboxes.count() > 0, "the reads of both events")
+  inboxes.release()
+  await until(() => first.notifications.length === 1, "the notification")
+  expect(first.records).toEqual([])
+  records.release()
+  await until(() => first.records.length === 1, "the profile change")
+  first.source.close()
+  const second = await open(new Client(node.url, kim), undefined, { "Last-Event-ID": first.lastId })
+  await notify(app, kim)
+  await until(() => second.notifications.length > 0 && second.records.length > 0, "the events after the break")
+  expect(second.notifications.map(({ number }) => number)).toEqual([2])
+  expect(second.records.map(({ id }) => id)).not.toContain(change.id)
 })
 
 test("the id of the first event resumes after a break before any notification", async () => {
