@@ -98,18 +98,30 @@ export class SessionAuthenticator {
   async loadViewers(sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
     const viewers = new Map<string, Viewer>()
     const others: string[] = []
+    for (const id of sessionIds) {
+      const cached = this.cache.get(id)
+      if (cached) viewers.set(id, cached)
+      else others.push(id)
+    }
+    for (const [id, viewer] of await this.#loadStored(others)) viewers.set(id, viewer)
+    return viewers
+  }
+
+  /** Like `loadViewer`, but past the cache, which may learn of a change up to a second after its commit. */
+  async reloadViewer(sessionId: string): Promise<Viewer | undefined> {
+    return (await this.#loadStored([sessionId])).get(sessionId)
+  }
+
+  /** The viewers of sessions and API keys, as the database has them. */
+  async #loadStored(sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
+    const viewers = new Map<string, Viewer>()
+    const others: string[] = []
     const load = async (id: string) => {
       const session = await this.#sessions.load(id)
       if (!session) others.push(id)
       else if (isActive(session)) viewers.set(id, session.viewer)
     }
-    const loads: Promise<void>[] = []
-    for (const id of sessionIds) {
-      const cached = this.cache.get(id)
-      if (cached) viewers.set(id, cached)
-      else loads.push(load(id))
-    }
-    await Promise.all(loads)
+    await Promise.all(sessionIds.map(load))
     for (const [id, viewer] of await this.#apiKeys.loadViewers(others)) viewers.set(id, viewer)
     return viewers
   }

@@ -12,6 +12,7 @@ import { QuerySpec } from "../query/query-spec.js"
 import type { Presenter } from "../rest/presenter.js"
 import { type FieldSelection, type RouteDefinition, representationOf } from "../rest/route.js"
 import type { StreamStart } from "../services/notifications/resume-tokens.js"
+import { readChangedRecord } from "./changed-record.js"
 import { type CloseReason, type Connection, resumeTokenOf, type Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
 import { recordOperations } from "./live-field.js"
@@ -114,15 +115,17 @@ function recordsOf(
     start,
     lastChange: start.records,
     lastRecordChange,
-    deliver: async ({ entity: name, id, change, isRemoval }, tokenOf, viewer) => {
+    deliver: async (logged, tokenOf, viewer) => {
+      const { entity: name, id, change, isRemoval } = logged
       const { entity, include } = representations.get(name) as Representation
-      const ctx = new Context(deps, viewer, request)
       // A stream has all events by default, and before the first day an employee may receive only some of them.
-      if (!ctx.policies.mayCall(viewer, recordOperations.get(entity) as string)) return
+      if (!deps.policies.mayCall(viewer, recordOperations.get(entity) as string)) return
       const spec = QuerySpec.optional(entity, { id })
-      const row = change === "DELETED" ? null : await ctx.query.execute(spec, presenter.selection(entity, include))
-      if (!row && !isRemoval) return
-      const record = await presenter.presentLoaded(ctx, metadataOf(entity).name, row, include)
+      const selection = presenter.selection(entity, include)
+      const contextOf = (reader: Viewer) => new Context(deps, reader, request)
+      const read = await readChangedRecord(deps, logged, viewer, (reader) => contextOf(reader).query.execute(spec, selection))
+      if (!read.row && !isRemoval) return
+      const record = await presenter.presentLoaded(contextOf(read.viewer), metadataOf(entity).name, read.row, include)
       const resumeToken = tokenOf()
       connection.writeEvent(resumeToken, { resumeToken, change, id, record }, StreamEvent.parse(name))
     },

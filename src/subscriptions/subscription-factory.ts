@@ -14,6 +14,7 @@ import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
+import { readChangedRecord } from "./changed-record.js"
 import {
   type EventPayload,
   type NotificationView,
@@ -76,14 +77,16 @@ export class SubscriptionFactory {
         start: resumePoint,
         lastChange: resumePoint.records,
         lastRecordChange,
-        deliver: ({ id, change, isRemoval }, tokenOf, viewer, payloads) =>
-          sendShared(payloads, id, viewer, tokenOf, async (resumeToken) => {
+        deliver: (logged, tokenOf, viewer, payloads) =>
+          sendShared(payloads, logged.id, viewer, tokenOf, async (resumeToken) => {
+            const { id, change, isRemoval } = logged
             const optional = QuerySpec.optional(live.entity, { id })
-            const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
-            if (!isReadable && !isRemoval) return null
+            const find = (reader: Viewer) => new Context(this.deps, reader, requestMeta).query.execute(optional, [])
+            const read = await readChangedRecord(this.deps, logged, viewer, find)
+            if (!read.row && !isRemoval) return null
             // A record that is deleted in between is not delivered here: its deletion follows.
             const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
-            return execute({ id, change, resumeToken, record: isReadable ? record : null }, viewer)
+            return execute({ id, change, resumeToken, record: read.row && record }, read.viewer)
           }),
       }
     }
@@ -102,10 +105,6 @@ export class SubscriptionFactory {
           return payload && withResumeToken(payload, key, tokenKeys, resumeToken)
         }),
     }
-  }
-
-  async #isReadable(record: QuerySpec<object | null>, viewer: Viewer, requestMeta: RequestMeta): Promise<boolean> {
-    return (await new Context(this.deps, viewer, requestMeta).query.execute(record, [])) !== null
   }
 
   /** The result of the operation for one event, with the current permissions of the viewer. Null for nothing to deliver. */

@@ -6,7 +6,7 @@ import { insertDepartment, insertEmployee, insertRow } from "../support/factorie
 import { startInstance, type TestInstance } from "../support/identity.js"
 import { activate, openClients, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
-import { countSessionLoads, holdStatements, isSessionLoad } from "../support/statements.js"
+import { countSessionLoads, holdStatements, isSessionLoad, untilViewerIsCached } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 /** Repetitions of each revocation. The environment variable ROUNDS sets them. */
@@ -30,9 +30,7 @@ afterAll(async () => {
 
 const unreadCount = (client: Client) => client.get("/notifications/unread-count")
 
-/** Waits until the instance answers a read without loading the session. */
-const untilCached = (client: Client) =>
-  until(async () => (await countSessionLoads(app, () => unreadCount(client))) === 0, "a cached viewer")
+const untilCached = (client: Client) => untilViewerIsCached(app, client)
 
 /** An employee whose viewer both instances keep: the clients of the first and of the second instance. */
 async function hireOnBothInstances(values: Record<string, unknown> = {}): Promise<[here: Client, there: Client]> {

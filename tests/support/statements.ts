@@ -1,8 +1,10 @@
 // Records the SQL statements of the server, to find pages that need a statement per row.
 import pg from "pg"
+import type { Client } from "./client.js"
+import { until } from "./live.js"
 import type { TestApp } from "./test-app.js"
 
-interface Client {
+interface DatabaseClient {
   connectionParameters: { application_name?: string }
   /** `I` outside of transactions. */
   getTransactionStatus(): string | null
@@ -41,6 +43,10 @@ export async function countStatements(app: TestApp, read: () => Promise<unknown>
 /** Number of statements by which the server loads sessions while `work` runs. */
 export const countSessionLoads = async (app: TestApp, work: () => Promise<unknown>): Promise<number> =>
   (await recordAll(app, work)).filter(isSessionLoad).length
+
+/** Waits until an instance answers a read of a client without loading the session. */
+export const untilViewerIsCached = (app: TestApp, client: Client): Promise<void> =>
+  until(async () => (await countSessionLoads(app, () => client.get("/notifications/unread-count"))) === 0, "a cached viewer")
 
 /** Whether a statement loads the viewers of sessions. */
 export const isSessionLoad = ({ text }: Pick<RecordedStatement, "text">): boolean => / as "changesAt"/.test(text)
@@ -120,12 +126,12 @@ async function replaceQuery(
   replacement: (sent: RecordedStatement, run: () => unknown) => unknown,
 ): Promise<() => void> {
   const connection = instance.deps.orm.em.getConnection() as unknown as {
-    getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
+    getNativeClient(): Promise<{ Client: { prototype: DatabaseClient }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
   const client = pool.Client.prototype
   const { query } = client
-  client.query = function (this: Client, ...args) {
+  client.query = function (this: DatabaseClient, ...args) {
     const run = () => query.apply(this, args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
     return isServed ? replacement(sentIn(this, args), run) : run()
@@ -136,7 +142,7 @@ async function replaceQuery(
 }
 
 /** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
-function sentIn(client: Client, [statement, values]: unknown[]): RecordedStatement {
+function sentIn(client: DatabaseClient, [statement, values]: unknown[]): RecordedStatement {
   const { text, values: own } =
     typeof statement === "string" ? { text: statement, values } : (statement as Partial<RecordedStatement>)
   const isRead = client.getTransactionStatus() === "I" && text !== "begin"
