@@ -106,6 +106,7 @@ describe("a connection to the changes that fails", () => {
     proxy.release()
     await untilCached(new Client(otherInstance.url, app.employee))
   })
+  afterAll(() => proxy.release())
 
   test("an instance without connection loads the session for each read, and keeps viewers again after reconnecting", async () => {
     const [kim, there] = await hireOnBothInstances()
