@@ -94,6 +94,9 @@ export async function createCompany(app: TestApp): Promise<Company> {
   for (const employee_id of [author.id, lead, report]) await row("inboxes", { employee_id, last_number: 1, unread: 1 })
   await sql("update employees set department_id = ? where id = ?", [others.departmentId, member.id])
   await sql("update departments set head_id = ? where id = ?", [lead, others.departmentId])
+  // The webhook of the colleague delivers more than the author reads.
+  const wide = "{READ_DIRECTORY,READ_PERSONAL,READ_EMPLOYMENT,READ_COMPENSATION}"
+  await sql("update custom_roles set permissions = ? where id = ?", [wide, others.records.id("CustomRole")])
   await createLeaveType(admin, "Unlimited", { isUnlimited: true, accrual: "NONE", isDefault: true })
 
   const reading = await row("custom_roles", { name: "Reading", permissions: READ_PERMISSIONS, scope: "DEPARTMENT_TREE" })

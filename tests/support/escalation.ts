@@ -1,8 +1,8 @@
 // Privilege escalation: no write lets its author read or decide more than the author's permission says (docs/decisions/0087).
 //
 // For each permission of custom roles, every write that it extends is called with the author, and records of the author, as arguments.
-// The author must not see a record, field or action afterwards that existed before and was hidden. API keys that the author creates or
-// changes must not see more than the author. API keys are authors, too.
+// The author must not see a record, field or action afterwards that existed before and was hidden. API keys and webhooks that the author
+// creates or changes must not see or deliver more than the author sees. API keys are authors, too.
 import { beforeAll, expect, test } from "@jest/globals"
 import { permissionsOf, rulesOf } from "../../src/auth/access-matrix.js"
 import { policies, resolvers, restRoutes } from "../../src/domains.js"
@@ -11,6 +11,7 @@ import { buildSchema } from "../../src/graphql/schema.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { mayCall } from "./access-matrix.js"
 import type { Client, Json, TestResponse } from "./client.js"
+import { DeliveredDataReader } from "./delivered-data.js"
 import { callsOf, type EscalationCall, type IdOf, PASSWORD, send, WRITTEN_NUMBER } from "./escalation-calls.js"
 import { type AuthorKind, type Company, createCompany, customFields } from "./escalation-company.js"
 import type { RecordType } from "./records.js"
@@ -73,9 +74,10 @@ export function testEscalation(author: AuthorKind, permissions: readonly Permiss
   beforeAll(async () => {
     const company = await createCompany(app)
     const reader = new VisibleDataReader(buildSchema(resolvers, policies), company.ids)
-    const restore = await snapshotRows(app, company.organizationId)
     const existing = await reader.read(company.admin)
-    tester = new EscalationTester({ company, reader, restore, existing, anonymous: app.anonymous })
+    const deliveries = await DeliveredDataReader.create(app, company.organizationId, existing)
+    const restore = await snapshotRows(app, company.organizationId)
+    tester = new EscalationTester({ company, reader, deliveries, restore, existing, anonymous: app.anonymous })
   }, 60_000)
 
   test.each(cases)(
@@ -103,6 +105,7 @@ interface Access {
 interface Fixture {
   readonly company: Company
   readonly reader: VisibleDataReader
+  readonly deliveries: DeliveredDataReader
   readonly restore: () => Promise<void>
   readonly anonymous: Client
   /** What the administrator sees before all calls. */
@@ -168,11 +171,14 @@ class EscalationTester {
 
   /** What the author, and accounts whose credentials the call returned, see after a call and the author did not see before. */
   async #newAccess(call: EscalationCall, answer: TestResponse, before: Access): Promise<string[]> {
-    const { company, reader, existing } = this.fixture
+    const { company, reader, deliveries, existing } = this.fixture
     const { author } = before
     const { key } = company.authors
     const gained = new Set<string>(await this.#writtenToHiddenFields(author, call, answer))
-    const changesKeys = author !== key && call.path.startsWith("/administration/")
+    // Writes of administration change roles, API keys and webhooks.
+    const isAdministration = call.path.startsWith("/administration/")
+    if (isAdministration) for (const one of await deliveries.findNew(company.own("Webhook"), before.ofKey)) gained.add(one)
+    const changesKeys = isAdministration && author !== key
     for (const client of [author, ...(changesKeys ? [key] : []), ...(await this.#accountsOf(call, answer))]) {
       // The call can have ended the author's own session, or the right of a key to read records by their ids.
       if ((await client.get("/users?limit=1")).status !== 200) continue
