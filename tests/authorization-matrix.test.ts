@@ -232,6 +232,12 @@ interface Call {
   send(): Promise<{ status: number; code: string | undefined; body: Json }>
 }
 
+/** Operations that reject offboardings, which stay with HR, and reads of the caller's own balances. */
+const rejectingOperations = [
+  ...["cancelOnboarding", "reopenOnboarding", "updateOnboardingInstance", "updateOnboardingStep"],
+  ...["leaveBalance", "leaveBalances"],
+]
+
 /** Sends a request and checks that the response matches the access rule and contains nothing of another organization. */
 async function check({ principal, ownOrganizationId, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
   const expected = expectedError(principal, call.operation)
@@ -239,6 +245,10 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   if (!expected) for (const records of [subjects, references]) await records.insert()
   const { status, code, body } = await call.send()
   expectAccessRule(call.operation, expected, status, code)
+  // A service must not reject what the matrix allows. Fields that the caller may not set are named.
+  const isRejected = code === "FORBIDDEN" && !JSON.stringify(body).includes("NOT_ALLOWED")
+  if (principal === "apiKey" && !expected && !rejectingOperations.includes(call.operation))
+    expect({ isRejected, body }).toMatchObject({ isRejected: false })
   // The administrator's request proves that the record exists, so that NOT_FOUND has only one reason for the foreign caller.
   const isReadable = call.isAboutRecord && !subjects.types.some((type) => privateTypes.includes(type))
   if (principal === "administrator" && isReadable && !missingPartOperations.includes(call.operation))

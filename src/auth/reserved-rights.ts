@@ -20,6 +20,8 @@ const RESERVED: readonly ReservedRights[] = [
       ...fields("customFields.employment customFields.compensation salary salaryCurrency payGrade bankDetails"),
       ...["employmentChanges", "recordEmploymentChange", "cancelEmploymentChange", "hireCandidate", "approveOffer"],
       ...["ACTION Employee.employ", "ACTION EmploymentChange.cancel"],
+      ...["assignWorkPattern", "deleteWorkPatternAssignment", "ACTION WorkPatternAssignment.delete"],
+      ...["assignHolidayCalendar", "deleteHolidayAssignment", "ACTION HolidayAssignment.delete"],
     ],
   },
   {

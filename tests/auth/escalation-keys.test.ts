@@ -3,8 +3,6 @@ import { Permission } from "../../src/entities/administration/enums.js"
 import { testEscalation } from "../support/escalation.js"
 
 testEscalation("key", Permission.keys, [
-  "assignHolidayCalendar",
-  "assignWorkPattern",
   "cancelOnboarding",
   "deleteCandidate",
   "deleteCustomRole",
@@ -12,7 +10,6 @@ testEscalation("key", Permission.keys, [
   "deleteLocation",
   "deletePosition",
   "encashLeave",
-  "publishNews",
   "reopenOnboarding",
   "reverseLeaveEncashment",
   "updateOnboardingInstance",

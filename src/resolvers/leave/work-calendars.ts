@@ -1,7 +1,7 @@
 // Operations on work patterns, holiday calendars and company holidays.
 import { Ctx, Resolver } from "type-graphql"
 import { leaveRuleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { anyone, hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import {
@@ -75,7 +75,7 @@ export class WorkCalendarResolver {
   }
 
   @mutation(() => WorkPatternAssignment, {
-    allow: leaveRuleManagers,
+    allow: hr,
     errors: ["NOT_FOUND", "INVALID_REFERENCE"],
     description: "Assign a work pattern to an employee from a date on.",
   })
@@ -84,7 +84,7 @@ export class WorkCalendarResolver {
   }
 
   @mutation(() => DeletePayload, {
-    allow: leaveRuleManagers,
+    allow: hr,
     description: "Delete a work pattern assignment, so that the previous assignment stays in force.",
   })
   deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
@@ -147,7 +147,7 @@ export class WorkCalendarResolver {
   }
 
   @mutation(() => HolidayAssignment, {
-    allow: leaveRuleManagers,
+    allow: hr,
     errors: ["NOT_FOUND", "INVALID_REFERENCE"],
     description: "Assign a holiday calendar to an employee from a date on.",
   })
@@ -159,7 +159,7 @@ export class WorkCalendarResolver {
   }
 
   @mutation(() => DeletePayload, {
-    allow: leaveRuleManagers,
+    allow: hr,
     description: "Delete a holiday calendar assignment, so that the previous assignment stays in force.",
   })
   deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {

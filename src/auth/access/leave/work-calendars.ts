@@ -12,16 +12,8 @@ import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissio
 
 export const workCalendarPolicies = [
   policy(WorkPattern, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(
-    WorkPatternAssignment,
-    { owner: "employeeId" },
-    { read: leaveReaders(anyOf(hr, owner, manager)), delete: leaveRuleManagers },
-  ),
+  policy(WorkPatternAssignment, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)), delete: hr }),
   policy(HolidayCalendar, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(
-    HolidayAssignment,
-    { owner: "employeeId" },
-    { read: leaveReaders(anyOf(hr, owner, manager)), delete: leaveRuleManagers },
-  ),
+  policy(HolidayAssignment, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)), delete: hr }),
   policy(CompanyHoliday, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
 ]
