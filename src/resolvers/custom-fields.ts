@@ -1,7 +1,7 @@
 // Operations on custom fields, and the field `customField` of the entities that have them.
 import type { GraphQLResolveInfo } from "graphql"
 import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from "type-graphql"
-import { customFieldManagers, directoryReaders } from "../auth/access/permissions.js"
+import { customFieldDefinitionReaders, customFieldManagers } from "../auth/access/permissions.js"
 import type { Context } from "../core/context.js"
 import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"
@@ -47,7 +47,7 @@ export class CustomFieldValueResolver {
 @Resolver()
 export class CustomFieldDefinitionResolver {
   @query(() => connectionOf(CustomFieldDefinition), {
-    allow: directoryReaders,
+    allow: customFieldDefinitionReaders,
     description: "List the custom fields that the caller may read, ordered by kind of records and position.",
   })
   customFieldDefinitions(
@@ -57,7 +57,7 @@ export class CustomFieldDefinitionResolver {
     return services.customFields.definitions.list(filter)
   }
 
-  @query(() => CustomFieldDefinition, { allow: directoryReaders, description: "Get a custom field." })
+  @query(() => CustomFieldDefinition, { allow: customFieldDefinitionReaders, description: "Get a custom field." })
   customFieldDefinition(@Ctx() { services }: Context, @idArg() id: string) {
     return services.customFields.definitions.get(id)
   }

@@ -1,6 +1,6 @@
 // Operations on profiles, employment changes and proposed profile changes.
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql"
-import { directoryReaders, documentManagers } from "../auth/access/permissions.js"
+import { documentManagers, employeeReaders } from "../auth/access/permissions.js"
 import { documentParticipants, documentUploaders } from "../auth/access/profiles.js"
 import { allOf, anyone, hr, permitted } from "../auth/access-rules.js"
 import { uploadErrors } from "../auth/operations.js"
@@ -88,7 +88,7 @@ export class ProfileResolver {
   }
 
   @query(() => Employee, {
-    allow: directoryReaders,
+    allow: employeeReaders,
     description: "Get an employee. `hiddenFields` names the fields that the caller may not read.",
   })
   employee(@Ctx() { services }: Context, @idArg() id: string) {
@@ -119,7 +119,7 @@ export class ProfileResolver {
   }
 
   @query(() => OrgStructure, {
-    allow: directoryReaders,
+    allow: employeeReaders,
     description: "Get the direct manager and the direct reports of an employee.",
   })
   orgStructure(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {

@@ -46,9 +46,11 @@ export interface Company {
   readonly ids: ReadonlyMap<string, readonly string[]>
   /**
    * Sets an author's role: a permission over everyone, or over the tree of their own department. A key also gets what reading records by
-   * their ids takes, and reading what it writes.
+   * their ids takes.
    */
   setRole(author: AuthorKind, permission: string, scope: string): Promise<void>
+  /** Sets the permissions of an author's role over everyone. */
+  setPermissions(author: AuthorKind, permissions: readonly string[], scope?: string): Promise<void>
 }
 
 /** Who calls the writes. */
@@ -121,15 +123,15 @@ export async function createCompany(app: TestApp): Promise<Company> {
     ({ records }: Awaited<ReturnType<typeof insertAccessRecords>>): IdOf =>
     (type) =>
       records.id(type === "Colleague" ? "Employee" : type)
+  const setPermissions = async (kind: AuthorKind, permissions: readonly string[], scope = "ORGANIZATION") =>
+    void (await sql("update custom_roles set permissions = ?, scope = ? where id = ?", [`{${permissions}}`, scope, roles[kind]]))
   const ofKey: IdOf = (type) => (type === "ApiKey" ? keyId : type === "CustomRole" ? keyRole : own.records.id(type))
   return {
     ...{ organizationId, admin, member, definitions, inactive, ids, ofKey },
     authors: { employee: author, key: app.anonymous.with(secret) },
     ...{ own: idsOf(own), other: idsOf(others), ofReport: idsOf(ofReport) },
-    setRole: async (kind, permission, scope) => {
-      const reading = kind === "employee" ? [] : ["READ_DIRECTORY", ...(permission.includes("LEAVE") ? ["READ_LEAVE"] : [])]
-      const values = [`{${[...reading, permission]}}`, scope, roles[kind]]
-      await sql("update custom_roles set permissions = ?, scope = ? where id = ?", values)
-    },
+    setRole: (kind, permission, scope) =>
+      setPermissions(kind, [...(kind === "key" ? ["READ_DIRECTORY"] : []), permission], scope),
+    setPermissions,
   }
 }

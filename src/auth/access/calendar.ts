@@ -5,6 +5,7 @@ import { CalendarEntry } from "../../entities/calendar/entries.js"
 import { CalendarEvent, CalendarParticipant, isEventVisible } from "../../entities/calendar/events.js"
 import { anyOf, anyone, hr, owner, permitted } from "../access-rules.js"
 import { policy } from "../policies.js"
+import { calendarReaders } from "./permissions.js"
 
 const eventManagers = permitted("MANAGE_CALENDAR", anyOf(hr, owner))
 
@@ -16,7 +17,7 @@ export const calendarPolicies = [
       rowRule: (event) =>
         isEventVisible(event, { id: event("id"), organizerId: event("organizerId"), visibility: event("visibility") }),
     },
-    { read: anyone, update: eventManagers, delete: eventManagers, respond: anyone },
+    { read: calendarReaders, update: eventManagers, delete: eventManagers, respond: anyone },
   ),
   policy(
     CalendarParticipant,

@@ -5,7 +5,7 @@ import { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
 import { everyone, isEmptyScope } from "../access-rules.js"
 import { policy, type RowRule } from "../policies.js"
 import { customFieldReaders } from "./field-groups.js"
-import { customFieldManagers, directoryReaders, recruitmentReaders } from "./permissions.js"
+import { customFieldDefinitionReaders, customFieldManagers, recruitmentReaders } from "./permissions.js"
 
 /**
  * Those who read all recruitment data, or define custom fields, see the fields of candidates. The fields of employees are visible to those who
@@ -22,6 +22,6 @@ export const customFieldPolicies = [
   policy(
     CustomFieldDefinition,
     { rowRule: readableForSomeone },
-    { read: directoryReaders, update: customFieldManagers, delete: customFieldManagers },
+    { read: customFieldDefinitionReaders, update: customFieldManagers, delete: customFieldManagers },
   ),
 ]

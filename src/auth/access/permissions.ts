@@ -1,5 +1,5 @@
-// Access rules that custom roles can extend, each with the people who have the access without a custom role. Managing includes
-// reading.
+// Access rules that custom roles can extend, each with the people who have the access without a custom role. Managing a record includes
+// reading it (docs/decisions/0061).
 import type { Permission } from "../../entities/administration/enums.js"
 import {
   admin,
@@ -23,6 +23,11 @@ const readOrManage =
 
 /** Every employee, and service accounts with the permission. */
 export const directoryReaders = permitted("READ_DIRECTORY", anyone)
+/** May read employees: a permission to manage them includes it. */
+export const employeeReaders = (["UPDATE_PROFILES", "MANAGE_DOCUMENTS", "ADJUST_LEAVE", "MANAGE_ACCOUNTS"] as const).reduce(
+  (rule, manage) => permitted(manage, rule),
+  directoryReaders,
+)
 /** May change names, contacts and personal data directly. */
 export const profileManagers = permitted("UPDATE_PROFILES", hr)
 /** May change personal data that needs no approval. */
@@ -38,6 +43,8 @@ export const leaveReaders = readOrManage("READ_LEAVE", "MANAGE_LEAVE")
 export const leaveManagers = leaveReaders(hr)
 /** May read the leave requests in which they are involved. */
 export const leaveParticipants = leaveReaders(anyone)
+/** May read the documents of leave that they see. */
+export const leaveDocumentParticipants = permitted("MANAGE_LEAVE", anyone)
 /** May book leave for employees. */
 export const leaveBookers = permitted("MANAGE_LEAVE", hr)
 /** May book leave for employees or for themselves. */
@@ -45,7 +52,13 @@ export const leaveEditors = permitted("MANAGE_LEAVE", anyOf(hr, owner))
 export const leaveAdjusters = permitted("ADJUST_LEAVE", hr)
 /** Managers grant days of the types that allow it. */
 export const leaveGranters = permitted("ADJUST_LEAVE", anyOf(hr, manager))
+/** May read the ledger of leave. */
+export const ledgerReaders = permitted("ADJUST_LEAVE", leaveReaders(anyOf(hr, owner, manager)))
 export const leaveRuleManagers = permitted("MANAGE_LEAVE_RULES", hr)
+/** May read the rules of leave. */
+export const leaveRuleReaders = permitted("MANAGE_LEAVE_RULES", leaveParticipants)
+/** May read leave types, to which adjustments refer. */
+export const leaveTypeReaders = permitted("ADJUST_LEAVE", leaveRuleReaders)
 
 /** May read all onboardings and offboardings. */
 export const onboardingReaders = readOrManage("READ_ONBOARDING", "MANAGE_ONBOARDING")(hr)
@@ -76,8 +89,12 @@ export const taskParticipants = readOrManage("READ_TASKS", "MANAGE_TASKS", permi
 export const taskEditors = permittedByRow("MANAGE_TASKS", anyone)
 
 export const organizationManagers = permitted("MANAGE_ORGANIZATION", hr)
+/** May read departments, positions and locations. */
+export const organizationReaders = permitted("MANAGE_ORGANIZATION", directoryReaders)
 /** May manage holidays and events for everyone. */
 export const calendarManagers = permitted("MANAGE_CALENDAR", hr)
+/** May read the events that they see. */
+export const calendarReaders = permitted("MANAGE_CALENDAR", anyone)
 /** May export lists of the organization. */
 export const exporters = permitted("EXPORT_DATA", hr)
 export const analyticsReaders = permitted("READ_ANALYTICS", hr)
@@ -88,5 +105,7 @@ export const auditReaders = permitted("READ_AUDIT", hr)
 export const changeReaders = permitted("READ_CHANGES", admin)
 export const webhookManagers = permitted("MANAGE_WEBHOOKS", admin)
 export const customFieldManagers = permitted("MANAGE_CUSTOM_FIELDS", admin)
+export const customFieldDefinitionReaders = permitted("MANAGE_CUSTOM_FIELDS", directoryReaders)
 export const settingsManagers = permitted("MANAGE_SETTINGS", admin)
+export const settingsReaders = permitted("MANAGE_SETTINGS", directoryReaders)
 export const roleManagers = permitted("MANAGE_ROLES", admin)

@@ -12,9 +12,9 @@ import { type FieldRule, policy, type RowRule } from "../policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
-  directoryReaders,
   documentEditors,
   documentManagers,
+  employeeReaders,
   leaveAdjusters,
   leaveGranters,
   leaveReaders,
@@ -23,7 +23,7 @@ import {
 } from "./permissions.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
-const leaveBalanceReaders = leaveReaders(employmentReaders)
+const leaveBalanceReaders = permitted("ADJUST_LEAVE", leaveReaders(employmentReaders))
 /** May read the documents that they see. */
 export const documentParticipants = permitted("MANAGE_DOCUMENTS", permitted("READ_PERSONAL", anyone))
 export const documentUploaders = permitted("MANAGE_DOCUMENTS", anyone)
@@ -66,7 +66,7 @@ export const profilePolicies = [
     Employee,
     { owner: "id", rowRule: notDeactivated },
     {
-      read: directoryReaders,
+      read: employeeReaders,
       update: profileEditors,
       employ: hr,
       readHistory: employmentReaders,
@@ -133,9 +133,9 @@ export const profilePolicies = [
     { read: documentReaders, update: documentEditors, delete: documentEditors },
     { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
   ),
-  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: directoryReaders }),
-  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: profileEditors }),
-  policy(Skill, { owner: "employeeId" }, { read: directoryReaders, update: profileEditors }, { notes: personal }),
+  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: employeeReaders }),
+  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders }),
+  policy(Skill, { owner: "employeeId" }, { read: employeeReaders, update: profileEditors }, { notes: personal }),
   policy(
     EmploymentChange,
     { owner: "employeeId", rowRule: appliedAndReadable },

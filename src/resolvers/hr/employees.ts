@@ -1,6 +1,6 @@
 // Lists of employees.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders } from "../../auth/access/permissions.js"
+import { employeeReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -11,7 +11,7 @@ import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 @Resolver()
 export class EmployeeListResolver {
   @query(() => connectionOf(Employee), {
-    allow: directoryReaders,
+    allow: employeeReaders,
     description: "List employees, ordered by name. Only HR can filter by role and status.",
   })
   employees(@Ctx() { services }: Context, @filterArg(() => EmployeeFilter) filter: EmployeeFilter) {
@@ -19,7 +19,7 @@ export class EmployeeListResolver {
   }
 
   @query(() => connectionOf(Employee), {
-    allow: directoryReaders,
+    allow: employeeReaders,
     description: "List the active employees of the organization, ordered by name.",
   })
   directory(@Ctx() { services }: Context, @filterArg(() => DirectoryFilter) filter: DirectoryFilter) {

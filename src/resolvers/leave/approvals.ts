@@ -1,7 +1,6 @@
 // Operations on the approval policy for leave.
 import { Ctx, Resolver } from "type-graphql"
-import { leaveRuleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers, leaveRuleReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ApprovalPolicy } from "../../entities/leave/previews.js"
 import { patchArg } from "../../graphql/arguments.js"
@@ -10,7 +9,10 @@ import { UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
 
 @Resolver()
 export class LeaveApprovalResolver {
-  @query(() => ApprovalPolicy, { allow: anyone, description: "Get the organization's approval policy for leave requests." })
+  @query(() => ApprovalPolicy, {
+    allow: leaveRuleReaders,
+    description: "Get the organization's approval policy for leave requests.",
+  })
   leaveApprovalPolicy(@Ctx() { services }: Context) {
     return services.leave.approvals.getPolicy()
   }

@@ -1,7 +1,6 @@
 // Operations on coverage rules.
 import { Ctx, Resolver } from "type-graphql"
-import { leaveRuleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers, leaveRuleReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
@@ -19,14 +18,14 @@ const groupErrors = ["INVALID_REFERENCE", "NAME_TAKEN"] as const
 @Resolver()
 export class LeaveCoverageRuleResolver {
   @query(() => connectionOf(LeaveCoverageRule), {
-    allow: anyone,
+    allow: leaveRuleReaders,
     description: "List coverage rules, ordered by name. Managers see those of their team and department.",
   })
   leaveCoverageRules(@Ctx() { services }: Context, @filterArg(() => LeaveCoverageRuleFilter) filter: LeaveCoverageRuleFilter) {
     return services.leave.coverageRules.list(filter)
   }
 
-  @query(() => LeaveCoverageRule, { allow: anyone, description: "Get a coverage rule." })
+  @query(() => LeaveCoverageRule, { allow: leaveRuleReaders, description: "Get a coverage rule." })
   leaveCoverageRule(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.coverageRules.get(id)
   }

@@ -1,7 +1,6 @@
 // Operations on policy groups and their assignments.
 import { Args, Ctx, Resolver } from "type-graphql"
-import { leaveParticipants, leaveRuleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers, leaveRuleReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
@@ -21,12 +20,12 @@ import {
 
 @Resolver()
 export class LeavePolicyGroupResolver {
-  @query(() => connectionOf(LeavePolicyGroup), { allow: leaveParticipants, description: "List policy groups, ordered by name." })
+  @query(() => connectionOf(LeavePolicyGroup), { allow: leaveRuleReaders, description: "List policy groups, ordered by name." })
   leavePolicyGroups(@Ctx() { services }: Context, @filterArg(() => LeavePolicyGroupFilter) filter: LeavePolicyGroupFilter) {
     return services.leave.policyGroups.list(filter)
   }
 
-  @query(() => LeavePolicyGroup, { allow: anyone, description: "Get a policy group." })
+  @query(() => LeavePolicyGroup, { allow: leaveRuleReaders, description: "Get a policy group." })
   leavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.policyGroups.get(id)
   }
@@ -68,7 +67,7 @@ export class LeavePolicyGroupResolver {
   }
 
   @query(() => connectionOf(LeavePolicy), {
-    allow: leaveParticipants,
+    allow: leaveRuleReaders,
     description: "List versions of the rules of leave types and of policy groups, ordered by the date from which they apply.",
   })
   leavePolicies(@Ctx() { services }: Context, @filterArg(() => LeavePolicyFilter) filter: LeavePolicyFilter) {
@@ -76,7 +75,7 @@ export class LeavePolicyGroupResolver {
   }
 
   @query(() => connectionOf(LeavePolicyAssignment), {
-    allow: leaveParticipants,
+    allow: leaveRuleReaders,
     description:
       "List assignments of policy groups, ordered by effective date. Those of a person are visible to the person, the manager and HR.",
   })
@@ -110,7 +109,7 @@ export class LeavePolicyGroupResolver {
   }
 
   @query(() => LeavePolicy, {
-    allow: leaveParticipants,
+    allow: leaveRuleReaders,
     errors: ["NOT_FOUND"],
     description: "Get the rules of a leave type for an employee on a date.",
   })

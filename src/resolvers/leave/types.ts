@@ -1,7 +1,6 @@
 // Operations on leave types.
 import { Ctx, Resolver } from "type-graphql"
-import { leaveParticipants, leaveRuleManagers } from "../../auth/access/permissions.js"
-import { anyone } from "../../auth/access-rules.js"
+import { leaveRuleManagers, leaveTypeReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
@@ -13,12 +12,12 @@ import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } f
 
 @Resolver()
 export class LeaveTypeResolver {
-  @query(() => connectionOf(LeaveType), { allow: leaveParticipants, description: "List leave types, ordered by name." })
+  @query(() => connectionOf(LeaveType), { allow: leaveTypeReaders, description: "List leave types, ordered by name." })
   leaveTypes(@Ctx() { services }: Context) {
     return services.leave.types.list()
   }
 
-  @query(() => LeaveType, { allow: anyone, description: "Get a leave type." })
+  @query(() => LeaveType, { allow: leaveTypeReaders, description: "Get a leave type." })
   leaveType(@Ctx() { services }: Context, @idArg() id: string) {
     return services.leave.types.get(id)
   }

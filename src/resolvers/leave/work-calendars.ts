@@ -1,6 +1,6 @@
 // Operations on work patterns, holiday calendars and company holidays.
 import { Ctx, Resolver } from "type-graphql"
-import { leaveRuleManagers } from "../../auth/access/permissions.js"
+import { leaveParticipants, leaveRuleManagers, leaveRuleReaders } from "../../auth/access/permissions.js"
 import { anyone, hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
@@ -31,7 +31,7 @@ import {
 
 @Resolver()
 export class WorkCalendarResolver {
-  @query(() => connectionOf(WorkPattern), { allow: anyone, description: "List work patterns, ordered by name." })
+  @query(() => connectionOf(WorkPattern), { allow: leaveRuleReaders, description: "List work patterns, ordered by name." })
   workPatterns(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listWorkPatterns()
   }
@@ -67,7 +67,7 @@ export class WorkCalendarResolver {
   }
 
   @query(() => connectionOf(WorkPatternAssignment), {
-    allow: anyone,
+    allow: leaveParticipants,
     description: "List work pattern assignments, ordered by effective date.",
   })
   workPatternAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
@@ -100,7 +100,10 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.listHolidays(filter)
   }
 
-  @query(() => connectionOf(HolidayCalendar), { allow: anyone, description: "List holiday calendars, ordered by name." })
+  @query(() => connectionOf(HolidayCalendar), {
+    allow: leaveRuleReaders,
+    description: "List holiday calendars, ordered by name.",
+  })
   holidayCalendars(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listHolidayCalendars()
   }
@@ -139,7 +142,7 @@ export class WorkCalendarResolver {
   }
 
   @query(() => connectionOf(HolidayAssignment), {
-    allow: anyone,
+    allow: leaveParticipants,
     description: "List holiday calendar assignments, ordered by effective date.",
   })
   holidayAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
@@ -166,7 +169,7 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.deleteHolidayAssignment(id)
   }
 
-  @query(() => connectionOf(CompanyHoliday), { allow: anyone, description: "List company holidays, ordered by date." })
+  @query(() => connectionOf(CompanyHoliday), { allow: leaveRuleReaders, description: "List company holidays, ordered by date." })
   companyHolidays(@Ctx() { services }: Context, @filterArg(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
     return services.leave.workCalendars.listCompanyHolidays(filter)
   }

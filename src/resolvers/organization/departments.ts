@@ -1,6 +1,6 @@
 // Operations on departments.
 import { Args, Ctx, Extensions, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
+import { employeeReaders, organizationManagers, organizationReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
@@ -18,18 +18,18 @@ import {
 
 @Resolver()
 export class DepartmentResolver {
-  @query(() => connectionOf(Department), { allow: directoryReaders, description: "List departments, ordered by name." })
+  @query(() => connectionOf(Department), { allow: organizationReaders, description: "List departments, ordered by name." })
   departments(@Ctx() { services }: Context, @filterArg(() => DepartmentFilter) filter: DepartmentFilter) {
     return services.organization.departments.list(filter)
   }
 
-  @query(() => Department, { allow: directoryReaders, description: "Get a department." })
+  @query(() => Department, { allow: organizationReaders, description: "Get a department." })
   department(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.departments.get(id)
   }
 
   @query(() => connectionOf(DepartmentNode), {
-    allow: directoryReaders,
+    allow: organizationReaders,
     errors: ["NOT_FOUND"],
     description:
       "Get the department tree as a list in preorder, siblings ordered by name. `level` and `parentId` state the position of each department.",
@@ -40,7 +40,7 @@ export class DepartmentResolver {
   }
 
   @query(() => connectionOf(Employee), {
-    allow: directoryReaders,
+    allow: employeeReaders,
     description: "List the active employees of a department, ordered by name.",
   })
   departmentMembers(

@@ -1,6 +1,6 @@
 // Operations on locations.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
+import { organizationManagers, organizationReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Location } from "../../entities/organization/locations.js"
@@ -11,12 +11,12 @@ import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../
 
 @Resolver()
 export class LocationResolver {
-  @query(() => connectionOf(Location), { allow: directoryReaders, description: "List locations, ordered by name." })
+  @query(() => connectionOf(Location), { allow: organizationReaders, description: "List locations, ordered by name." })
   locations(@Ctx() { services }: Context, @filterArg(() => LocationFilter) filter: LocationFilter) {
     return services.organization.locations.list(filter)
   }
 
-  @query(() => Location, { allow: directoryReaders, description: "Get a location." })
+  @query(() => Location, { allow: organizationReaders, description: "Get a location." })
   location(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.locations.get(id)
   }

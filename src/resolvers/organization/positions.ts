@@ -1,6 +1,6 @@
 // Operations on positions.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders, organizationManagers } from "../../auth/access/permissions.js"
+import { organizationManagers, organizationReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
@@ -11,12 +11,12 @@ import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../
 
 @Resolver()
 export class PositionResolver {
-  @query(() => connectionOf(Position), { allow: directoryReaders, description: "List positions, ordered by title." })
+  @query(() => connectionOf(Position), { allow: organizationReaders, description: "List positions, ordered by title." })
   positions(@Ctx() { services }: Context, @filterArg(() => PositionFilter) filter: PositionFilter) {
     return services.organization.positions.list(filter)
   }
 
-  @query(() => Position, { allow: directoryReaders, description: "Get a position." })
+  @query(() => Position, { allow: organizationReaders, description: "Get a position." })
   position(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.positions.get(id)
   }

@@ -1,6 +1,6 @@
 // Operations on the settings of the organization.
 import { Ctx, Resolver } from "type-graphql"
-import { directoryReaders, settingsManagers } from "../../auth/access/permissions.js"
+import { settingsManagers, settingsReaders } from "../../auth/access/permissions.js"
 import { uploadErrors } from "../../auth/operations.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
@@ -11,7 +11,7 @@ import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.j
 
 @Resolver()
 export class OrganizationSettingsResolver {
-  @query(() => Organization, { allow: directoryReaders, description: "Get the organization with its settings." })
+  @query(() => Organization, { allow: settingsReaders, description: "Get the organization with its settings." })
   companySettings(@Ctx() { services }: Context) {
     return services.organization.settings.get()
   }

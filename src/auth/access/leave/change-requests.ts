@@ -1,8 +1,8 @@
 // Access rules of change requests for approved leave.
 import { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
-import { anyOf, anyone, hr, manager } from "../../access-rules.js"
+import { anyOf, hr, manager } from "../../access-rules.js"
 import { policy } from "../../policies.js"
-import { leaveEditors } from "../permissions.js"
+import { leaveEditors, leaveParticipants } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
 
 export const leaveChangeRequestPolicies = [
@@ -10,7 +10,7 @@ export const leaveChangeRequestPolicies = [
     LeaveChangeRequest,
     { owner: "employeeId", rowRule: involvedInParentRequest },
     {
-      read: anyone,
+      read: leaveParticipants,
       approve: checkedByApprovalSteps,
       reject: checkedByApprovalSteps,
       withdraw: leaveEditors,

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { LeaveCoverageRule } from "../../../entities/leave/coverage-rules.js"
 import { everyone } from "../../access-rules.js"
 import { policy, type RowRule } from "../../policies.js"
-import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
+import { leaveReaders, leaveRuleManagers, leaveRuleReaders } from "../permissions.js"
 
 /** Readers of leave see all rules. Managers see those of their reports, of their department and of the department that they head. */
 const concernsTeamOfViewer: RowRule = (rule, viewer) => {
@@ -25,6 +25,6 @@ export const leaveCoverageRulePolicies = [
   policy(
     LeaveCoverageRule,
     { rowRule: concernsTeamOfViewer },
-    { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers },
+    { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers },
   ),
 ]

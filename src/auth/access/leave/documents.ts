@@ -1,10 +1,13 @@
 // Access rules of the supporting documents of leave requests.
 import { LeaveDocument } from "../../../entities/leave/documents.js"
-import { anyone } from "../../access-rules.js"
 import { policy } from "../../policies.js"
-import { leaveEditors } from "../permissions.js"
+import { leaveDocumentParticipants, leaveEditors } from "../permissions.js"
 import { ownOrUndecided } from "./involvement.js"
 
 export const leaveDocumentPolicies = [
-  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: leaveEditors }),
+  policy(
+    LeaveDocument,
+    { owner: "employeeId", rowRule: ownOrUndecided },
+    { read: leaveDocumentParticipants, delete: leaveEditors },
+  ),
 ]

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../../entities/leave/policy-groups.js"
 import { anyOf, everyone, manager, owner } from "../../access-rules.js"
 import { policy, type RowRule } from "../../policies.js"
-import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
+import { leaveReaders, leaveRuleManagers, leaveRuleReaders } from "../permissions.js"
 
 const readers = leaveReaders(anyOf(leaveRuleManagers, owner, manager))
 
@@ -15,6 +15,6 @@ const concernsOthersOrReadable: RowRule = (assignment, viewer) => {
 }
 
 export const leavePolicyGroupPolicies = [
-  policy(LeavePolicyGroup, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(LeavePolicyAssignment, { rowRule: concernsOthersOrReadable }, { read: leaveParticipants, delete: leaveRuleManagers }),
+  policy(LeavePolicyGroup, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  policy(LeavePolicyAssignment, { rowRule: concernsOthersOrReadable }, { read: leaveRuleReaders, delete: leaveRuleManagers }),
 ]

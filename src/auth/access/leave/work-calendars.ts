@@ -8,12 +8,14 @@ import {
 } from "../../../entities/leave/work-calendars.js"
 import { anyOf, hr, manager, owner } from "../../access-rules.js"
 import { policy } from "../../policies.js"
-import { leaveParticipants, leaveReaders, leaveRuleManagers } from "../permissions.js"
+import { leaveReaders, leaveRuleManagers, leaveRuleReaders } from "../permissions.js"
+
+const assignmentReaders = leaveReaders(anyOf(hr, owner, manager))
 
 export const workCalendarPolicies = [
-  policy(WorkPattern, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(WorkPatternAssignment, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)), delete: hr }),
-  policy(HolidayCalendar, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(HolidayAssignment, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, owner, manager)), delete: hr }),
-  policy(CompanyHoliday, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  policy(WorkPattern, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  policy(WorkPatternAssignment, { owner: "employeeId" }, { read: assignmentReaders, delete: hr }),
+  policy(HolidayCalendar, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  policy(HolidayAssignment, { owner: "employeeId" }, { read: assignmentReaders, delete: hr }),
+  policy(CompanyHoliday, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
 ]

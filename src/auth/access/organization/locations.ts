@@ -1,8 +1,8 @@
 // Access rules of locations.
 import { Location } from "../../../entities/organization/locations.js"
 import { policy } from "../../policies.js"
-import { directoryReaders, organizationManagers } from "../permissions.js"
+import { organizationManagers, organizationReaders } from "../permissions.js"
 
 export const locationPolicies = [
-  policy(Location, {}, { read: directoryReaders, update: organizationManagers, delete: organizationManagers }),
+  policy(Location, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
 ]

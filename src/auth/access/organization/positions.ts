@@ -1,8 +1,8 @@
 // Access rules of positions.
 import { Position } from "../../../entities/organization/positions.js"
 import { policy } from "../../policies.js"
-import { directoryReaders, organizationManagers } from "../permissions.js"
+import { organizationManagers, organizationReaders } from "../permissions.js"
 
 export const positionPolicies = [
-  policy(Position, {}, { read: directoryReaders, update: organizationManagers, delete: organizationManagers }),
+  policy(Position, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
 ]

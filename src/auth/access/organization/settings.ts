@@ -2,9 +2,9 @@
 import { OrganizationImage } from "../../../entities/organization/images.js"
 import { Organization } from "../../../entities/organization/settings.js"
 import { policy } from "../../policies.js"
-import { directoryReaders, settingsManagers } from "../permissions.js"
+import { settingsManagers, settingsReaders } from "../permissions.js"
 
 export const organizationSettingsPolicies = [
-  policy(Organization, {}, { read: directoryReaders, update: settingsManagers }),
-  policy(OrganizationImage, {}, { read: directoryReaders }),
+  policy(Organization, {}, { read: settingsReaders, update: settingsManagers }),
+  policy(OrganizationImage, {}, { read: settingsReaders }),
 ]
