@@ -1,10 +1,11 @@
 // Bulk actions on many records: what they cost, when they stop, and how they take turns.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { TestResponse } from "./support/client.js"
+import type { Json, TestResponse } from "./support/client.js"
 import { countIdleTransactions } from "./support/computations.js"
 import { insertEmployee } from "./support/factories.js"
 import { outcomeOf } from "./support/leave-requests.js"
 import { until } from "./support/live.js"
+import { createTemplate, startOnboarding, templateStep } from "./support/onboarding.js"
 import { createApplication, createJob } from "./support/recruitment.js"
 import { holdStatements, statementsOf } from "./support/statements.js"
 import { createTestApp, type TestApp } from "./support/test-app.js"
@@ -102,6 +103,48 @@ describe("the end of a bulk action", () => {
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]])
     const again = await app.hr.post("/users/bulk", grade("E3", ids.slice(0, 3), { dryRun: true }))
     expect(again.body).toMatchObject({ updateCount: 3 })
+  })
+})
+
+describe("event handlers of a bulk action", () => {
+  /** Starts an onboarding with three tasks, whose completion completes the steps. */
+  const start = async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const steps = [1, 2, 3].map((order) => templateStep(order, { createsTask: true, assigneeRole: "HR" }))
+    const templateId = await createTemplate(app.hr, steps)
+    const { id, steps: started } = await startOnboarding(app.hr, { employeeId: employee.id, templateId })
+    const statuses = async () => {
+      const { body } = await app.hr.get(`/onboarding/instances/${id}`)
+      return [body.status, ...body.steps.map((step: Json) => step.status)]
+    }
+    return { taskIds: started.map((step: Json) => step.linkedRecordId), statuses }
+  }
+  const finish = (taskIds: string[], more: object = {}) =>
+    app.hr.post("/tasks/bulk", { ids: taskIds, values: { stage: "DONE" }, ...more })
+
+  test("handlers run for each record, and a dry run undoes them", async () => {
+    const { taskIds, statuses } = await start()
+    expect((await finish(taskIds, { dryRun: true })).body).toMatchObject({ updateCount: 3 })
+    expect(await statuses()).toEqual(["ACTIVE", "Pending", "Pending", "Pending"])
+    expect((await finish(taskIds)).body).toMatchObject({ isCommitted: true, updateCount: 3 })
+    expect(await statuses()).toEqual(["COMPLETED", "Completed", "Completed", "Completed"])
+    const completed = "select 1 from audit_entries where action = 'onboardingStep.complete'"
+    expect(await app.sql(completed)).toHaveLength(3)
+  })
+
+  test("an action whose handlers take longer than 30 seconds returns the number of records that it reached and stores nothing", async () => {
+    const { taskIds, statuses } = await start()
+    let updates = 0
+    const isHeld = ({ text }: { text: string }) => /^update "onboarding_steps"/.test(text) && ++updates === 2
+    const held = await holdStatements(app, isHeld)
+    const late = finish(taskIds)
+    await until(() => held.count() === 1, "the second step")
+    app.clock.advance(31_000)
+    held.release()
+    const { status, body } = await late
+    const message = "There was time for 2 records in 30 seconds. Please send at most that many at a time."
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]])
+    expect(await statuses()).toEqual(["ACTIVE", "Pending", "Pending", "Pending"])
   })
 })
 

@@ -12,6 +12,8 @@ export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
 
 export class PendingEffects {
   readonly events: EmittedEvent[] = []
+  /** Number of events that the handlers of the domains have handled. */
+  handledEvents = 0
   readonly signals: Signal[] = []
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
@@ -36,5 +38,6 @@ export class PendingEffects {
   /** Discards the effects since a mark, by default all. */
   discard(since?: EffectsMark): void {
     for (const kind of KINDS) this[kind].length = since?.[kind] ?? 0
+    this.handledEvents = Math.min(this.handledEvents, this.events.length)
   }
 }

@@ -7,6 +7,7 @@ import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
 import type { Context } from "./context.js"
 import { AppError, isRetryable } from "./errors.js"
+import { runEventHandlers } from "./event-handlers.js"
 import { writeLogs } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
@@ -46,24 +47,11 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   }
 }
 
-/** Runs the event handlers of the domains (docs/decisions/0089). */
-async function runEventHandlers(ctx: Context): Promise<void> {
-  let hasRun = false
-  // Handlers emit events, which are appended to the list and handled as well.
-  for (const { name, payload, actor } of ctx.pending.events)
-    for (const handlers of ctx.deps.eventHandlers) {
-      const handle = handlers[name]
-      if (!handle) continue
-      await ctx.runAs(actor, () => handle(payload as never, ctx as never))
-      hasRun = true
-    }
-  if (hasRun) await ctx.em.flush()
-}
-
 /** Collects what the logs contain about the events, and writes their notifications. */
 async function processEvents(ctx: Context): Promise<void> {
   const { pending } = ctx
   const events = pending.events.splice(0)
+  pending.handledEvents = 0
   const notifications: PendingNotification[] = []
   // The viewer of an anonymous request is null again when the events of the system are written.
   for (const [n, event] of events.entries()) {

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, toAppError, tooManyError, validationError } from "../../core/errors.js"
+import { runEventHandlers } from "../../core/event-handlers.js"
 import type { EffectsMark } from "../../core/pending-effects.js"
 import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { ListName } from "../../entities/hr/enums.js"
@@ -130,12 +131,13 @@ export class BulkActionService extends BaseService {
     return rejected
   }
 
-  /** Runs the work for one record after a savepoint. Returns the error of a rejected record, whose changes are undone. */
+  /** Runs the work for one record and its event handlers after a savepoint. Returns the error of a rejected record, whose changes are undone. */
   private async attempt(work: () => Promise<unknown>): Promise<AppError | undefined> {
     const mark = this.ctx.pending.mark()
     try {
       await work()
       await this.em.flush()
+      await runEventHandlers(this.ctx)
       // Each flush compares all entities in memory with the database.
       this.em.clear()
       await sql`release savepoint bulk_row; savepoint bulk_row`.execute(this.db)
