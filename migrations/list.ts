@@ -4,6 +4,7 @@ import { Migration20261123000002_Functions } from "./Migration20261123000002_Fun
 import { Migration20261123000003_Tables } from "./Migration20261123000003_Tables.js"
 import { Migration20261123000004_ViewerChanges } from "./Migration20261123000004_ViewerChanges.js"
 import { Migration20261123000005_AppendOnly } from "./Migration20261123000005_AppendOnly.js"
+import { Migration20261123232509_HolidayNames } from "./Migration20261123232509_HolidayNames.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -11,4 +12,5 @@ export const migrationsList = [
   Migration20261123000003_Tables,
   Migration20261123000004_ViewerChanges,
   Migration20261123000005_AppendOnly,
+  Migration20261123232509_HolidayNames,
 ]

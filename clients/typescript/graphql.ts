@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7f3f1fbfc53de218d6931797145910ba92c5379da3e9139880363faa0480b04c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0ca1e422aa1b5f548a584db4b1a68b8b6ab0c14472f7808c643907328ba5084f
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -84,7 +84,7 @@ export const renamedId =
     graphqlField(prototype, String(property), () => ID, description, { nullable, graphqlName })
 
 /** Text. Inputs limit its length. */
-export const string = (description: string, options?: ColumnOptions) =>
+export const string = (description: string, options?: ColumnOptions & Pick<FieldMetadata, "sql">) =>
   scalarColumn({ type: "text", columnType: "text", graphql: () => String }, description, options)
 /** Text that sorts by the rules of all languages (ICU collation). */
 export const localizedString = (description: string, options?: ColumnOptions) =>

@@ -162,7 +162,7 @@ describe("calendar feeds", () => {
     await createEvent(app.colleague, { title: "Not for Kim", start: "2026-07-02", end: "2026-07-02" })
     const events = occurrencesIn(eventsOf(await readFeed(await createFeed(kim))), "2026-05-01", "2026-07-03")
     expect(events).toContainEqual(["Open day", "2026-07-01", "2026-07-02"])
-    expect(events).toContainEqual(["Fronleichnam", "2026-06-04", "2026-06-05"])
+    expect(events).toContainEqual(["Corpus Christi", "2026-06-04", "2026-06-05"])
     expect(JSON.stringify(events)).not.toContain("Not for Kim")
   })
 
@@ -173,7 +173,7 @@ describe("calendar feeds", () => {
     const events = eventsOf(await readFeed(await createFeed(kim))).filter(
       ({ startDate }) => startDate.toString() === "2026-06-04",
     )
-    expect(events.map(({ summary }) => summary).sort()).toEqual(["Fronleichnam", "Parade (part of the day)"])
+    expect(events.map(({ summary }) => summary).sort()).toEqual(["Corpus Christi", "Parade (part of the day)"])
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 

@@ -34,7 +34,11 @@ export class LeaveDayPartPreview {
     description: "Reason why the half day is not counted; null if it is.",
   })
   notCountedReason?: NotCountedReason | null
-  @Field(() => String, { nullable: true, description: "Name of the holiday that is the reason." }) holiday?: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of the holiday that is the reason, in the caller's language if it is known.",
+  })
+  holiday?: string | null
 }
 
 @ObjectType({ description: "A rule that a request violates." })

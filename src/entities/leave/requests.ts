@@ -166,7 +166,13 @@ export class LeaveDayPart extends BaseEntity {
   hours!: number
   @enumeration(NotCountedReason, "Reason why the half day is not counted; null if it is.", { optional: true })
   notCountedReason?: NotCountedReason | null
-  @string("Name of the holiday that is the reason.", { optional: true }) holiday?: string | null
+  @string("Name of the holiday that is the reason, in the reader's language if it is known.", {
+    optional: true,
+    sql: (row) => sql`coalesce(${row("holidayNames")} ->> ${row.language}, ${row("holiday")})`,
+  })
+  holiday?: string | null
+  @notInApi("Names of a public holiday by language code, those that differ from `holiday`.", { type: "json", optional: true })
+  holidayNames?: Record<string, string> | null
 }
 
 @entity("An entry in the history of a leave request.", {

@@ -156,7 +156,8 @@ export class CompanyHoliday extends BaseEntity {
 @ObjectType({ description: "A public or company holiday of an employee." })
 export class Holiday {
   @Field(() => CalendarDate, { description: "Date of the holiday." }) date!: string
-  @Field(() => String, { description: "Name of the holiday." }) name!: string
+  @Field(() => String, { description: "Name of the holiday: of a public one in the caller's language if it is known." })
+  name!: string
   @Field(() => registerEnum(DayHalf), { nullable: true, description: "Half of the day that is free; null for the whole day." })
   half?: DayHalf | null
   @Field(() => ID, { nullable: true, description: "Id of the company holiday; null for a public holiday." })

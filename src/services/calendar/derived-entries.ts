@@ -66,10 +66,10 @@ export class DerivedEntryService extends BaseService {
 
   /** Public holidays and company holidays of the viewer. */
   private async publicHolidays({ startDate, endDate }: TimeWindow, language: LanguageCode): Promise<Statement> {
-    const holidays = await this.ctx.services.leave.days.listHolidays(this.viewer.id, startDate, endDate)
-    const days = holidays.map(({ date, half, name, companyHolidayId }) => ({
+    const holidays = await this.ctx.services.leave.days.listHolidays(this.viewer.id, startDate, endDate, language)
+    const days = holidays.map(({ date, half, name, key }) => ({
       date,
-      key: companyHolidayId ?? name,
+      key,
       title: half === null ? name : translate(language, "feeds.partly", { what: name }),
     }))
     return () => sql`

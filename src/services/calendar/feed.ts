@@ -71,11 +71,12 @@ export class CalendarFeedService extends FeedService {
     const date = today(this.clock, timezone)
     const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone }))
     const from = addDays(date, -PAST_DAYS)
-    const holidays = await system.services.leave.days.listHolidays(id, from, addDays(date, HOLIDAY_HORIZON_DAYS))
-    return holidays.map(({ date, half, name, companyHolidayId }) => ({
+    const to = addDays(date, HOLIDAY_HORIZON_DAYS)
+    const holidays = await system.services.leave.days.listHolidays(id, from, to, language)
+    return holidays.map(({ date, half, name, key, companyHolidayId }) => ({
       date,
       name: half === null ? name : translate(language, "feeds.partly", { what: name }),
-      key: companyHolidayId ?? `${organizationId} ${name} ${half}`,
+      key: companyHolidayId ?? `${organizationId} ${key} ${half}`,
     }))
   }
 }

@@ -5,10 +5,12 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
+import type { LanguageCode } from "../../i18n/translate.js"
 import {
   type CountedHalf,
   countHalves,
   type HolidayDate,
+  holidayName,
   type LeaveSpan,
   type ScheduleOn,
   workAmounts,
@@ -16,8 +18,10 @@ import {
 import { type WorkWeek, workHours } from "./calculations/hours.js"
 import { completeHolidays, employeeRegions, type HolidayRegion, regionKey, selectHolidays } from "./public-holidays.js"
 
-/** A holiday of an employee; `companyHolidayId` is null for a public holiday. */
-export interface EmployeeHoliday extends HolidayDate {
+/** A holiday of an employee, with its name in a language; `companyHolidayId` is null for a public holiday. */
+export interface EmployeeHoliday extends Omit<HolidayDate, "names"> {
+  /** Distinguishes several holidays on one date, in every language. */
+  key: string
   companyHolidayId: string | null
 }
 
@@ -102,12 +106,15 @@ export class LeaveDayService extends BaseService {
   }
 
   /** The holidays of an employee between two dates. */
-  async listHolidays(employeeId: string, from: string, to: string): Promise<EmployeeHoliday[]> {
+  async listHolidays(employeeId: string, from: string, to: string, language: LanguageCode): Promise<EmployeeHoliday[]> {
     const scheduleOn = await this.loadSchedule(employeeId, from, to)
     const holidays: EmployeeHoliday[] = []
     for (let date = from; date <= to; date = addDays(date, 1))
-      for (const { half, name, ...source } of scheduleOn(date).holidays)
-        holidays.push({ date, half, name, companyHolidayId: (source as { id?: string }).id ?? null })
+      for (const holiday of scheduleOn(date).holidays) {
+        const companyHolidayId = (holiday as { id?: string }).id ?? null
+        const name = holidayName(holiday, language)
+        holidays.push({ date, half: holiday.half, name, key: companyHolidayId ?? holiday.name, companyHolidayId })
+      }
     return holidays
   }
 

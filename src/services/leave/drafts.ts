@@ -11,7 +11,7 @@ import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { fromAmount, toHours } from "./calculations/amounts.js"
-import { hasTimes, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./calculations/day-count.js"
+import { hasTimes, holidayName, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./calculations/day-count.js"
 import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./calculations/request-draft.js"
 
 export class LeaveDraftService extends BaseService {
@@ -73,8 +73,9 @@ export class LeaveDraftService extends BaseService {
     return {
       days: length.days,
       hours: toHours(length.minutes),
-      dayParts: halves.map(({ amount, minutes, ...half }) => ({
+      dayParts: halves.map(({ amount, minutes, holiday, holidayNames, ...half }) => ({
         ...half,
+        holiday: holiday && holidayName({ name: holiday, names: holidayNames ?? undefined }, language),
         days: fromAmount(amount, "DAYS"),
         hours: toHours(minutes),
       })),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { publicHolidays } from "../../adapters/holidays.js"
 import type { Context } from "../../core/context.js"
+import { LANGUAGES } from "../../i18n/translate.js"
 import { yearOf } from "./calculations/dates.js"
 import type { HolidayDate } from "./calculations/day-count.js"
 
@@ -43,7 +44,7 @@ export async function selectHolidays(
 ): Promise<StoredHolidays> {
   const [days, years] = await Promise.all([
     ctx.runTogether(sql<HolidayRegion & HolidayDate>`
-      select country, region, date::text, half, name from app.public_holidays
+      select country, region, date::text, half, name, names from app.public_holidays
       where (country, region) in (${regions}) and date between ${from} and ${to} order by date, name`),
     ctx.runTogether(sql<{ key: string }>`
       select country || '/' || region || '/' || year as key from app.public_holiday_years
@@ -89,11 +90,11 @@ async function importMissingYears(
 }
 
 async function importYear(ctx: Context, { country, region }: HolidayRegion, year: number): Promise<void> {
-  const days = await publicHolidays(country, region, year)
+  const days = await publicHolidays(country, region, year, LANGUAGES)
   const storedRegion = region ?? ""
-  await sql`insert into app.public_holidays (country, region, year, date, half, name)
-    select ${country}, ${storedRegion}, ${year}, d.date, d.half, d.name
-    from json_to_recordset(${JSON.stringify(days)}::json) as d (date date, half text, name text)
+  await sql`insert into app.public_holidays (country, region, year, date, half, name, names)
+    select ${country}, ${storedRegion}, ${year}, d.date, d.half, d.name, d.names
+    from json_to_recordset(${JSON.stringify(days)}::json) as d (date date, half text, name text, names jsonb)
     order by d.date, d.name on conflict do nothing`.execute(ctx.db)
   await sql`insert into app.public_holiday_years (country, region, year, read_at)
     values (${country}, ${storedRegion}, ${year}, ${ctx.deps.clock.now()}) on conflict do nothing`.execute(ctx.db)

@@ -145,16 +145,22 @@ export class LeaveRecalculationService extends BaseService {
     const after = { ...before, bookings }
     if (balanceError(before, after)) return false
     const { organizationId } = this.viewer
-    const rows = halves.map(({ notCountedReason, startTime, endTime, ...half }) => {
-      return { id: newId(), ...half, start_time: startTime, end_time: endTime, not_counted_reason: notCountedReason }
+    const rows = halves.map(({ notCountedReason, startTime, endTime, holidayNames, ...half }) => {
+      const columns = {
+        start_time: startTime,
+        end_time: endTime,
+        not_counted_reason: notCountedReason,
+        holiday_names: holidayNames,
+      }
+      return { id: newId(), ...half, ...columns }
     })
     await sql`delete from leave_day_parts where organization_id = ${organizationId} and request_id = ${request.id}`.execute(
       this.db,
     )
     await sql`insert into leave_day_parts (id, organization_id, request_id, employee_id, date, half, amount, minutes, start_time, end_time,
-        not_counted_reason, holiday, created_at, updated_at)
+        not_counted_reason, holiday, holiday_names, created_at, updated_at)
       select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, minutes, start_time,
-        end_time, not_counted_reason, holiday, ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
+        end_time, not_counted_reason, holiday, holiday_names, ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
       from json_populate_recordset(null::leave_day_parts, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     Object.assign(record, length)

@@ -15,6 +15,7 @@ import {
 } from "../../entities/leave/work-calendars.js"
 import type { Class, RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
+import { languageOf } from "../../i18n/translate.js"
 import type {
   AssignHolidayCalendarInput,
   AssignmentFilter,
@@ -40,7 +41,12 @@ export class WorkCalendarService extends BaseService {
   /** The holidays of an employee in a year, by the calendar and location of each day. */
   async listHolidays({ year = yearOf(this.ctx.today), employeeId = this.viewer.id }: HolidayFilter): Promise<Holiday[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const holidays = await this.ctx.services.leave.days.listHolidays(employeeId, yearStart(year), yearEnd(year))
+    const holidays = await this.ctx.services.leave.days.listHolidays(
+      employeeId,
+      yearStart(year),
+      yearEnd(year),
+      languageOf(this.ctx),
+    )
     return holidays.map((holiday) => ({ ...holiday, year }))
   }
 

@@ -49,7 +49,12 @@ export interface CountedHalf {
   notCountedReason: NotCountedReason | null
   /** Name of the holiday that is the reason. */
   holiday: string | null
+  /** Its `names`. */
+  holidayNames: HolidayNames | null
 }
+
+/** Names of a public holiday by language code, those that differ from its first name. */
+type HolidayNames = Readonly<Record<string, string>>
 
 /** A full or half holiday. */
 export interface HolidayDate {
@@ -57,7 +62,13 @@ export interface HolidayDate {
   /** The half that is free; null for the whole day. */
   half: DayHalf | null
   name: string
+  /** Missing for a company holiday, whose name is not translated. */
+  names?: HolidayNames
 }
+
+/** The name of a holiday in a language, if it is known, else its first name. */
+export const holidayName = ({ name, names }: Pick<HolidayDate, "name" | "names">, language: string): string =>
+  names?.[language] ?? name
 
 /** Thousandths of a full day that an employee works in each half of a day. */
 export type WorkAmounts = Readonly<Record<DayHalf, number>>
@@ -65,7 +76,7 @@ export type WorkAmounts = Readonly<Record<DayHalf, number>>
 /** Work and holidays of an employee on a date. */
 export interface DaySchedule extends WorkHours {
   work: WorkAmounts
-  holidays: readonly Pick<HolidayDate, "half" | "name">[]
+  holidays: readonly Pick<HolidayDate, "half" | "name" | "names">[]
 }
 
 export type ScheduleOn = (date: string) => DaySchedule
@@ -130,14 +141,17 @@ const countDay = (date: string, schedule: DaySchedule): CountedHalf[] =>
 
 function countHalf(date: string, half: DayHalf, schedule: DaySchedule, taken?: TimeRange): CountedHalf {
   const { work, hours, boundary, holidays } = schedule
-  const holiday = holidays.find((candidate) => candidate.half === null || candidate.half === half)?.name ?? null
-  const untimed = { date, half, startTime: null, endTime: null }
-  if (work[half] === 0) return { ...untimed, amount: 0, minutes: 0, notCountedReason: "NOT_WORKING", holiday: null }
-  if (holiday !== null) return { ...untimed, amount: 0, minutes: 0, notCountedReason: "HOLIDAY", holiday }
+  const holiday = holidays.find((candidate) => candidate.half === null || candidate.half === half)
+  const untimed = { date, half, startTime: null, endTime: null, holiday: null, holidayNames: null }
+  if (work[half] === 0) return { ...untimed, amount: 0, minutes: 0, notCountedReason: "NOT_WORKING" }
+  if (holiday) {
+    const { name, names } = holiday
+    return { ...untimed, amount: 0, minutes: 0, notCountedReason: "HOLIDAY", holiday: name, holidayNames: names ?? null }
+  }
   const whole = rangeOf(half, boundary)
   const minutes = minutesWithin(hours, taken ?? whole)
   const amount = taken ? partOf(work[half], hours, whole, taken) : work[half]
-  return { ...untimed, amount, minutes, notCountedReason: null, holiday: null }
+  return { ...untimed, amount, minutes, notCountedReason: null }
 }
 
 /** The part of an amount for a part of the worked minutes. Totals are rounded, so that the parts of a half add up to it. */
