@@ -99,6 +99,8 @@ export class Client {
   async fetch(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
+    // compression.test.ts tests compressed responses.
+    if (!headers.has("accept-encoding")) headers.set("Accept-Encoding", "identity")
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })
     // An event stream does not end, so its headers are the whole result.
     if (/event-stream/.test(response.headers.get("content-type") ?? "")) {
