@@ -1,5 +1,5 @@
-// HTTP client of webhooks. Addresses come from clients, so requests go to public addresses only, to the address that was checked,
-// without following redirects, and both the time and the answer are limited.
+// HTTP client of webhooks. URLs come from clients, so requests go only to the public IP address that was checked, and follow no
+// redirects. Both the time and the answer are limited.
 import { lookup } from "node:dns/promises"
 import http from "node:http"
 import https from "node:https"

@@ -1,8 +1,8 @@
 // Access scopes: sets of people and of places of work, and their union and intersection.
 
 /**
- * What an access rule covers: everyone in the organization, or the given ids of people. Custom roles add ids of departments and
- * locations, by which vacancies and tasks are found.
+ * The people whom an access rule covers: everyone in the organization, or the given ids of people. Custom roles add ids of
+ * departments and locations, by which vacancies and tasks are found.
  */
 export type AccessScope = "everyone" | ReadonlySet<string>
 

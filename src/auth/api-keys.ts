@@ -1,5 +1,5 @@
-// Authenticates API keys. A key is its own session: the id of the viewer, and of the session in signed URLs and connections, is
-// the id of the key.
+// Authenticates API keys. A key is its own session: its id is that of the viewer, and that of the session in signed URLs
+// and connections.
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"

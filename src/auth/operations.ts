@@ -1,4 +1,4 @@
-// What each operation declares: who may call it, its description and its errors.
+// The declaration of an operation: its access rule, its description and its errors.
 import type { ErrorCode } from "../core/errors.js"
 import type { ScopeRule } from "./access-rules.js"
 
@@ -18,8 +18,8 @@ export interface Operation {
   /** Whether the operation acts on many records, so that an organization runs one such operation at a time. */
   readonly isBulk?: true
   /**
-   * Whether the method starts without a transaction, and returns the function that runs in it. What hashes a password, stores a
-   * file or counts an attempt happens before: once, without holding a connection or a lock, and it remains if the write fails.
+   * Whether the method starts without a transaction, and returns the function that runs in it. The method hashes passwords,
+   * stores files and counts attempts before: once, without holding a connection or a lock. These effects remain if the write fails.
    */
   readonly hasPreparation?: true
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */

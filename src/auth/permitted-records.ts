@@ -1,4 +1,4 @@
-// What custom roles grant, as parameters of statements.
+// The grants of custom roles, as parameters of statements.
 import { sql } from "kysely"
 import type { Permission } from "../entities/administration/enums.js"
 import type { PermittedRecords } from "../entities/metadata.js"

@@ -15,7 +15,7 @@ import { EmploymentChange } from "../entities/profiles/employment.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../entities/profiles/profiles.js"
 
-/** What an employee may do before the first day, in addition to public operations. */
+/** The access of an employee before the first day, in addition to public operations. */
 export interface PreBoarding {
   readonly operations: ReadonlySet<string>
   /** The visible records of each entity. Records of other entities are invisible. */

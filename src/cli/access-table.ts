@@ -1,5 +1,5 @@
-// The access matrix: what the access rules give to each kind of caller, as Markdown. It is committed (docs/access-matrix.md)
-// and states the access a second time, so that a changed rule fails a test until the change of the table is reviewed.
+// The access matrix: the access of each kind of caller, as Markdown. It is committed (docs/access-matrix.md) and states the access
+// a second time. A changed rule fails a test until the change of the table is reviewed.
 import { type AccessScope, everyone, type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policies, Policy } from "../auth/policies.js"
 import { preBoarding } from "../auth/pre-boarding.js"

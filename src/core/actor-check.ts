@@ -6,7 +6,7 @@ import type { AccountStatus, Role } from "../entities/enums.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
 
-/** The parts of a statement: its WITH queries, and the columns of its only row. */
+/** The clauses of a statement: its WITH queries, and the columns of its only row. */
 export interface StatementParts {
   queries: readonly RawBuilder<unknown>[]
   columns: readonly RawBuilder<unknown>[]
@@ -20,9 +20,10 @@ interface ActorRow {
 }
 
 /**
- * Checks the actor of the unit of work, once. Blocking, a change of role, the end of a session or key, and a change of a custom role
- * wait for the locks, so the result holds until the commit. Throws FORBIDDEN after the loss of a right, ACCOUNT_SUSPENDED or
- * UNAUTHENTICATED without access. Work that takes rights from the actor or ends the session calls it before.
+ * Checks the actor of the unit of work, once. Writes that would take rights from the actor wait for the locks, so the result
+ * holds until the commit. Such writes are suspensions, changes of roles, and ends of sessions or keys. Throws FORBIDDEN after the
+ * loss of a right, ACCOUNT_SUSPENDED or UNAUTHENTICATED without access. Work that takes rights from the actor or ends the session
+ * calls it before.
  */
 export async function checkActor(ctx: Context): Promise<void> {
   const actor = ctx.pending.uncheckedActor

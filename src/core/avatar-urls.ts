@@ -6,7 +6,7 @@ import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { signPictureUrl } from "./file-urls.js"
 
-/** What an avatar's URL depends on, as the statement returns it. */
+/** Values that select the URL of an avatar, as the statement returns them. */
 export interface AvatarSource {
   readonly fullName: string
   /** Ids of the stored files by size; null without an avatar. */

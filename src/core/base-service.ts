@@ -123,7 +123,7 @@ export abstract class BaseService {
   }
 
   /**
-   * What the viewer may do with a field of a record. Without `mayUpdateOwn`, owners may only propose fields with the fallback
+   * The access of the viewer to a field of a record. Without `mayUpdateOwn`, owners may only propose fields with the fallback
    * `propose`.
    */
   protected fieldAccess(policy: Policy, field: string, record: object, mayUpdateOwn: boolean): "update" | "propose" | "none" {

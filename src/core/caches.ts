@@ -5,9 +5,9 @@ import { LRUCache } from "lru-cache"
 interface Budget {
   /** Sum of the sizes of all entries. */
   readonly max: number
-  /** What a size counts. */
+  /** Unit of sizes. */
   readonly unit: "characters" | "bytes" | "fields" | "ids"
-  /** What has a cache of its own: the process, each of its servers, or each connection to the database. */
+  /** The owner of a cache: the process, each of its servers, or each connection to the database. */
   readonly owner: "process" | "server" | "connection"
   /** Largest entry; the cache does not keep larger ones. By default a tenth of the budget. */
   readonly maxEntry?: number

@@ -69,7 +69,7 @@ export class Context {
   }
 
   /**
-   * Loads a value by its key, in one call of `load` with the other keys of the same name that are requested in the same tick.
+   * Loads a value by its key. Keys of the same name that are requested in the same tick share one call of `load`.
    * Nothing is cached, because a later mutation of the request may change the value.
    */
   loadBatched<T>(

@@ -46,7 +46,7 @@ export interface AppDependencies {
   readonly policies: Policies
   /** Service classes, of which every context builds its own instances. */
   readonly services: ServiceRegistry
-  /** What domains do in the unit of work of an event, by the name of the event. One entry for each domain. */
+  /** Reactions of domains in the unit of work of an event, by its name. One entry for each domain. */
   readonly eventHandlers: readonly Readonly<Record<string, (payload: never, ctx: never) => Promise<void>>>[]
   /** Carries signals between instances. */
   readonly bus: Bus

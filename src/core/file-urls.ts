@@ -1,5 +1,5 @@
-// Signed URLs of files. The URL of a document is bound to one session, so it ends with the session, and the download checks the rights
-// of the session again. The URL of a picture is the right to see it: it lasts until the picture is deleted, and caches keep it.
+// Signed URLs of files. The URL of a document is bound to one session and ends with it. The download checks the rights of the
+// session again. The URL of a picture is the right to see it: it lasts until the picture is deleted, and caches keep it.
 import { isId } from "../entities/base-entity.js"
 import { FILE_URL_WINDOW_SECONDS } from "../entities/files.js"
 import type { Context } from "./context.js"
@@ -33,7 +33,7 @@ export function verifyPictureToken(
   return isSigned ? { id, organizationId } : undefined
 }
 
-/** What a URL was signed for. Throws NOT_FOUND for a wrong signature and LINK_EXPIRED after the lifetime. */
+/** Verifies a token of a signed URL. Throws NOT_FOUND for a wrong signature and LINK_EXPIRED after the lifetime. */
 export function verifyFileToken(
   { signer, clock }: Pick<AppDependencies, "signer" | "clock">,
   token: string,

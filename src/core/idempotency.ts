@@ -37,8 +37,8 @@ function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request, and if the viewer has
- * lost a right since then, because the stored result can contain data that the right opened.
+ * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request. Throws it
+ * also if the viewer has lost a right since then, because the stored result can contain data that the right opened.
  */
 export async function runIdempotent<T>(
   ctx: Context,

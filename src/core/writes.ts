@@ -11,7 +11,7 @@ export interface Write {
   readonly operation: string
   /** Identifies a retry; undefined for a write that may run again. Operations that handle credentials ignore it. */
   readonly idempotencyKey: string | undefined
-  /** What a retry has in common with the first request. */
+  /** Values that a retry has in common with the first request. */
   readonly identity: readonly unknown[]
   /** The version of the record that the caller knows. */
   readonly expectedVersion: number | undefined
@@ -19,7 +19,7 @@ export interface Write {
   readonly recordId: string | undefined
 }
 
-/** What is stored for an Idempotency-Key. */
+/** The stored answer for an Idempotency-Key. */
 interface Answer<T> {
   /** The result with references in place of records. */
   readonly result: unknown

@@ -1,5 +1,5 @@
-// Leave types of the demo organization: the defaults and one in hours, in force since January 1 of last year so that days are carried
-// over.
+// Leave types of the demo organization: the defaults and one in hours. They are in force since January 1 of last year, so that days
+// are carried over.
 import { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../entities/leave/policy-groups.js"
 import { LeavePolicy, LeaveType } from "../entities/leave/types.js"

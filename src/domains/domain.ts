@@ -1,4 +1,4 @@
-// What a domain consists of.
+// The parts of a domain.
 import type { Policy } from "../auth/policies.js"
 import type { Context, Services } from "../core/context.js"
 import type { ServiceRegistry } from "../core/service-registry.js"
@@ -7,7 +7,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import type { ScheduledJob } from "../jobs/job.js"
 import type { RouteDefinition } from "../rest/route.js"
 
-/** What a domain does after events of others, in their unit of work and before the commit (docs/decisions/0089). */
+/** Reactions of a domain to events of others, in their unit of work and before the commit (docs/decisions/0089). */
 type EventHandlers = { readonly [N in EventName]?: (payload: EventPayloads[N], ctx: Context) => Promise<void> }
 
 export interface Domain {

@@ -14,8 +14,8 @@ import { loaded, manyToOne, oneToMany } from "./relations.js"
 import { resumeTokenSql } from "./resume-token.js"
 
 /**
- * Whether a notification is unread. In the inbox, those up to `readThrough` count as read until a job has stored when they were read;
- * notifications that only email or push messages show are not read with them.
+ * Whether a notification is unread. In the inbox, those up to `readThrough` count as read until a job has stored when they were read.
+ * Notifications that only emails or push messages show are not read with them.
  */
 export const isUnread = (n: (property: string) => RawBuilder<unknown>, recipientId = n("recipientId")) =>
   sql<boolean>`(${n("readAt")} is null and (not ${n("inInbox")} or ${n("number")} > coalesce((select i.read_through from inboxes i

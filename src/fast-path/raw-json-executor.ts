@@ -1,5 +1,5 @@
-// Executes GraphQL operations. If a query selects only unrestricted fields of entities, the response is the JSON text of the
-// database. graphql-js executes every other operation with the shield's rules.
+// Executes GraphQL operations. If a query selects only unrestricted fields of entities, PostgreSQL writes the JSON of the
+// response. Every other operation is executed by graphql-js, with the rules of the shield.
 import {
   type DocumentNode,
   execute,

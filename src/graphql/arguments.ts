@@ -30,8 +30,8 @@ export const parentIdArg = () => createParameterDecorator(() => undefined)
 export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })
 
 /**
- * Describes the arguments of operations that have no description: an input or filter by the description of its type, an id by
- * the record that the operation returns or deletes. Throws for an id whose record does not follow from that.
+ * Describes the arguments of operations that have no description. An input or filter gets the description of its type, an id
+ * names the record that the operation returns or deletes. Throws for an id whose record does not follow from that.
  */
 export function describeArguments(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()])

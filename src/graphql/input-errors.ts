@@ -1,5 +1,6 @@
-// Wrong input of a GraphQL operation as rejected fields, with the paths and codes that REST reports for the same input. graphql-js
-// reports only the first wrong part of a value, so the literals and variables of the operation are compared with the schema again.
+// Wrong input of a GraphQL operation as rejected fields, with the paths and codes that REST reports for the same input. Of a value,
+// graphql-js reports only the first wrong part. The literals and variables of the operation are therefore compared with the schema
+// again.
 import {
   type ArgumentNode,
   type DirectiveNode,

@@ -22,7 +22,7 @@ type QueryResult<R> =
         ? QuerySpec<T> | QuerySpec<T | null> | Exclude<T, BaseEntity> | null
         : never
 
-/** What a mutation returns: the records that it changed, which both APIs read after the commit. The result of a deletion is unused. */
+/** The result of a mutation: the records that it changed, which both APIs read after the commit. That of a deletion is unused. */
 type MutationResult<R> = R extends typeof DeletePayload
   ? unknown
   : R extends readonly [Class<infer T>]
@@ -45,7 +45,7 @@ type MutationOptions = Operation & Pick<ResolverOperation, "read">
 export const query = <const R extends Returned>(returns: () => R, options: QueryOptions) =>
   declare("query", returns, options) as OperationDecorator<QueryResult<R>>
 
-/** What the method returns in the transaction. */
+/** The result of the method in the transaction. */
 type WriteResult<R, O> = O extends { read: (ctx: never, result: infer T) => unknown } ? T : MutationResult<R>
 
 /** An operation that writes, in a unit of work of its own. With a preparation, its method returns the function for the transaction. */
@@ -94,8 +94,8 @@ function declare(
 }
 
 /**
- * Adds what all methods have in common: an omitted input is an empty one, and a deletion returns the id of the record, which is an
- * argument or what the method returns.
+ * Adds the behavior that all methods have in common. An omitted input is an empty one. A deletion returns the id of the record, which
+ * is an argument or the result of the method.
  */
 function complete(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))

@@ -53,8 +53,8 @@ function parseField(name: string, value: string | string[] | undefined): object 
 }
 
 /**
- * Sets what a path of `map` names, such as `variables.input.file`. It must be an own property whose value is null, as a file is in
- * `operations`: names of inherited properties would reach objects that all requests share.
+ * Sets the property that a path of `map` names, such as `variables.input.file`. It must be an own property whose value is null, as a
+ * file is in `operations`. Inherited properties would reach objects that all requests share.
  */
 function setVariable(body: object, path: unknown, value: FileReference): void {
   if (typeof path !== "string" || !path.startsWith("variables.")) throw validationError({ map: "uploadPath" })

@@ -7,11 +7,11 @@ export interface ErrorDescription {
   readonly code: ErrorCode
   /** HTTP status of REST. */
   readonly status: number
-  /** What the code means, as a noun phrase. */
+  /** Meaning of the code, as a noun phrase. */
   readonly title: string
-  /** What happened, as a sentence. */
+  /** Description of the event, as a sentence. */
   readonly summary: string
-  /** What to do. */
+  /** Advice for the caller. */
   readonly advice: string
   /** Descriptions of the keys of `details`. */
   readonly details: Readonly<Record<string, string>>

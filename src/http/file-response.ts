@@ -1,5 +1,5 @@
-// Sends the contents of a file: ranges and entity tags (RFC 9110, sections 13 and 14), and headers that keep browsers from running
-// what employees uploaded.
+// Sends the contents of a file, with ranges and entity tags (RFC 9110, sections 13 and 14). Its headers keep browsers from running
+// uploaded content.
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"

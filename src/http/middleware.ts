@@ -147,7 +147,7 @@ export const limitRequestRate: Middleware = async (req, res, next) => {
   next()
 }
 
-/** What a path with a valid signature downloads; undefined for any other path. Only the URL of a document names a session. */
+/** The download of a path with a valid signature; undefined for any other path. Only the URL of a document names a session. */
 function signedDownload({ deps }: Context, path: string): { sessionId?: string } | undefined {
   const [, kind, token = ""] = /^\/api\/(files|avatars)\/([^/]+)$/.exec(path) ?? []
   if (kind === undefined) return undefined

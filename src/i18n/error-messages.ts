@@ -7,11 +7,11 @@ import { type LanguageCode, type MessageKey, messageCatalog, translate } from ".
 export const errorTitle = (code: ErrorCode, language: LanguageCode = "en"): string =>
   translate(language, `errors.${code}.title` as MessageKey)
 
-/** What to do about an error with this code. */
+/** Advice about an error with this code. */
 export const errorAdvice = (code: ErrorCode, language: LanguageCode = "en"): string =>
   translate(language, `errors.${code}.advice` as MessageKey)
 
-/** What happened, in general. */
+/** General description of an error with this code. */
 export const errorSummary = (code: ErrorCode, language: LanguageCode = "en"): string =>
   translate(language, `errors.${code}.message` as MessageKey)
 

@@ -65,7 +65,7 @@ export const stringField = (
 
 /**
  * Whether a value is an addr-spec of RFC 5322 without controls, with letters of any script (RFC 6531). class-validator throws on
- * broken surrogates, and does not know the prefix of IPv6 literals (RFC 5321, section 4.1.3).
+ * broken surrogates. It does not know the prefix of IPv6 literals (RFC 5321, section 4.1.3).
  */
 const isEmailAddress = (value: unknown) =>
   typeof value === "string" &&

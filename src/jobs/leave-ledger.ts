@@ -14,8 +14,8 @@ interface StaleLedgers {
   leaveTypeId: string
   day: string
   /**
-   * Checksum of the ids of the type's rules, which are added and deleted but never changed, of the assignments of its groups, and of the
-   * department tree if assignments depend on it.
+   * Checksum of the ids of the type's rules, which are added and deleted but never changed. It includes the assignments of its
+   * groups, and the department tree if assignments depend on it.
    */
   versions: number
 }

@@ -1,5 +1,5 @@
-// Jobs of onboarding and offboarding. One reminds of steps a day before their target date, on the first day overdue, and HR after
-// three days; the other ends employments after their last day. A missed run is caught up; a repeated run does nothing.
+// Jobs of onboarding and offboarding. One reminds of steps a day before their target date and on the first day overdue. After three
+// days it reminds HR. The other ends employments after their last day. A missed run is caught up; a repeated run does nothing.
 import { sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"

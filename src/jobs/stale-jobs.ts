@@ -1,5 +1,5 @@
 // Stale job recovery: unlocks the jobs of workers that were killed. The queue itself would wait for hours. A job is locked by the id
-// of a worker pool, which holds an advisory lock while it runs, so a lock that can be taken belongs to a pool that has ended.
+// of a worker pool, which holds an advisory lock while it runs. A lock that can be taken belongs to a pool that has ended.
 import { EventEmitter } from "node:events"
 import type { WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"

@@ -1,5 +1,5 @@
-// Sends webhooks: a fixed number at a time, of which one organization has a share, so a receiver that does not answer delays others
-// for as long as a free place needs at most.
+// Sends webhooks: a fixed number at a time, of which one organization has a share. A receiver that does not answer delays those of
+// other organizations at most until a request ends.
 import { signWebhook } from "../auth/webhook-secrets.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { queueDeliveries, type ReservedDelivery, recordAttempt, reserveDeliveries } from "./webhook-queue.js"

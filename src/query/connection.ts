@@ -14,8 +14,8 @@ interface ConnectionParts {
 }
 
 /**
- * The selected fields of a connection over the rows `t`: numbered (`$n`) from the start of the slice, or from its end if it is
- * read backward, with their cursors (`$c`). One row more than the slice shows whether the list continues.
+ * The selected fields of a connection over the rows `t`, with their numbers (`$n`) and cursors (`$c`). Numbers count from the start
+ * of the slice, or from its end if it is read backward. One row more than the slice shows whether the list continues.
  */
 export function connectionObject(selection: Selection, { name, slice, node, count }: ConnectionParts): RawBuilder<unknown> {
   const { size, backward, after, before } = slice

@@ -1,5 +1,5 @@
-// Custom fields that a list can be filtered and sorted by: those that the viewer may read of all records, because the result
-// would reveal other values.
+// Custom fields that a list can be filtered and sorted by: those that the viewer may read of all records. The result would reveal
+// other values.
 import { type RawBuilder, sql } from "kysely"
 import { type AccessScope, everyone } from "../auth/access-rules.js"
 import type { Policies } from "../auth/policies.js"

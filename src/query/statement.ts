@@ -1,5 +1,5 @@
 // Compiles a query spec and a selection into one statement that returns JSON. Every row is narrowed to the viewer's
-// organization and to what the policies let the viewer read; a field that the viewer can never read is not in the statement.
+// organization and to the records that the policies let the viewer read. A field that the viewer can never read is left out.
 import { type RawBuilder, sql } from "kysely"
 import {
   type Class,

@@ -8,7 +8,7 @@ import type { Tag } from "./tags.js"
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "PUT|PATCH"
 
-/** What does not follow from the operation. */
+/** Options of a route that do not follow from its operation. */
 interface RouteOptions<Name extends string = string> {
   readonly operation: Name
   /** Relations to include besides the plain fields of the response, and fields to leave out (`false`). */

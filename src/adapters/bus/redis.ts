@@ -1,5 +1,5 @@
-// Bus over Redis publish and subscribe. An instance without Redis keeps serving: it handles its own signals locally and receives those
-// of other instances late, through the gap message or the regular resync.
+// Bus over Redis publish and subscribe. An instance without Redis keeps serving. It handles its own signals locally and
+// receives those of other instances late, through the gap message or the regular resync.
 import { Redis } from "ioredis"
 import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"
 import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "./heartbeat.js"

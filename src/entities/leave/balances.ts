@@ -85,7 +85,7 @@ export class LeaveBalanceDetails extends LeaveBalance {
   @Field(() => [LeaveBalanceEntry], { description: "Entries in order of date." }) entries!: LeaveBalanceEntry[]
 }
 
-/** What entries take from the balance. A negated sum would be -0 without entries. */
+/** The amount that an entry takes from the balance. A negated sum would be -0 without entries. */
 const TAKEN = sql`-x.amount`
 
 /** Sums the ledger entries of a row's employee and type up to its date, in the unit of the type. */

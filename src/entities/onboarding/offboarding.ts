@@ -1,4 +1,4 @@
-// What an employee who leaves hands over: conditions on the records, which the plan lists and the deactivation changes.
+// Records that a leaving employee hands over, as conditions. The plan lists the records, and the deactivation changes them.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { CalendarEvent } from "../calendar/events.js"

@@ -20,7 +20,7 @@ import { TaskPriority, TaskStage } from "./enums.js"
 
 /**
  * The number of tasks before this one in its column that the viewer sees. A column is one stage of a board. Counting the whole
- * column needs its index only, so it is counted without the conditions of a task if the viewer sees all of the board.
+ * column needs its index only. It is therefore counted without the conditions of a task if the viewer sees all of the board.
  */
 const positionInColumn = (task: RowRef) => {
   const countBefore = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from tasks c

@@ -1,4 +1,4 @@
-// What all pages share: layout, content security policy and caching.
+// The common parts of all pages: layout, content security policy and caching.
 import escapeHtml from "escape-html"
 import type { Request, RequestHandler, Response } from "express"
 import { AppError } from "../../core/errors.js"

@@ -5,7 +5,7 @@ import { enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 import { columnsField, conditionsField, sortField } from "./list-fields.js"
 
-/** What an export contains, beside the conditions of its list. */
+/** Format and columns of an export, beside the conditions of its list. */
 export interface ExportOptions {
   format?: ExportFormat
   columns?: string[]

@@ -76,8 +76,8 @@ export class AccessService extends BaseService {
 }
 
 /**
- * An action in `availableActions` of a record for the viewer of the context, before the rules of leave are checked; undefined if it is
- * not listed.
+ * An action in `availableActions` of a record for the viewer of the context. Undefined if it is not listed. The rules of leave
+ * are not checked yet.
  */
 async function findListedAction(ctx: Context, entity: Class, id: string, action = ""): Promise<LeaveAction | undefined> {
   const name = ActionName.parse(action)

@@ -28,8 +28,8 @@ export class AuditService extends BaseService {
   }
 
   /**
-   * Deletes the oldest entries, up to the first one that is not older than `before`, and records the end of the deleted part as an
-   * entry of the chain. Returns the number of deleted entries, at most `MAX_TRIMMED`. Called by a job.
+   * Deletes the oldest entries, up to the first one that is not older than `before`. Records the end of the deleted part as an entry
+   * of the chain. Returns the number of deleted entries, at most `MAX_TRIMMED`. Called by a job.
    */
   async trim(before: Date): Promise<number> {
     const { organizationId } = this.viewer

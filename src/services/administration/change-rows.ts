@@ -9,7 +9,7 @@ import { readersOfEmployeeEvents } from "../../events/event-readers.js"
 import { RowAccess } from "../../query/row-access.js"
 import type { QueryScope } from "../../query/scope.js"
 
-/** What a viewer may know of the records of one type. */
+/** The access of a viewer to the events of records of one type. */
 interface TypeAccess {
   readonly type: string
   /** Condition that the viewer may know of the event; undefined if every record is readable, deleted ones included. */

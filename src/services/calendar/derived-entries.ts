@@ -90,8 +90,9 @@ export class DerivedEntryService extends BaseService {
 }
 
 /**
- * FROM clause of present employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls: up to the last day
- * of work, and in the future from the first day on. In the past, a missing birthday would reveal the year of the first day.
+ * FROM clause of present employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls. The days end
+ * with the last day of work, and in the future begin with the first. In the past, a missing birthday would reveal the year of the
+ * first day.
  */
 const employeesByAnniversary = (
   column: "birth_date" | "hire_date",
@@ -108,7 +109,7 @@ const employeesByAnniversary = (
       and ${lastDay} >= greatest(d.date, ${today}::date) and (d.date <= ${today}::date or ${firstDay} <= d.date)`
 }
 
-/** The days of a window, with the month and day of the anniversaries that fall on them. 29 February falls on the 28th if need be. */
+/** The days of a window, with the month and day of the anniversaries on them. In other years, 29 February falls on the 28th. */
 function* anniversaryDays({ startDate, endDate }: DateRange): Generator<{ date: string; monthDay: number }> {
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
     const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))

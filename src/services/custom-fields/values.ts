@@ -28,7 +28,7 @@ interface Definition extends ValueRule {
   readonly defaultValue: { readonly value: StoredValue } | null
 }
 
-/** What the viewer may do with a field of a record. A field that the viewer may never read is unknown. */
+/** The access of the viewer to a field of a record. A field that the viewer may never read is unknown. */
 type Access = "update" | "propose" | "none" | "unknown"
 
 /** The values of a record after a write, by the id of their definition, and the values that the viewer may only propose. */

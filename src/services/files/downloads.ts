@@ -23,7 +23,7 @@ const SELECTION = ["id", "name", "size", "contentType", "status"].map((field) =>
 export class FileDownloadService extends BaseService {
   /**
    * The file of a signed URL. Throws NOT_FOUND for an invalid URL, an ended session, another caller, and a file that the session may
-   * not read; LINK_EXPIRED after the lifetime; FILE_NOT_READY before the scan.
+   * not read. Throws LINK_EXPIRED after the lifetime, FILE_NOT_READY before the scan.
    */
   async find(token: string): Promise<SentFile> {
     const picture = verifyPictureToken(this.ctx.deps, token)

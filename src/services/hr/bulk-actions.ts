@@ -19,7 +19,7 @@ import { resolveRequest } from "./list-requests.js"
 import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toRowError } from "./row-results.js"
 
-/** What a bulk action does. */
+/** Definition of a bulk action. */
 interface BulkAction {
   readonly list: ListName
   /** Fields that the action may change. */

@@ -1,4 +1,4 @@
-// What saved filters, exports and reports request of a list: conditions, order and columns, validated by the list.
+// Requests of saved filters, exports and reports for a list: conditions, order and columns, validated by the list.
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { ExportScope, ListName } from "../../entities/hr/enums.js"
@@ -30,7 +30,7 @@ export interface ResolvedRequest {
 }
 
 /**
- * Validates a request against its list. Throws VALIDATION_FAILED for unknown or wrong conditions, sort keys and columns, and
+ * Validates a request against its list. Throws VALIDATION_FAILED for unknown or wrong conditions, sort keys and columns. Throws
  * FORBIDDEN for a list, a condition or a column that the caller may not use.
  */
 export async function resolveRequest(ctx: Context, request: ListRequest): Promise<ResolvedRequest> {

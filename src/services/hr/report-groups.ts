@@ -18,7 +18,7 @@ export interface Grouping {
 export type ResultColumn = Pick<ExportColumn, "name" | "label" | "kind">
 
 /**
- * Throws FORBIDDEN for a column that the reader may not read of every record, since its figures would reveal hidden values, and
+ * Throws FORBIDDEN for a column that the reader may not read of every record, since its figures would reveal hidden values. Throws
  * VALIDATION_FAILED for a sum of text. `people` are the owners of the records; undefined for everyone.
  */
 export function assertGroupable(

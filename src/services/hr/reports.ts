@@ -15,7 +15,7 @@ import { type ListDefinition, listNamed } from "./lists.js"
 import { assertGroupable, collectGroups, type Grouping, groupColumns, type ResultColumn } from "./report-groups.js"
 import { readPages } from "./rows.js"
 
-/** What a report selects and how it groups. */
+/** The selection and the groups of a report. */
 export type ReportDefinition = Required<Pick<Report, "list" | "scope" | "filter" | "sort" | "columns" | "groupBy" | "sums">>
 
 /** A report for one reader: its columns, and its rows in pages. */

@@ -1,4 +1,4 @@
-// What changes in a record, and why a row is rejected, for bulk actions and imports.
+// Results of the rows of bulk actions and imports: the changes of a record, or the reason of a rejection.
 import { mergeReadableParts } from "../../auth/field-parts.js"
 import type { Context } from "../../core/context.js"
 import type { AppError } from "../../core/errors.js"

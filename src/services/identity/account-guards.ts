@@ -10,8 +10,8 @@ const PRIVILEGED_ROLES: ReadonlySet<Role> = new Set(["HR", "ADMIN"])
 
 export class AccountGuardService extends BaseService {
   /**
-   * Throws FORBIDDEN if HR acts on an administrator, or a custom role on HR: changing or inviting one would let the viewer take
-   * over the account.
+   * Throws FORBIDDEN if HR acts on an administrator, or a custom role on HR. Changing or inviting them would let the viewer take over
+   * the account.
    */
   assertMayAdminister({ id, role }: Employee): void {
     const hasRights = role === "ADMIN" ? this.viewer.isAdmin : role !== "HR" || this.viewer.isHr

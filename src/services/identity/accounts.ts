@@ -17,8 +17,8 @@ interface Authentication {
 
 export class AccountService extends BaseService {
   /**
-   * Checks password and code for `login`. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password,
-   * ACCOUNT_SUSPENDED only after the right password, and TWO_FACTOR_REQUIRED or TWO_FACTOR_INVALID if a code is required.
+   * Checks password and code for `login`. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password.
+   * After the right password, throws ACCOUNT_SUSPENDED, or TWO_FACTOR_REQUIRED or TWO_FACTOR_INVALID if a code is required.
    */
   authenticate({ email, password, code }: LoginInput): Promise<Authentication> {
     return this.countFailures(async () => {

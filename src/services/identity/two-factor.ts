@@ -8,7 +8,7 @@ import type { Employee } from "../../entities/profiles/profiles.js"
 import type { PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
 import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
 
-/** What a correct code matches: a TOTP counter, or the stored hash of a recovery code. */
+/** The match of a correct code: a TOTP counter, or the stored hash of a recovery code. */
 type CodeMatch = { counter: number } | { sealed: string }
 
 /** A correct code, and the account as it was at the check. */

@@ -16,7 +16,7 @@ interface FeedAbsence {
   startHalf: string
   endDate: string
   endHalf: string
-  /** Begin of the first and end of the last day, if the leave is by the hour there; `HH:MM` in the time zone of the employee. */
+  /** Begin of the first and end of the last day, `HH:MM` in the time zone of the employee, if the leave has times there. */
   startTime: string | null
   endTime: string | null
   timezone: string

@@ -144,8 +144,8 @@ export class LeaveBalanceService extends BaseService {
   }
 
   /**
-   * The balances of all active employees on a date, ordered by name: sums of the stored entries, or on a future date the figures of
-   * `projectReport`.
+   * The balances of all active employees on a date, ordered by name. They are sums of the stored entries, on a future date the
+   * figures of `projectReport`.
    */
   async report({ asOf = this.ctx.today, ...conditions }: LeaveReportFilter) {
     const { departmentIds, employeeIds, leaveTypeIds } = conditions

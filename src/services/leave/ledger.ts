@@ -50,9 +50,9 @@ const SYNC_BATCH_SIZE = 100
 export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
-   * the allowed one, unless the balance was already this far below zero before the change (in `previous`, the ledger before the
-   * request was moved). Locks the employee, whom the caller should have locked first. `loaded` is the ledger if the caller has loaded
-   * it under this lock.
+   * the allowed one, unless the balance was already this far below zero before the change. `previous` is the ledger before the
+   * request was moved. Locks the employee, whom the caller should have locked first. `loaded` is the ledger if the caller has
+   * loaded it under this lock.
    */
   async reserve(
     request: LeaveRequest,

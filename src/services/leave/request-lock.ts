@@ -16,9 +16,10 @@ export interface LockedLeaveRequest {
 }
 
 /**
- * Locks a leave request that the viewer may read, in one statement. Throws NOT_FOUND otherwise, and PRECONDITION_FAILED if the caller
- * expects another version. The statement sees what was committed before it waited, except for the locked rows, so callers read the rules
- * and the ledger with a later statement. `withCoverageRules` also locks the coverage rules that concern the employee.
+ * Locks a leave request that the viewer may read, in one statement. Throws NOT_FOUND otherwise, and PRECONDITION_FAILED if the
+ * caller expects another version. Except for the locked rows, the statement sees the data from before it waited. Callers
+ * therefore read the rules and the ledger with a later statement. `withCoverageRules` also locks the coverage rules that concern
+ * the employee.
  */
 export async function lockLeaveRequest(
   ctx: Context,

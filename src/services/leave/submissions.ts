@@ -7,7 +7,7 @@ import { type LeaveRequestDraft, toDraft } from "./calculations/request-draft.js
 import type { LoadedLedger } from "./ledger.js"
 import type { ValidationInput, ValidationResult } from "./validation.js"
 
-/** What the rules of a submission depend on, except for coverage. */
+/** The data that the rules of a submission need, except for coverage. */
 export interface SubmissionInput {
   draft: LeaveRequestDraft
   validation: ValidationInput

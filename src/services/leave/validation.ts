@@ -56,8 +56,8 @@ export class LeaveValidationService extends BaseService {
   }
 
   /**
-   * What the rules depend on for each draft, in one statement, also with other queries of the same tick. The queries depend on the
-   * number of employees, leave types and years, not on the number of drafts.
+   * Loads the data that the rules need for each draft, in one statement, also with other queries of the same tick. The queries
+   * depend on the number of employees, leave types and years, not on the number of drafts.
    */
   async loadValidationInputs(drafts: readonly LeaveRequestDraft[]): Promise<ValidationInput[]> {
     const { documents } = this.ctx.services.leave

@@ -72,7 +72,7 @@ export class ResumeTokenService extends BaseService {
 
   /**
    * The number of the notification at a point, given by resume token, number or id. For the id of a deleted notification, the last
-   * number from at least one minute before it: a client may receive a notification again but misses none. Throws
+   * number from at least one minute before it. A client may receive a notification again but misses none. Throws
    * VALIDATION_FAILED for any other text.
    */
   async resolveNumber(since: string): Promise<number> {

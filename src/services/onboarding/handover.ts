@@ -15,7 +15,7 @@ import { loadIcsEvent } from "../../ical/event-loader.js"
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
 
-/** Who takes over from an employee. */
+/** The employees who take over from an employee. */
 export interface Successors {
   successorId: string | null
   managerId: string | null

@@ -50,8 +50,8 @@ export class OnboardingInstanceService extends BaseService {
   }
 
   /**
-   * Starts an instance with a copy of the template's steps. Throws INVALID_REFERENCE for an archived template and for an employee
-   * or buddy who is missing or deactivated, and ONBOARDING_ACTIVE if the employee has an active instance of this kind.
+   * Starts an instance with a copy of the template's steps. Throws INVALID_REFERENCE for an archived template, and for a missing
+   * or deactivated employee or buddy. Throws ONBOARDING_ACTIVE if the employee has an active instance of this kind.
    */
   async start({
     employeeId,

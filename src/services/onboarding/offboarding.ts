@@ -14,7 +14,7 @@ import type { Successors } from "./handover.js"
 const MAX_LISTED_RECORDS = 20
 
 export class OffboardingService extends BaseService {
-  /** What would be handed over. The conditions are those of the handover. Throws INVALID_REFERENCE for a wrong successor. */
+  /** Lists the records to hand over, under the conditions of the handover. Throws INVALID_REFERENCE for a wrong successor. */
   async plan({ employeeId, successorId }: OffboardingPlanInput): Promise<OffboardingPlan> {
     const employee = await this.findAuthorized("deactivate", Employee, employeeId)
     await this.assertSuccessor(employee.id, successorId, { lock: false })

@@ -14,7 +14,7 @@ const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
 
 type NewAccount = Pick<CreateEmployeeInput, "email"> & Partial<CreateEmployeeInput>
 
-/** What was checked and hashed before the transaction that creates an account. */
+/** Results of the checks and of hashing before the transaction that creates an account. */
 export interface PreparedAccount {
   readonly freeAddresses: FreeAddresses
   readonly passwordHash?: string

@@ -41,7 +41,7 @@ export class ApplicationService extends BaseService {
 
   /**
    * Throws INVALID_REFERENCE for a vacancy or a candidate that the viewer does not see, FORBIDDEN if the viewer does not decide
-   * on the vacancy, JOB_CLOSED, CANDIDATE_DEACTIVATED, and ALREADY_APPLIED for a second application.
+   * on the vacancy. Throws JOB_CLOSED, CANDIDATE_DEACTIVATED, and ALREADY_APPLIED for a second application.
    */
   async create({ jobId, candidateId, comment, ...values }: CreateApplicationInput): Promise<Application> {
     await this.assertReadable({ jobId: [Job, jobId], candidateId: [Candidate, candidateId] })

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely"
 import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
 
 /**
- * Condition on the candidate `c` of the organization `o` that the data may no longer be kept: after the day of consent, or without
- * such a day after the retention period since the last application was closed, or since the candidate was added. An open
- * application extends both.
+ * Condition on the candidate `c` of the organization `o` that the data may no longer be kept. This is so after the day of consent.
+ * Without such a day, the retention period counts from the end of the last application, or from the creation of the candidate.
+ * An open application extends both.
  */
 export const isRetentionOver = (now: Date): RawBuilder<boolean> => sql`(
   c.anonymized_at is null

@@ -105,7 +105,7 @@ export class CareersService extends BaseService {
 
   /**
    * Applies for a published vacancy. The answer is the same for a repetition, for a deactivated candidate, and for a program that
-   * fills the field `website`: none of them stores anything.
+   * fills the field `website`. None of them stores anything.
    */
   async apply(jobId: string, input: JobApplicationInput, prepared: PreparedApplication): Promise<Confirmation> {
     const answer = confirmation(this.ctx, "answers.applicationReceived")

@@ -1,4 +1,4 @@
-// What an archive of one's own data contains: a file of JSON for each section, read under the access rules of the person.
+// Sections of an archive of one's own data: a file of JSON for each, read under the access rules of the person.
 import { type RawBuilder, sql } from "kysely"
 import { RoleAssignment } from "../../entities/administration/roles.js"
 import { AuditEntry } from "../../entities/audit-entry.js"

@@ -28,7 +28,7 @@ const MEDIA_TYPES = {
 
 export type FileExtension = keyof typeof MEDIA_TYPES
 
-/** What a kind of file accepts: a size, and all types unless it lists some. */
+/** The limits of a kind of file: its size, and its types; all types unless it lists some. */
 export interface FileRules {
   readonly maxBytes: number
   readonly extensions?: readonly FileExtension[]

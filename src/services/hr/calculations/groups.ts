@@ -22,7 +22,7 @@ const compareKeys = (a: string | null, b: string | null) => (a ?? "").localeComp
 
 /**
  * Merges groups of fewer than five employees, and those beyond the largest fifty, into one. If that one has fewer than five
- * employees, the next smallest groups join it: its size would otherwise say how many employees a small group has.
+ * employees, the next smallest groups join it. Its size would otherwise reveal that of a small group.
  */
 export function mergeSmallGroups(groups: readonly Group[]): MergedGroups {
   const largestFirst = groups

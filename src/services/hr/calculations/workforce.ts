@@ -26,7 +26,7 @@ const inOrder = sql`c.effective_date, c.id`
  * The other columns are those of the employee.
  *
  * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
- * rehire, and ends an earlier period; any other new first day corrects the current period.
+ * rehire, and ends an earlier period. Any other new first day corrects the current period.
  *
  * Right after a large import, the planner takes the tables for almost empty and joins row by row. Therefore these queries carry the
  * columns of employees along instead of joining them, and `is true` keeps IN a lookup in a hash table.
@@ -78,16 +78,16 @@ export const isLeaverBetween = (from: unknown, to: unknown): Sql => sql`p.last_d
 export const fullTimeEquivalent = (share: Sql): Sql => sql`coalesce(${share}, 1)`
 
 /**
- * Headcount of departments at the beginning of a day, before its hires and moves: those of the day before (`p`, a row of
- * `department_periods`) who did not leave on it.
+ * Headcount of departments at the beginning of a day, before its hires and moves. It counts the employees of the day before (`p`, a
+ * row of `department_periods`) who did not leave on it.
  */
 export const isEmployedAtStartOf = (day: unknown): Sql =>
   sql`(p.first_day < ${day}::date and p.last_day >= ${day}::date - case when p.is_leaver then 0 else 1 end)`
 
 /**
- * WITH queries for `department_periods`: the parts of the employment periods that employees spent in the given departments or in
- * departments below them, as the tree is now. Without departments they are the whole employment periods. `employed_since` is the first
- * day of the employment period, `is_hire`, `is_leaver`, `is_move_in` and `is_move_out` say how the part begins and ends.
+ * WITH queries for `department_periods`: the parts of the employment periods that employees spent in the given departments or below
+ * them, in the present tree. Without departments they are the whole employment periods. `employed_since` is the first
+ * day of the employment period. `is_hire`, `is_leaver`, `is_move_in` and `is_move_out` say how the part begins and ends.
  *
  * `since` limits the history that is read: a department before this day is not exact.
  */

@@ -22,7 +22,7 @@ export interface CoverageMember {
   isVisible: boolean
 }
 
-/** What is known about the members of coverage rules in a period. */
+/** The members of coverage rules in a period, with their schedules and absences. */
 export interface CoverageInput {
   members: readonly CoverageMember[]
   schedules: ReadonlyMap<string, ScheduleOn>

@@ -19,7 +19,7 @@ import {
   workedHalfOf,
 } from "./hours.js"
 
-/** A leave from a half of its first day to a half of its last day, both inclusive, or from a time of day to a time of day. */
+/** A leave from one half day to another, both inclusive, or from a time on its first day to a time on its last. */
 export interface LeaveSpan {
   startDate: string
   startHalf: DayHalf

@@ -5,8 +5,8 @@ import { WEEKDAYS, type WorkPattern } from "../../../entities/leave/work-calenda
 import { toTimeRange } from "./hours.js"
 
 /**
- * Throws VALIDATION_FAILED for hours that end before they begin or overlap hours before them, and for a weekday whose hours do not add
- * up to its minutes.
+ * Throws VALIDATION_FAILED for hours that end before they begin or overlap hours before them. Throws it also for a weekday whose
+ * hours do not add up to its minutes.
  */
 export function validateWorkingHours(pattern: WorkPattern): void {
   const parts = pattern.workingHours.map(({ weekday, ...times }, n) => ({ weekday, n, ...toTimeRange(times) }))

@@ -8,7 +8,7 @@ export interface Since<T> {
   value: T
 }
 
-/** What determines the rules for an employee, each in order of date. */
+/** The facts about an employee that select the rules, each in order of date. */
 export interface PolicySubject {
   id: string
   /** The department and those above it, nearest first. */

@@ -3,7 +3,7 @@ import { sumAmounts } from "./amounts.js"
 import { type CountedHalf, countHalves, type LeaveSpan, rangeOf, type ScheduleOn } from "./day-count.js"
 import { beginOf, endOf, formatTime, hoursWithin } from "./hours.js"
 
-/** What other requests take of a half day: the amount, and the times of the first and the last leave by the hour. */
+/** The part of a half day that other requests take: its amount, and the times of the first and the last leave by the hour. */
 export interface BookedHalf {
   amount: number
   /** Null if the half is taken from its begin. */
