@@ -163,8 +163,8 @@ export class Context {
   }
 
   /** The executor of a query spec. Public records need no viewer. */
-  executorOf({ options: { publicOf } }: QuerySpec<unknown>): QueryExecutor {
-    return publicOf === undefined ? this.query : this.createChild(new PublicViewer(publicOf)).query
+  executorOf({ options: { publicOrganizationId } }: QuerySpec<unknown>): QueryExecutor {
+    return publicOrganizationId === undefined ? this.query : this.createChild(new PublicViewer(publicOrganizationId)).query
   }
 
   get policies(): Policies {

@@ -28,7 +28,7 @@ const withTimestamp = ({ values, now: previous }: CompiledStatement, now: Date) 
 /** Cache key of a request; null if a part of the request is seen for the first time. */
 function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: StatementRequest): string | null {
   const conditions = [options.conditions ?? [], Object.values(options.listConditions ?? {}).flat()].flat()
-  const keyParts = [entity, selection, ...conditions, ...(options.withClause ? [options.withClause] : [])].map(identityOf)
+  const keyParts = [entity, selection, ...conditions, ...(options.withClause ? [options.withClause] : [])].map(numberIfRepeated)
   if (keyParts.includes(null)) return null
   return [
     cardinality,
@@ -46,7 +46,7 @@ const parts = new ObjectNumbers()
 const seenOnce = new WeakSet<object>()
 
 /** Number of an object; null on its first use, so that statements with one-off objects are never cached. */
-function identityOf(part: object): number | null {
+function numberIfRepeated(part: object): number | null {
   const existing = parts.existing(part)
   if (existing !== undefined) return existing
   if (seenOnce.has(part)) parts.of(part)

@@ -11,7 +11,7 @@ import { ListableFields, selectListableFields, usesCustomSortKey } from "./custo
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
-import { type QueryScope, queryContextOf } from "./scope.js"
+import { type QueryScope, rowContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
@@ -32,7 +32,7 @@ export class QueryExecutor {
 
   /** Parameters of every statement, for SQL in a service. */
   get queryContext(): RowContext {
-    return queryContextOf(this.scope)
+    return rowContextOf(this.scope)
   }
 
   /** The statement of the selected fields of a record, to run with others. `data` is JSON text, or null. */

@@ -20,7 +20,7 @@ export interface QueryOptions {
   /** WITH clause that produces the rows of a query result. */
   readonly withClause?: (scope: RowContext) => RawBuilder<unknown>
   /** Organization whose public records are read, independent of the caller. Only for query results of public records. */
-  readonly publicOf?: string
+  readonly publicOrganizationId?: string
   /** Most records that REST shows of a list within another result. */
   readonly restLimit?: number
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
@@ -41,7 +41,7 @@ export class QuerySpec<T> {
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
-    options: Pick<QueryOptions, "withClause" | "listConditions" | "publicOf"> = {},
+    options: Pick<QueryOptions, "withClause" | "listConditions" | "publicOrganizationId"> = {},
   ): QuerySpec<E> {
     return new QuerySpec<E>(entity, { where, ...options }, "one")
   }

@@ -4,7 +4,7 @@ import { type AccessScope, everyone, type ScopeRule } from "../auth/access-rules
 import { isId } from "../entities/base-entity.js"
 import { type Class, type EntityMetadata, type RowContext, type RowRef, snakeCase } from "../entities/metadata.js"
 import type { QueryOptions } from "./query-spec.js"
-import { type QueryScope, queryContextOf } from "./scope.js"
+import { type QueryScope, rowContextOf } from "./scope.js"
 
 type Column = (property: string) => RawBuilder<unknown>
 
@@ -16,10 +16,10 @@ const distinct = (conditions: readonly RawBuilder<unknown>[]) =>
   new Map(conditions.map((condition) => [JSON.stringify(condition.toOperationNode()), condition])).values()
 
 export class RowAccess {
-  readonly #queryContext: RowContext
+  readonly #rowContext: RowContext
 
   constructor(private readonly scope: QueryScope) {
-    this.#queryContext = queryContextOf(scope)
+    this.#rowContext = rowContextOf(scope)
   }
 
   /** A row of an entity under an alias. */
@@ -36,7 +36,7 @@ export class RowAccess {
       return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
     }
     const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
-    return Object.assign(column, { alias, can, canReadField, ...this.#queryContext })
+    return Object.assign(column, { alias, can, canReadField, ...this.#rowContext })
   }
 
   /**

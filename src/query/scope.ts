@@ -19,7 +19,7 @@ export interface QueryScope {
 }
 
 /** Parameters that every part of a statement may use. */
-export const queryContextOf = ({ viewer, today, now, language }: QueryScope): RowContext => ({
+export const rowContextOf = ({ viewer, today, now, language }: QueryScope): RowContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,

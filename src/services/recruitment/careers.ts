@@ -47,7 +47,11 @@ export class CareersService extends BaseService {
   /** Throws NOT_FOUND for an unknown slug, as all methods do. */
   async getPage(slug: string) {
     const { id } = await this.findOrganization(slug)
-    return QuerySpec.one(CareersPage, { id }, { withClause: careersPages(this.ctx.deps.config.publicUrl), publicOf: id })
+    return QuerySpec.one(
+      CareersPage,
+      { id },
+      { withClause: careersPages(this.ctx.deps.config.publicUrl), publicOrganizationId: id },
+    )
   }
 
   /** The logo of the page. Throws NOT_FOUND without one. */
@@ -77,13 +81,13 @@ export class CareersService extends BaseService {
       conditions: containsText("title", search),
       orderBy: [{ by: "title" }],
       withClause: careerJobs,
-      publicOf: id,
+      publicOrganizationId: id,
     })
   }
 
   async getJob(slug: string, jobId: string) {
     const { id } = await this.findOrganization(slug)
-    return QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs, publicOf: id })
+    return QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs, publicOrganizationId: id })
   }
 
   /** Counts an application and stores its résumé for `apply`. Ignores the résumé if the storage for such files is used up. */
