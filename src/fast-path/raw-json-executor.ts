@@ -21,7 +21,7 @@ import type { Context, GraphqlContext } from "../core/context.js"
 import { ObjectNumbers } from "../core/object-numbers.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
-import { Documents } from "../graphql/documents.js"
+import { DocumentCache } from "../graphql/document-cache.js"
 import { listWindowOf, type ResolverMethod, splitPaging } from "../graphql/schema.js"
 import { rootFieldsOf, rootSelectionOf } from "../graphql/selection.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
@@ -54,12 +54,12 @@ export interface OperationRequest {
 }
 
 /** The executor for Apollo Server, through its gateway interface. */
-export function createExecutor(schema: GraphQLSchema, policies: Policies, documents = new Documents()) {
+export function createExecutor(schema: GraphQLSchema, policies: Policies, documents = new DocumentCache()) {
   const rawJson = new RawJsonExecutor(schema, policies, documents)
   const executor = async (execution: Execution) => {
     const { document, operation, operationName, request, context } = execution
     if (!operation) throw operationNotFound(operationName)
-    documents.keep(context.ctx, document, operation)
+    documents.add(context.ctx, document, operation)
     const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
@@ -122,7 +122,7 @@ class RawJsonExecutor {
   constructor(
     private readonly schema: GraphQLSchema,
     policies: Policies,
-    private readonly documents: Documents,
+    private readonly documents: DocumentCache,
   ) {
     this.#query = schema.getQueryType() as GraphQLObjectType
     const restricted = new Map(allMetadata().map((metadata) => [metadata.name, restrictedFields(policies, metadata.name)]))

@@ -15,7 +15,9 @@ import {
   isListType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValueNode,
 } from "graphql"
 import {
@@ -31,7 +33,6 @@ import {
   QUERY_LIMITS,
   QueryTooComplexError,
 } from "./query-limits.js"
-import { expectedListSize, fieldOf, intValue, isSize } from "./schema-helpers.js"
 
 export interface ComplexityInput {
   variables?: Readonly<Record<string, unknown>> | null | undefined
@@ -246,4 +247,19 @@ export class QueryComplexity {
     const type = this.schema.getType(name)
     return isCompositeType(type) ? type : undefined
   }
+}
+
+/** Expected number of entries, if the schema declares one. */
+const expectedListSize = (field: GraphQLField<unknown, unknown> | undefined): number | undefined =>
+  isSize(field?.extensions.listSize) ? field.extensions.listSize : undefined
+
+const isSize = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value)
+
+const intValue = (value: ValueNode | undefined): number | undefined =>
+  value?.kind === Kind.INT ? Number(value.value) : undefined
+
+function fieldOf(parent: GraphQLCompositeType | undefined | null, name: string): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return parent && "getFields" in parent ? parent.getFields()[name] : undefined
 }

@@ -30,7 +30,7 @@ import { type HttpRequest, type Middleware, sendText } from "../http/middleware.
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
-import { Documents } from "./documents.js"
+import { DocumentCache } from "./document-cache.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
 import { countFurtherRequests } from "./request-count.js"
@@ -75,7 +75,7 @@ export interface GraphqlApi {
 export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSchema): Promise<GraphqlApi> {
   const { oncePerDocument } = deps.policies
   const errors = new GraphqlErrorFormatter(deps, schema)
-  const documents = new Documents()
+  const documents = new DocumentCache()
   const executor = createExecutor(schema, deps.policies, documents)
   const apollo = new ApolloServer<RequestContext>({
     gateway: executor as never,
@@ -126,7 +126,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         // Suggestions would reveal the schema.
         if (violation)
           throw inputError() ?? requestError("GRAPHQL_VALIDATION_FAILED", violation.message.replace(/ Did you mean .*$/, ""))
-        documents.keep(ctx, document, operation)
+        documents.add(ctx, document, operation)
         const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
         if (!coerced) throw inputError() ?? new AppError("VALIDATION_FAILED")
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection

@@ -6,13 +6,13 @@ import type { Context } from "../core/context.js"
 import { MAX_TOKENS } from "./limits.js"
 import { rootFieldsOf } from "./selection.js"
 
-export class Documents {
+export class DocumentCache {
   readonly #byText = createCache<string, DocumentNode>("documents", (_document, text) => text.length || 1)
   readonly #byHash = createCache<string, DocumentNode>("validDocuments", (document) => textOf(document).length || 1)
   /** Hashes of the documents that Apollo has validated. */
   readonly #hashes = new WeakMap<DocumentNode, string>()
 
-  /** Apollo's store of valid documents by their hash. It returns only those that `keep` has cached. */
+  /** Apollo's store of valid documents by their hash. It returns only those that `add` has cached. */
   readonly store = {
     get: async (hash: string) => this.#byHash.get(hash),
     set: async (hash: string, document: DocumentNode) => void this.#hashes.set(document, hash),
@@ -37,7 +37,7 @@ export class Documents {
    * Caches a valid document if the caller is signed in and may call all root fields of the operation. Anonymous callers are never
    * admitted here: they could evict the documents of others by public operations.
    */
-  keep({ viewerOrNull: viewer, policies }: Context, document: DocumentNode, operation: OperationDefinitionNode): void {
+  add({ viewerOrNull: viewer, policies }: Context, document: DocumentNode, operation: OperationDefinitionNode): void {
     if (!viewer || !document.loc || this.isCached(document)) return
     for (const field of rootFieldsOf(document, operation)) if (!policies.mayCall(viewer, field)) return
     this.#byText.set(textOf(document), document)
