@@ -2,7 +2,7 @@
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
 import { primaryKey, timestamp, version } from "./columns.js"
-import { entityInterface, mappedBase, tenant } from "./entity-decorators.js"
+import { entityInterface, mappedSuperclass, tenant } from "./entity-decorators.js"
 
 /** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()
@@ -16,7 +16,7 @@ export abstract class Node {
   @primaryKey("Unique identifier (UUID version 7).") id: string = newId()
 }
 
-@mappedBase()
+@mappedSuperclass()
 @Filter({ name: "tenant", cond: ({ organization }) => ({ organizationId: organization }), default: true, args: true })
 export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string

@@ -10,8 +10,8 @@ export interface EntityOptions {
   archivedAreReadable?: true
   /** Unique constraints within an organization, as lists of properties. */
   unique?: string[][]
-  /** Unique constraints that PostgreSQL checks at the end of a statement, so that one statement may exchange values. */
-  uniqueAtStatementEnd?: string[][]
+  /** Deferrable unique constraints. PostgreSQL checks them at the end of a statement, so that one statement may exchange values. */
+  deferrableUnique?: string[][]
   /** Indexes for filters and sort orders; each begins with the organization. */
   index?: string[][]
   /** Properties by which callers may sort lists. Each gets an index unless one of `index` or `unique` contains it. */
@@ -48,7 +48,7 @@ export function entity(description: string, options: EntityOptions): ClassDecora
     for (const list of [...indexes, ...unindexed.map((property) => [property, "id"])])
       index(target, options.table, ["organizationId", ...list])
     for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
-    for (const list of options.uniqueAtStatementEnd ?? [])
+    for (const list of options.deferrableUnique ?? [])
       unique(target, options.table, ["organizationId", ...list], { deferMode: "immediate" })
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
@@ -94,7 +94,7 @@ export function entityInterface(name: string, description: string): ClassDecorat
 }
 
 /** Declares a superclass that contributes columns without being an entity. */
-export function mappedBase(): ClassDecorator {
+export function mappedSuperclass(): ClassDecorator {
   return (target) => ObjectType(target.name, { description: "Fields that every entity has." })(target)
 }
 

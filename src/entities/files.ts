@@ -3,7 +3,7 @@
 import { sql } from "kysely"
 import { BaseEntity } from "./base-entity.js"
 import { computed, enumeration, fileUrl, integer, localizedString, notInApi, string, timestamp } from "./columns.js"
-import { type EntityOptions, entity, entityInterface, mappedBase } from "./entity-decorators.js"
+import { type EntityOptions, entity, entityInterface, mappedSuperclass } from "./entity-decorators.js"
 import { FileStatus } from "./enums.js"
 import { allMetadata, type EntityMetadata, entityNamed } from "./metadata.js"
 import { internalReference, manyToOne } from "./relations.js"
@@ -25,7 +25,7 @@ export const FILE_URL_WINDOW_SECONDS = 300
 
 /** A file that belongs to a record of a domain. */
 // The object type, which is not in the schema, passes the fields of `BaseEntity` to the kinds of files.
-@mappedBase()
+@mappedSuperclass()
 @entityInterface("File", "A file that belongs to a record.")
 export abstract class FileRecord extends BaseEntity {
   /** Whether each download of this kind writes an audit entry, `<entity>.download`. */

@@ -46,7 +46,7 @@ export const isWatched = (task: RowRef): RawBuilder<boolean> => sql`exists (sele
   table: "tasks",
   sort: ["title", "dueDate", "createdAt", "updatedAt", "priority", "stage", "order"],
   sortColumns: { priority: ["priorityRank"], stage: ["stageRank"], order: ["boardId", "stageRank", "rank"] },
-  uniqueAtStatementEnd: [["boardId", "stageRank", "rank"]],
+  deferrableUnique: [["boardId", "stageRank", "rank"]],
   index: [
     ["assigneeId", "createdAt", "id"],
     ["assigneeId", "dueDate", "id"],
