@@ -6,10 +6,10 @@ import { executeChecked } from "./actor-check.js"
 import type { Context } from "./context.js"
 
 /**
- * Checks the actor and writes what the unit of work has collected, in one statement. Its locks are taken in this order: the actor, the
- * log of record changes, the audit log. The logs stay locked until the commit, so nothing may follow but the commit.
+ * Checks the actor, writes the logs and publishes the signals, in one statement. Its locks are taken in this order: the actor, the log
+ * of record changes, the audit log. The logs stay locked until the commit, so nothing may follow but the commit.
  */
-export async function writeLogs(ctx: Context): Promise<void> {
+export async function writeFinalStatement(ctx: Context): Promise<void> {
   const { pending } = ctx
   const drafts = pending.auditEntries.splice(0)
   const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))

@@ -8,7 +8,7 @@ import { outgoingMessagesFor } from "../events/notification-rules.js"
 import type { Context } from "./context.js"
 import { AppError, isRetryable } from "./errors.js"
 import { runEventHandlers } from "./event-handlers.js"
-import { writeLogs } from "./final-statement.js"
+import { writeFinalStatement } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
 const EVENTS_PER_TURN = 100
@@ -31,7 +31,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       await ctx.em.flush()
       await runEventHandlers(ctx)
       await processEvents(ctx)
-      await writeLogs(ctx)
+      await writeFinalStatement(ctx)
       await ctx.em.commit()
       // A later mutation of the same document must not find entities whose versions the database has changed.
       ctx.em.clear()
