@@ -112,7 +112,7 @@ class SelectionCache<T> {
 export class Presenter {
   readonly #metadata = metadataByName()
   readonly #selections = new SelectionCache<Selection>()
-  readonly #bareSelections = new SelectionCache<Selection>()
+  readonly #selectionsWithoutVersion = new SelectionCache<Selection>()
   readonly #rawJson = new SelectionCache<boolean>()
   readonly #keys = new SelectionCache<readonly PresentedKey[]>()
 
@@ -146,9 +146,9 @@ export class Presenter {
   }
 
   /** Selects the fields of an entity for a REST response. `version` is selected for the entity tag. */
-  selection(entity: Class, selection: FieldSelection = true, { bare = false } = {}): Selection {
+  selection(entity: Class, selection: FieldSelection = true, { withVersion = true } = {}): Selection {
     const metadata = metadataOf(entity)
-    return (bare ? this.#bareSelections : this.#selections).of(metadata.name, selection, () => {
+    return (withVersion ? this.#selections : this.#selectionsWithoutVersion).of(metadata.name, selection, () => {
       const type = this.schema.getType(metadata.name) as GraphQLObjectType
       const fields = visibleFields(type, metadata, selection).map((name): SelectedField => {
         const field = metadata.fields.get(name)
@@ -157,10 +157,10 @@ export class Presenter {
           key: name,
           field: name,
           args: field?.connection ? { $all: true } : {},
-          select: target && this.selection(target, selectionOfField(selection, name), { bare }),
+          select: target && this.selection(target, selectionOfField(selection, name), { withVersion }),
         }
       })
-      return metadata.fields.has("version") && !bare ? [...fields, { key: "$version", field: "version", args: {} }] : fields
+      return metadata.fields.has("version") && withVersion ? [...fields, { key: "$version", field: "version", args: {} }] : fields
     })
   }
 

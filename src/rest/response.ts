@@ -43,7 +43,7 @@ export async function respond(
     const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
     const mayBeRaw = ctx.deps.config.fastPath.has("RAW_JSON") && !route.nested
     if (result instanceof QuerySpec && mayBeRaw && presenter.isRawJson(ctx, type.name, route.include)) {
-      const selection = presenter.selection(result.entity, route.include, { bare: true })
+      const selection = presenter.selection(result.entity, route.include, { withVersion: false })
       const { items, total } = await ctx.executorOf(result).executePageJson(result, selection, pageWindow(window))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
       return { status: route.status, headers: pagingHeaders(url, window, total), body }
