@@ -16,6 +16,7 @@ import {
   timestamp,
 } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { EnumType } from "../enum-type.js"
 import type { RowRef } from "../metadata.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -43,7 +44,12 @@ const ruleInForce = (type: RowRef, column: string): RawBuilder<unknown> => sql`
   order by p.effective_from <= ${type.today} desc,
     case when p.effective_from <= ${type.today} then p.effective_from end desc, p.effective_from, p.id desc limit 1`
 
-const currentRule = (type: () => unknown, description: string, column: string, options: { optional?: boolean } = {}) =>
+interface RuleOptions {
+  optional?: boolean
+  enumType?: EnumType<string>
+}
+
+const currentRule = (type: () => unknown, description: string, column: string, options: RuleOptions = {}) =>
   computed(type, `${description} Current value of the general rules.`, { sql: (row) => ruleInForce(row, column), ...options })
 
 @entity("A leave type with its current general rules.", {
@@ -76,15 +82,9 @@ export class LeaveType extends BaseEntity {
   archivedAt?: Date | null
 
   @currentRule(() => CalendarDate, "Date from which the rules apply.", "effective_from") effectiveFrom!: string
-  @computed(() => String, "How often days are granted. Current value of the general rules.", {
-    enumType: LeaveAccrual,
-    sql: (type) => ruleInForce(type, "accrual"),
-  })
+  @currentRule(() => String, "How often days are granted.", "accrual", { enumType: LeaveAccrual })
   accrual!: LeaveAccrual
-  @computed(() => String, "Time of the grant within a period. Current value of the general rules.", {
-    enumType: GrantTiming,
-    sql: (type) => ruleInForce(type, "grant_timing"),
-  })
+  @currentRule(() => String, "Time of the grant within a period.", "grant_timing", { enumType: GrantTiming })
   grantTiming!: GrantTiming
   @currentRule(() => Float, "Leave per year, in the unit of the type.", "amount_per_year") amountPerYear!: number
   @currentRule(() => [TenureStep], "Leave per year by years of service.", "tenure_steps") tenureSteps!: TenureStep[]
