@@ -13,7 +13,7 @@ export class NotificationChannels {
 /** Channels that stay on, because their messages protect the account: changed credentials and sign-ins from new devices. */
 export const LOCKED_CHANNELS: Readonly<Record<string, Partial<NotificationChannels>>> = { SECURITY: { email: true } }
 
-/** The channels for a category. A channel that the employee did not set is on. */
+/** The channels for a category. `matrix` has the settings of the employee by category; a channel without a setting is on. */
 export const channelsOf = (
   matrix: Record<string, Partial<NotificationChannels>> | null | undefined,
   category: string,
