@@ -1,4 +1,4 @@
-// The progress of a long task: on a terminal one line that is updated in place, otherwise a line at its start and one at its end.
+// The progress of a long task. On a terminal it is one line that is updated in place, otherwise a line at the start and at the end.
 import { Listr } from "listr2"
 
 const BAR_WIDTH = 30

@@ -8,8 +8,8 @@ const OFFSET = /^([+-])(\d\d)(?::?(\d\d))?$/
 const SECONDS_OF_UNIT = [3_600, 60, 1]
 
 /**
- * The extended format, `2026-03-01T09:00:00.000+01:00`, of a timestamp with an offset. Undefined for other texts. The timestamp may
- * have a calendar, week or ordinal date, in basic or extended form, and a time to the hour, minute or second with a fraction.
+ * The extended format, `2026-03-01T09:00:00.000+01:00`, of a timestamp with an offset. Undefined for other texts. Its
+ * date is a calendar, week or ordinal date, in basic or extended form. Its time is to the hour, minute or second, with a fraction.
  * Keeps the written offset.
  */
 export function toExtendedTimestamp(text: string): string | undefined {

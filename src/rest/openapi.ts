@@ -150,9 +150,9 @@ function sortParameter(type: Class): Json[] {
 }
 
 /**
- * The name of the operation. A further route of the same operation is named after its difference:
- * the caller as the subject (`myLeaveBalances`), a criterion (`applicationsByJob`), another method of the same path
- * (`updateLocationByPut`), or the input in place of the last id in the path (`deleteTaskCommentByInput`).
+ * The name of the operation. A further route of the same operation is named after its difference. This is the caller as the subject
+ * (`myLeaveBalances`), a criterion (`applicationsByJob`), or another method of the same path (`updateLocationByPut`). It can also be
+ * the input in place of the last id in the path (`deleteTaskCommentByInput`).
  */
 function operationId({ operation, method, path }: RouteDefinition, routes: readonly RouteDefinition[]): string {
   const others = routes.filter((other) => other.operation === operation && !(other.method === method && other.path === path))
