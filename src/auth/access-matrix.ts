@@ -1,10 +1,12 @@
 // The access rules as a list: what each governs, its text, and what it gives to the built-in roles.
 import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
 import { Role } from "../entities/enums.js"
-import type { ScopeRule } from "./access-rules.js"
+import { permissionsOf, type ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, intersection, nobody, scopeIncludes, union } from "./access-scope.js"
 import type { Policies } from "./policies.js"
 import { Viewer } from "./viewer.js"
+
+export { permissionsOf } from "./access-rules.js"
 
 /** A rule with what it governs. */
 export interface GovernedRule {
@@ -30,11 +32,6 @@ export function rulesOf(policies: Policies): GovernedRule[] {
     ])
   return [...operations, ...ofEntities]
 }
-
-/** The permissions that extend a rule. */
-export const permissionsOf = (rule: ScopeRule): Permission[] => [
-  ...new Set([...(rule.permission ? [rule.permission] : []), ...(rule.parts ?? []).flatMap(permissionsOf)]),
-]
 
 /** A rule as text, such as `any of HR, OWNER, permission READ_PERSONAL`. */
 export function describeRule(rule: ScopeRule): string {

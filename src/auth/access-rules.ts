@@ -69,3 +69,8 @@ export const permittedByRow = (permission: Permission, builtIn: ScopeRule): Scop
 /** What a rule of the built-in roles gives, and what custom roles with the permission add. */
 export const permitted = (permission: Permission, builtIn: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => union(builtIn(viewer), viewer.scopeOf(permission)), { permission, parts: [builtIn] })
+
+/** The permissions that extend a rule. */
+export const permissionsOf = (rule: ScopeRule): Permission[] => [
+  ...new Set([...(rule.permission ? [rule.permission] : []), ...(rule.parts ?? []).flatMap(permissionsOf)]),
+]

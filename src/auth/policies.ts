@@ -2,12 +2,15 @@
 // the REST presenter and the services read the same policies.
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
-import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
+import { type Class, metadataOf, type RecordReaders, type RecordRef, type RowRef } from "../entities/metadata.js"
+import { EVERYONE } from "../entities/record-changes.js"
 import type { AccessGroup } from "../entities/self-service/enums.js"
-import type { ScopeRule } from "./access-rules.js"
+import { permissionsOf, type ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
+import { isBeforeFirstDaySql } from "./employment-days.js"
 import type { Operation, Operations } from "./operations.js"
 import type { PreBoarding } from "./pre-boarding.js"
+import { permittedEmployees } from "./role-grants.js"
 import type { Viewer } from "./viewer.js"
 
 /** Access to a field. Without `read`, the read rule of the record applies; without `update`, its update rule. */
@@ -37,6 +40,8 @@ interface RecordRules {
    * the record that has the relation.
    */
   readonly impliedBy?: readonly string[]
+  /** Of a live entity: the readers of a record, to whom its changes are delivered. */
+  readonly readers?: RecordReaders
 }
 
 export interface Policy extends RecordRules {
@@ -131,6 +136,28 @@ export class Policies {
     const condition = isImplied ? undefined : rowRule?.(row, viewer, canReadField)
     const beforeFirstDay = viewer.isBeforeFirstDay ? (this.preBoarding.rows.get(entity)?.(row) ?? sql`false`) : undefined
     return [condition, beforeFirstDay].filter((one) => one !== undefined)
+  }
+
+  /**
+   * Selects the employees who read a record of a live entity, in a column `id`: those for whom the read rule and the conditions of the row
+   * hold, or `EVERYONE`.
+   */
+  readersOf(entity: Class, record: RecordRef): RawBuilder<unknown> {
+    const { readers, actions } = this.of(entity)
+    if (!readers) throw new Error(`${entity.name} is not live`)
+    const { involved, coveredBy, permissions = permissionsOf(actions.read as ScopeRule), isOpen, admits } = readers
+    const { organization, today, now } = record
+    const reader = sql<string>`e.id`
+    const asReader = Object.assign((property: string) => record(property), { ...record, viewer: reader }) as RowRef
+    const conditions = [isOpen && sql`not ${isOpen(record)}`, admits?.(record, reader)].filter((one) => one !== undefined)
+    const beforeFirstDay = this.preBoarding.rows.get(entity)?.(asReader) ?? sql`false`
+    return sql`
+      ${isOpen ? sql`select ${EVERYONE}::uuid as id where ${isOpen(record)} union all` : sql``}
+      select e.id from (${involved(record)} union ${permittedEmployees(organization, permissions, coveredBy(record))}) r
+      join employees e on e.organization_id = ${organization} and e.id = r.id
+      cross join (select ${now} as now) clock
+      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+        and (e.hire_date is null or e.hire_date < ${today} - 1 or not ${sql.raw(isBeforeFirstDaySql("clock.now"))} or ${beforeFirstDay})`
   }
 
   /** Whether the viewer may read a field of a record with these owners. */

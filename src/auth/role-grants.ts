@@ -1,24 +1,25 @@
-// The custom roles of an employee as part of the statement that loads a viewer.
+// Custom roles as parts of statements: what they grant to a viewer, and the employees to whom they grant permissions.
+import { type RawBuilder, sql } from "kysely"
+import type { Permission } from "../entities/administration/enums.js"
 
 /**
- * Ids of the departments or the location of a role `g` and of the employees there, as JSON; null for the other scopes. Vacancies and
- * tasks are found by the departments and the location.
+ * SQL text: selects the ids of the departments or the location of a role `g` and of the employees there; none for the other scopes.
+ * Vacancies and tasks are found by the departments and the location.
  */
-const scopeIdsSql = (ownDepartment: string, ownLocation: string) => `case g.scope
-  when 'DEPARTMENT' then (select jsonb_agg(m.id order by m.id) from (select coalesce(g.department_id, ${ownDepartment}) as id
-    union all select e.id from employees e
-    where e.organization_id = g.organization_id and e.department_id = coalesce(g.department_id, ${ownDepartment})) m where m.id is not null)
-  when 'LOCATION' then (select jsonb_agg(m.id order by m.id) from (select coalesce(g.location_id, ${ownLocation}) as id
-    union all select e.id from employees e
-    where e.organization_id = g.organization_id and e.location_id = coalesce(g.location_id, ${ownLocation})) m where m.id is not null)
-  when 'DEPARTMENT_TREE' then (
-    with recursive below (id) as (
-      select coalesce(g.department_id, ${ownDepartment})
-      union
-      select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = g.organization_id)
-    select jsonb_agg(m.id order by m.id) from (select b.id from below b where b.id is not null
-      union all select e.id from employees e join below b on b.id = e.department_id
-      where e.organization_id = g.organization_id) m) end`
+const scopeIdsSql = (ownDepartment: string, ownLocation: string) => `
+  with recursive units (id) as (
+    select coalesce(g.department_id, ${ownDepartment}) where g.scope in ('DEPARTMENT', 'DEPARTMENT_TREE')
+    union
+    select d.id from units u join departments d on d.organization_id = g.organization_id and d.parent_id = u.id
+    where g.scope = 'DEPARTMENT_TREE')
+  select u.id from units u where u.id is not null
+  union all
+  select m.id from units u join employees m on m.organization_id = g.organization_id and m.department_id = u.id
+  union all
+  select p.id from (select coalesce(g.location_id, ${ownLocation}) as id where g.scope = 'LOCATION') p where p.id is not null
+  union all
+  select m.id from employees m
+  where g.scope = 'LOCATION' and m.organization_id = g.organization_id and m.location_id = coalesce(g.location_id, ${ownLocation})`
 
 /** SQL text: the department or the location of a role `g`, which may be that of the employee; null for the other scopes. */
 export const placeIdSql = (ownDepartment: string, ownLocation: string) => `case g.scope
@@ -28,7 +29,7 @@ export const placeIdSql = (ownDepartment: string, ownLocation: string) => `case 
 
 /** SQL text: the grant of a role `g` as JSON. */
 const grantSql = (ownDepartment: string, ownLocation: string) => `jsonb_build_object('id', g.id, 'name', g.name,
-  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', ${scopeIdsSql(ownDepartment, ownLocation)},
+  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', (select jsonb_agg(s.id order by s.id) from (${scopeIdsSql(ownDepartment, ownLocation)}) s),
   'placeId', ${placeIdSql(ownDepartment, ownLocation)})`
 
 /** SQL text: the grants of the employee with the given expressions for organization and id. */
@@ -41,3 +42,25 @@ export const grantsOfEmployeeSql = (organization: string, employee: string) => `
 /** SQL text: the grants of the API key under an alias. */
 export const grantsOfKeySql = (key: string) => `(select jsonb_agg(${grantSql("null::uuid", "null::uuid")})
   from custom_roles g where g.organization_id = ${key}.organization_id and g.id = ${key}.role_id)`
+
+/**
+ * Selects the employees whom `permittedRecords` admits to a record: HR, and those with a custom role that grants one of the permissions
+ * over one of the ids, as `Viewer.scopeOfGrant` says. Nobody if `ids` is null.
+ */
+export const permittedEmployees = (
+  organization: RawBuilder<unknown>,
+  permissions: readonly Permission[],
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select b.id from employees b where b.organization_id = ${organization} and b.role in ('HR', 'ADMIN') and (${ids}) is not null
+  union all
+  select h.id from custom_roles g
+  join role_assignments a on a.organization_id = g.organization_id and a.role_id = g.id
+  join employees h on h.organization_id = a.organization_id and h.id = a.employee_id
+  cross join lateral (select (${ids}) as ids) c
+  where g.organization_id = ${organization} and g.permissions && ${permissions}::text[] and c.ids is not null and case g.scope
+    when 'ORGANIZATION' then true
+    when 'OWN' then h.id = any(c.ids)
+    when 'REPORTS' then exists (select from employees r
+      where r.organization_id = h.organization_id and r.id = any(c.ids) and r.manager_id = h.id)
+    else exists (select from (${sql.raw(scopeIdsSql("h.department_id", "h.location_id"))}) s where s.id = any(c.ids)) end`

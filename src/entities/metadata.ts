@@ -39,6 +39,25 @@ export interface RowRef extends RowContext {
   readonly canReadField: (field: string) => RawBuilder<unknown>
 }
 
+/** A record of which a statement selects the readers: its columns or values by property. */
+export interface RecordRef extends Pick<RowContext, "organization" | "today" | "now"> {
+  (property: string): RawBuilder<unknown>
+}
+
+/** The readers of a record as SQL, beside the condition that decides whether a viewer reads it. A test proves that they agree. */
+export interface RecordReaders {
+  /** Selects the ids of the employees who read the record without HR's rights and without a custom role. */
+  readonly involved: (record: RecordRef) => RawBuilder<unknown>
+  /** Ids of the people, departments and locations by which a custom role covers the record; null if not even HR reads it by right. */
+  readonly coveredBy: (record: RecordRef) => RawBuilder<unknown>
+  /** The permissions that show the record; those of the read rule by default. */
+  readonly permissions?: readonly Permission[]
+  /** Whether every employee reads the record. */
+  readonly isOpen?: (record: RecordRef) => RawBuilder<boolean>
+  /** A further condition on each reader. */
+  readonly admits?: (record: RecordRef, reader: RawBuilder<string>) => RawBuilder<boolean>
+}
+
 type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "count" | "computed" | "hidden"
 
 /** Metadata of a field of an entity. */

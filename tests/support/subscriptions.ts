@@ -61,7 +61,7 @@ export async function createTask(creator: Client, assignee?: Client, values: obj
 const COUNTRIES = ["FR", "IT", "ES", "PL"]
 
 /** Proposes a profile change. Returns its id. */
-async function proposeChange(app: TestApp, employee: Client): Promise<string> {
+export async function proposeChange(app: TestApp, employee: Client): Promise<string> {
   await employee.patch("/users/me", { nationality: COUNTRIES[day++ % COUNTRIES.length] })
   const [change] = (await app.hr.get(`/profile-changes?employeeId=${employee.id}`)).body
   return change.id

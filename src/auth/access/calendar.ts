@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { FreeSlot } from "../../entities/calendar/availability.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
-import { CalendarEvent, CalendarParticipant, isEventVisible } from "../../entities/calendar/events.js"
+import { CalendarEvent, CalendarParticipant, eventReaders, isEventVisible } from "../../entities/calendar/events.js"
 import { anyOf, anyone, hr, owner, permitted } from "../access-rules.js"
 import { policy } from "../policies.js"
 import { calendarReaders } from "./permissions.js"
@@ -16,6 +16,7 @@ export const calendarPolicies = [
       owner: "organizerId",
       rowRule: (event) =>
         isEventVisible(event, { id: event("id"), organizerId: event("organizerId"), visibility: event("visibility") }),
+      readers: eventReaders,
     },
     { read: calendarReaders, update: eventManagers, delete: eventManagers, respond: anyone },
   ),

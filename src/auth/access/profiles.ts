@@ -151,7 +151,13 @@ export const profilePolicies = [
   ),
   policy(
     ProfileChange,
-    { owner: "employeeId" },
+    {
+      owner: "employeeId",
+      readers: {
+        involved: (change) => sql`select ${change("employeeId")} as id`,
+        coveredBy: (change) => sql`array[${change("employeeId")}]`,
+      },
+    },
     { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
     { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
   ),

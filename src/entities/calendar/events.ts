@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import type { RowContext, RowRef } from "../metadata.js"
+import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -32,6 +32,19 @@ export const isEventVisible = ({ organization, viewer, permitted }: RowContext, 
     and ip.employee_id = ${viewer})
   or (${permitted("MANAGE_CALENDAR").all} and exists (select from employees io where io.organization_id = ${organization} and io.id = ${event.organizerId}
     and io.account_status = 'DEACTIVATED')))`
+
+/** The readers of an event: the people of `isEventVisible`. */
+export const eventReaders: RecordReaders = {
+  involved: (event) => sql`
+    select ${event("organizerId")} as id
+    union
+    select ip.employee_id from calendar_participants ip where ip.organization_id = ${event.organization} and ip.event_id = ${event("id")}`,
+  permissions: ["MANAGE_CALENDAR"],
+  // Roles with the permission are for the whole organization.
+  coveredBy: (event) => sql`select '{}'::uuid[] from employees io where io.organization_id = ${event.organization}
+    and io.id = ${event("organizerId")} and io.account_status = 'DEACTIVATED'`,
+  isOpen: (event) => sql`${event("visibility")} = 'ORGANIZATION'`,
+}
 
 /** Subquery for the viewer's response to an event, null for a viewer who is not invited. */
 export const viewerStatusOf = (row: RowRef, eventId: string): RawBuilder<unknown> => sql`

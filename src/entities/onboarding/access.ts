@@ -2,7 +2,7 @@
 // may take. Lists, counts, filters, jobs and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
 import { toActionList } from "../actions.js"
-import type { RowContext, RowRef } from "../metadata.js"
+import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 import { timezoneOf } from "../profiles/timezone.js"
 
 type Column = RawBuilder<unknown>
@@ -43,15 +43,13 @@ export const isInstanceVisible = (
   teamIds: readonly string[],
 ): RawBuilder<boolean> => sql`(${employeeId} = any(${teamIds}::uuid[]) or ${buddyId} = ${viewer})`
 
-/** Subquery for the ids of all employees who see an instance: the employee, the manager, the buddy and HR. */
-export const instanceReaders = (
-  organization: Column,
-  { employeeId, buddyId }: { employeeId: string; buddyId?: string | null },
-): RawBuilder<unknown> => sql`
-  select p.id from employees e cross join lateral (values (e.id), (e.manager_id), (${buddyId ?? null}::uuid)) p (id)
-  where e.organization_id = ${organization} and e.id = ${employeeId} and p.id is not null
-  union
-  select e.id from employees e where e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')`
+/** The readers of an instance: the people of `isInstanceVisible`, which are the employee, the manager and the buddy, and HR. */
+export const instanceReaders: RecordReaders = {
+  involved: (instance) => sql`
+    select p.id from employees s cross join lateral (values (s.id), (s.manager_id), (${instance("buddyId")})) p (id)
+    where s.organization_id = ${instance.organization} and s.id = ${instance("employeeId")}`,
+  coveredBy: (instance) => sql`array[${instance("employeeId")}]`,
+}
 
 /**
  * Subquery for the employee who completes a step now, so that a new manager takes over. Null means any member of HR, who also

@@ -2,7 +2,7 @@
 // applications of their own vacancies with their candidates, an interviewer the applications that the interviewer assesses. Lists,
 // counts, files and live updates use the same conditions.
 import { type RawBuilder, sql } from "kysely"
-import type { RowContext, RowRef } from "../metadata.js"
+import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 
 /** The columns of an application that decide about access. */
 interface ApplicationColumns {
@@ -89,17 +89,15 @@ export const owesScorecard = (context: RowContext, applicationId: RawBuilder<unk
       and not exists (select from scorecards os where os.organization_id = ov.organization_id
         and os.interview_id = ov.interview_id and os.author_id = ${context.viewer} and os.submitted_at is not null))`
 
-/** Subquery for the ids of all employees who see an application: HR, the hiring manager and the interviewers. */
-export const applicationReaders = (
-  organization: RawBuilder<unknown>,
-  applicationId: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  select e.id from employees e where e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')
-  union
-  select j.hiring_manager_id from applications a
-  join vacancies j on j.organization_id = a.organization_id and j.id = a.job_id
-  where a.organization_id = ${organization} and a.id = ${applicationId} and j.hiring_manager_id is not null
-  union
-  select v.employee_id from interviews i
-  join interviewers v on v.organization_id = i.organization_id and v.interview_id = i.id
-  where i.organization_id = ${organization} and i.application_id = ${applicationId} and i.status <> 'CANCELLED'`
+/** The readers of an application: the people of `isApplicationVisible`, and HR. */
+export const applicationReaders: RecordReaders = {
+  involved: (application) => sql`
+    select j.hiring_manager_id as id from vacancies j
+    where j.organization_id = ${application.organization} and j.id = ${application("jobId")}
+    union
+    select v.employee_id from interviews i
+    join interviewers v on v.organization_id = i.organization_id and v.interview_id = i.id
+    where i.organization_id = ${application.organization} and i.application_id = ${application("id")} and i.status <> 'CANCELLED'`,
+  coveredBy: (application) => sql`select array[j.department_id, j.location_id, j.hiring_manager_id] from vacancies j
+    where j.organization_id = ${application.organization} and j.id = ${application("jobId")}`,
+}

@@ -2,7 +2,7 @@
 // and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
 import { toActionList } from "../actions.js"
-import type { RowContext, RowRef } from "../metadata.js"
+import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 
 /** The columns of a task that decide about access. */
 export interface TaskColumns {
@@ -67,25 +67,25 @@ export const isBoardReadable = (context: RowContext, boardId: RawBuilder<unknown
 export const isTaskReadable = (context: RowContext, task: TaskColumns): RawBuilder<boolean> =>
   sql`(${context.permitted(...READ).all} or ${isTaskVisible(context, task)})`
 
-/** Subquery for the ids of all employees who see a task: the people of `isTaskVisible`, and HR. */
-export const taskReaders = (organization: RawBuilder<unknown>, taskId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with task as materialized (select t.* from tasks t where t.organization_id = ${organization} and t.id = ${taskId}),
-  people as (select t.creator_id as id from task t union select t.assignee_id from task t where t.assignee_id is not null)
-  select p.id from people p
-  union
-  select e.manager_id from people p join employees e on e.organization_id = ${organization} and e.id = p.id
-  where e.manager_id is not null
-  union
-  select e.id from task t join employees e on e.organization_id = ${organization} and e.department_id = t.department_id
-  union
-  select d.head_id from task t join departments d on d.organization_id = ${organization} and d.id = t.department_id
-  where d.head_id is not null
-  union
-  select w.employee_id from task t join task_watchers w on w.organization_id = ${organization} and w.task_id = t.id
-  union
-  select m.employee_id from task t join task_mentions m on m.organization_id = ${organization} and m.task_id = t.id
-  union
-  select e.id from task t join employees e on e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')`
+/** The readers of a task: the people of `isTaskVisible`, and who `isTaskReadable` adds. */
+export const taskReaders: RecordReaders = {
+  involved: (task) => {
+    const { organization } = task
+    const people = sql`array[${task("creatorId")}, ${task("assigneeId")}]`
+    return sql`
+      select p.id from employees t cross join lateral (values (t.id), (t.manager_id)) p (id)
+      where t.organization_id = ${organization} and t.id = any(${people})
+      union
+      select m.id from employees m where m.organization_id = ${organization} and m.department_id = ${task("departmentId")}
+      union
+      select d.head_id from departments d where d.organization_id = ${organization} and d.id = ${task("departmentId")}
+      union
+      select w.employee_id from task_watchers w where w.organization_id = ${organization} and w.task_id = ${task("id")}
+      union
+      select n.employee_id from task_mentions n where n.organization_id = ${organization} and n.task_id = ${task("id")}`
+  },
+  coveredBy: (task) => sql`array[${task("creatorId")}, ${task("assigneeId")}, ${task("departmentId")}]`,
+}
 
 /** Condition that the viewer is the head of the task's department. */
 const isHead = ({ organization, viewer }: RowContext, { departmentId }: TaskColumns) => sql`exists (select from departments d

@@ -1,12 +1,11 @@
 // Tasks: creation, changes, moves and deletion.
 import { LockMode } from "@mikro-orm/core"
-import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { SerializationFailure, validationError } from "../../core/errors.js"
-import { taskReaders } from "../../entities/tasks/access.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
+import { selectReadersOf } from "../../events/live-entities.js"
 import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
 import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
 import { toTaskList } from "./filters.js"
@@ -24,8 +23,6 @@ const fieldActivities = {
 const DEFAULT_REMIND_DAYS_BEFORE = 1
 
 type TaskDraft = Pick<Task, "title" | "description" | "dueDate" | "assigneeId" | "creatorId">
-
-const readersOf = ({ organizationId, id }: Task) => sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`
 
 type RecordedField = keyof typeof fieldActivities
 
@@ -153,7 +150,7 @@ export class TaskService extends BaseService {
     if (ids.length === 0) return []
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
     const tasks = await this.em.find(Task, { id: { $in: [...ids] } }, lock)
-    const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(readersOf(task))))
+    const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(selectReadersOf(this.ctx, task))))
     for (const [n, task] of tasks.entries()) {
       const previous = { ...task }
       const formerReaderIds = readers[n]?.map(({ id }) => id) ?? []
@@ -184,7 +181,7 @@ export class TaskService extends BaseService {
 
   /** Ids of the employees who see a task. */
   async loadReaderIds(task: Task): Promise<string[]> {
-    const { rows } = await readersOf(task).execute(this.db)
+    const { rows } = await selectReadersOf(this.ctx, task).execute(this.db)
     return rows.map((row) => row.id)
   }
 

@@ -1,7 +1,7 @@
 // The row rule of leave requests and their parts.
 import { type RawBuilder, sql } from "kysely"
 import { openStepsFor } from "../../../entities/leave/actions.js"
-import type { RowContext, RowRef } from "../../../entities/metadata.js"
+import type { RecordReaders, RowContext, RowRef } from "../../../entities/metadata.js"
 import { anyone, type ScopeRule } from "../../access-rules.js"
 import type { RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
@@ -22,9 +22,9 @@ const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>)
 
 /** A draft is visible to the employee and its author only. */
 const isSubmittedOrOwn = (
-  { viewer }: RowContext,
+  { viewer }: Pick<RowContext, "viewer">,
   column: (name: "status" | "employeeId" | "createdById") => RawBuilder<unknown>,
-) => sql`(${column("status")} <> 'DRAFT' or ${viewer} in (${column("employeeId")}, ${column("createdById")}))`
+) => sql<boolean>`(${column("status")} <> 'DRAFT' or ${viewer} in (${column("employeeId")}, ${column("createdById")}))`
 
 const requestColumns = { status: sql`q.status`, employeeId: sql`q.employee_id`, createdById: sql`q.created_by_id` }
 
@@ -40,6 +40,25 @@ export const involvedInRequest = bothRules(
   (request, viewer) => (viewer.isSystem ? undefined : isSubmittedOrOwn(request, request)),
   involvedIn("id"),
 )
+/** The readers of a leave request: the people of `involvedInRequest`. */
+export const requestReaders: RecordReaders = {
+  involved: (request) => {
+    const { organization, today } = request
+    const subject = { requestId: request("id"), employeeId: request("employeeId") }
+    return sql`
+      select p.id from employees s cross join lateral (values (s.id), (s.manager_id)) p (id)
+      where s.organization_id = ${organization} and s.id = ${request("employeeId")}
+      union
+      select p.id from leave_approval_steps i cross join lateral (values (i.approver_id), (i.decided_by_id)) p (id)
+      where i.organization_id = ${organization} and i.request_id = ${request("id")}
+      union
+      select c.delegate_id from leave_delegations c
+      where c.organization_id = ${organization} and c.ended_at is null and ${today} between c.start_date and c.end_date
+        and exists (${openStepsFor(subject, { organization, today, viewer: sql`c.delegate_id` })})`
+  },
+  coveredBy: (request) => sql`array[${request("employeeId")}]`,
+  admits: (request, reader) => isSubmittedOrOwn({ viewer: reader }, request),
+}
 /** For records that a leave request has from its submission on. */
 export const involvedInParentRequest = involvedIn("requestId")
 /** For records that a draft can have as well. */

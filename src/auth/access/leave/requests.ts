@@ -3,12 +3,18 @@ import { LeaveDayPart, LeaveRequest, LeaveRequestHistoryEntry } from "../../../e
 import { anyOf, hr, manager, owner } from "../../access-rules.js"
 import { policy } from "../../policies.js"
 import { leaveEditors, leaveParticipants } from "../permissions.js"
-import { checkedByApprovalSteps, involvedInParentDraft, involvedInParentRequest, involvedInRequest } from "./involvement.js"
+import {
+  checkedByApprovalSteps,
+  involvedInParentDraft,
+  involvedInParentRequest,
+  involvedInRequest,
+  requestReaders,
+} from "./involvement.js"
 
 export const leaveRequestPolicies = [
   policy(
     LeaveRequest,
-    { owner: "employeeId", rowRule: involvedInRequest },
+    { owner: "employeeId", rowRule: involvedInRequest, readers: requestReaders },
     {
       read: leaveParticipants,
       update: leaveEditors,

@@ -1,7 +1,7 @@
 // Access rules of onboardings and offboardings. `entities/onboarding/access.ts` decides which
 // actions the viewer may take.
 import { sql } from "kysely"
-import { isInstanceVisible } from "../../../entities/onboarding/access.js"
+import { instanceReaders, isInstanceVisible } from "../../../entities/onboarding/access.js"
 import { OnboardingInstance, OnboardingStep } from "../../../entities/onboarding/instances.js"
 import { everyone } from "../../access-rules.js"
 import { policy, type RowRule } from "../../policies.js"
@@ -32,7 +32,7 @@ const stepOfVisibleInstance: RowRule = (step, viewer) => {
 export const onboardingInstancePolicies = [
   policy(
     OnboardingInstance,
-    { owner: "employeeId", rowRule: visibleInstance },
+    { owner: "employeeId", rowRule: visibleInstance, readers: instanceReaders },
     { read: onboardingParticipants, update: onboardingManagers },
   ),
   policy(OnboardingStep, { rowRule: stepOfVisibleInstance }, { read: onboardingParticipants }),

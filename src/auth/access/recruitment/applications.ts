@@ -1,5 +1,6 @@
 // Access rules of applications (entities/recruitment/access.ts).
 import {
+  applicationReaders,
   isApplicationVisible,
   isPartOfManagedApplication,
   isPartOfReadableApplication,
@@ -25,7 +26,7 @@ export const partOfManagedApplication: RowRule = (part, viewer) =>
 export const applicationPolicies = [
   policy(
     Application,
-    { rowRule: visibleApplication, impliedBy: ["Interview.application"] },
+    { rowRule: visibleApplication, readers: applicationReaders, impliedBy: ["Interview.application"] },
     { read: recruitmentParticipants, update: recruitmentEditors },
   ),
   policy(ApplicationStageChange, { rowRule: partOfReadableApplication }, { read: recruitmentParticipants }),

@@ -1,7 +1,7 @@
 // Access rules of tasks. `entities/tasks/access.ts` decides who sees a task and which actions
 // the viewer may take on it.
 import { sql } from "kysely"
-import { columnsOfTask, isTaskVisible, taskColumns } from "../../../entities/tasks/access.js"
+import { columnsOfTask, isTaskVisible, taskColumns, taskReaders } from "../../../entities/tasks/access.js"
 import { TaskBoard, TaskBoardColumn } from "../../../entities/tasks/boards.js"
 import { Task, TaskChecklistItem, TaskWatcher } from "../../../entities/tasks/tasks.js"
 import { everyone } from "../../access-rules.js"
@@ -19,7 +19,7 @@ export const partOfVisibleTask: RowRule = (part, viewer) =>
         and ${isTaskVisible(part, taskColumns("pt"))})`
 
 export const taskPolicies = [
-  policy(Task, { rowRule: visibleTask }, { read: taskParticipants, update: taskEditors }),
+  policy(Task, { rowRule: visibleTask, readers: taskReaders }, { read: taskParticipants, update: taskEditors }),
   policy(TaskBoard, {}, { read: taskParticipants }),
   policy(TaskBoardColumn, {}, { read: taskParticipants }),
   policy(TaskChecklistItem, { rowRule: partOfVisibleTask }, { read: taskParticipants, update: taskEditors }),
