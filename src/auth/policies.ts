@@ -140,16 +140,19 @@ export class Policies {
 
   /**
    * Selects the employees who read a record of a live entity, in a column `id`: those for whom the read rule and the conditions of the row
-   * hold, or `EVERYONE`.
+   * hold, or `EVERYONE`. `among` has the ids of the employees in question, by default all.
    */
-  readersOf(entity: Class, record: RecordRef): RawBuilder<unknown> {
+  readersOf(entity: Class, record: RecordRef, among?: RawBuilder<unknown>): RawBuilder<unknown> {
     const { readers, actions } = this.of(entity)
     if (!readers) throw new Error(`${entity.name} is not live`)
     const { involved, coveredBy, permissions = permissionsOf(actions.read as ScopeRule), isOpen, admits } = readers
     const { organization, today, now } = record
     const reader = sql<string>`e.id`
     const asReader = Object.assign((property: string) => record(property), { ...record, viewer: reader }) as RowRef
-    const conditions = [isOpen && sql`not ${isOpen(record)}`, admits?.(record, reader)].filter((one) => one !== undefined)
+    const isAmong = among && sql`r.id = any(${among})`
+    const conditions = [isAmong, isOpen && sql`not ${isOpen(record)}`, admits?.(record, reader)].filter(
+      (one) => one !== undefined,
+    )
     const beforeFirstDay = this.preBoarding.rows.get(entity)?.(asReader) ?? sql`false`
     return sql`
       ${isOpen ? sql`select ${EVERYONE}::uuid as id where ${isOpen(record)} union all` : sql``}

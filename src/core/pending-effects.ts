@@ -3,9 +3,10 @@ import type { Signal } from "../adapters/bus/bus.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
+import type { AffectedReaders } from "../events/lost-records.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 
-const KINDS = ["events", "signals", "auditEntries", "recordChanges", "afterCommit", "locks"] as const
+const KINDS = ["events", "signals", "auditEntries", "recordChanges", "affectedReaders", "afterCommit", "locks"] as const
 
 /** Numbers of effects at a moment of a unit of work. */
 export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
@@ -17,6 +18,8 @@ export class PendingEffects {
   readonly signals: Signal[] = []
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
+  /** Employees who may have lost the right to read live records. */
+  readonly affectedReaders: AffectedReaders[] = []
   readonly afterCommit: (() => void)[] = []
   /** Keys of the locks that the transaction holds. A rollback to a savepoint releases those taken since. */
   readonly locks: string[] = []

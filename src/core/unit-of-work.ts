@@ -4,6 +4,7 @@ import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
+import { loadLostRecords } from "../events/lost-records.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
 import type { Context } from "./context.js"
 import { AppError, isRetryable } from "./errors.js"
@@ -67,6 +68,8 @@ async function processEvents(ctx: Context): Promise<void> {
   }
   if (notifications.length > 0) await dispatch(ctx, notifications)
   await ctx.em.flush()
+  if (pending.affectedReaders.length > 0)
+    pending.recordChanges.push(...(await loadLostRecords(ctx, pending.affectedReaders.splice(0))))
 }
 
 /** Discards the effects of a rolled-back transaction that are still in memory. */

@@ -123,20 +123,22 @@ export const selectReadersOf = (ctx: EventContext, subject: BaseEntity): RawBuil
   sql`select r.id from (${toUpdate(ctx, subject, []).selectReaders}) r`
 
 /**
- * Updates of the stored records of the viewer's organization with the given readers. `condition` is on the row `changed`. Flush the
- * entities before.
+ * Updates of the stored records of the viewer's organization that meet a condition on the row `changed`, with their readers: all, or those
+ * among some employees. Flush the entities before.
  */
 export async function loadUpdates(
   ctx: EventContext,
   entity: Class,
   condition: RawBuilder<unknown>,
+  among?: readonly string[],
 ): Promise<RecordChangeDraft[]> {
   const { organizationId } = ctx.viewer
   const { topic } = registry.get(entity) as LiveEntity<BaseEntity>
   const column = (property: string) => sql.ref(`changed.${snakeCase(property)}`)
   const { rows } = await sql<{ id: string; topicId: string | null; readerIds: string[] }>`
     select changed.id, ${topic ? column(topic) : sql`null`} as "topicId",
-      array(${ctx.deps.policies.readersOf(entity, recordRefOf(ctx, organizationId, column))}) as "readerIds"
+      array(${ctx.deps.policies.readersOf(entity, recordRefOf(ctx, organizationId, column), among && sql`${among}::uuid[]`)})
+        as "readerIds"
     from ${sql.table(metadataOf(entity).table)} changed where changed.organization_id = ${organizationId} and ${condition}
     order by changed.id`.execute(ctx.db)
   return rows.map(({ id: recordId, topicId, readerIds }) => ({

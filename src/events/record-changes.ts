@@ -16,6 +16,11 @@ export interface RecordChangeDraft {
   readonly readerIds: readonly string[]
   /** Selects further ones, in a column `id`. */
   readonly selectReaders?: RawBuilder<unknown>
+  /**
+   * Whether only former readers receive the change: a removal of a record that is as it was. The readers are not selected, and the entry has
+   * none.
+   */
+  readonly isRemoval?: true
   /** Employees who could read it before, as far as the event knows them. The previous entry of the log names more. */
   readonly formerReaderIds: readonly string[]
   /** Ids of the lists that contain the record, or contained it before the change. */
@@ -77,7 +82,7 @@ export function recordChangeQueries(
       select g.*, row_number() over (partition by g."organizationId" order by g.id) as sequence,
         array(select distinct r from unnest(g."readerIds" || s.ids) r) as readers
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, "organizationId" uuid, entity text, "recordId" uuid,
-        change text, "readerIds" uuid[], "formerReaderIds" uuid[], "topicIds" uuid[])
+        change text, "readerIds" uuid[], "formerReaderIds" uuid[], "topicIds" uuid[], "isRemoval" boolean)
       left join (${selected}) s on s."recordId" = g."recordId"
     )`,
     sql`moved_logs as (
@@ -93,22 +98,33 @@ export function recordChangeQueries(
       select g.id, g."organizationId", c.last_number + g.sequence - count(*) over (partition by g."organizationId"),
         g.entity, g."recordId", g.change, g.present,
         case when ${EVERYONE} = any(g.present) then '{}' else array(
-          select unnest(g.former || p.reader_ids) except select unnest(g.present)) end, g."topicIds", ${now}, ${now}, 1
+          select unnest(case when g."isRemoval" then g.former else g.former || p.ids end) except select unnest(g.present)) end,
+        g."topicIds", ${now}, ${now}, 1
       from (
         select *, case when change = 'DELETED' then '{}' else readers end as present,
           case when change = 'DELETED' then readers || "formerReaderIds" else "formerReaderIds" end as former from changes
       ) g join moved_logs c on c.organization_id = g."organizationId"
-      left join lateral (select r.reader_ids from record_changes r
-        where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.number desc limit 1) p on true
+      left join lateral (${lastReadersOf(sql`g."organizationId"`, sql`g."recordId"`)}) p on true
       returning 1
     )`,
   ]
 }
 
+/**
+ * The readers in the last entry of a record that is not only a removal, as `number, ids`, without those who have received a removal
+ * since.
+ */
+export const lastReadersOf = (organization: RawBuilder<unknown>, recordId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.number, array(select unnest(r.reader_ids) except select unnest(x.former_reader_ids) from record_changes x
+    where x.organization_id = r.organization_id and x.record_id = r.record_id and x.number > r.number) as ids
+  from record_changes r where r.organization_id = ${organization} and r.record_id = ${recordId}
+    and (r.reader_ids <> '{}' or r.change = 'DELETED') order by r.number desc limit 1`
+
 /** One draft for each record: the last one, with all former readers and lists. A record that was created here stays CREATED. */
 function mergeByRecord(drafts: readonly RecordChangeDraft[]): RecordChangeDraft[] {
   const merged = new Map<string, RecordChangeDraft>()
-  for (const draft of drafts) {
+  // The readers of a change include those of a removal.
+  for (const draft of drafts.toSorted((a, b) => Number(b.isRemoval ?? false) - Number(a.isRemoval ?? false))) {
     const previous = merged.get(draft.recordId)
     const change = previous?.change === "CREATED" && draft.change === "UPDATED" ? "CREATED" : draft.change
     const formerReaderIds = [...new Set([...(previous?.formerReaderIds ?? []), ...draft.formerReaderIds])]

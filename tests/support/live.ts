@@ -166,7 +166,7 @@ export function openEventStream(
     stream.counts.push(JSON.parse(data).count)
     stream.lastId = lastEventId
   })
-  for (const event of ["leaveRequest", "calendarEvent", "onboardingInstance", "profileChange", "task"])
+  for (const event of ["leaveRequest", "calendarEvent", "application", "onboardingInstance", "profileChange", "task"])
     source.addEventListener(event, ({ data, lastEventId }) => {
       stream.records.push({ event, ...JSON.parse(data) })
       stream.lastId = lastEventId

@@ -102,6 +102,8 @@ export class AccountAdministrationService extends BaseService {
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     employee.accountStatus = nextAccountStatus("block", employee.accountStatus)
     await this.ctx.services.identity.sessions.endAll(employee.id)
+    // Delegates of a suspended approver decide nothing.
+    this.ctx.pending.affectedReaders.push({ employeeIds: [employee.id] })
     this.emit("employee.block", { subject: employee })
     return employee
   }

@@ -1,4 +1,5 @@
 // Custom roles and their assignments.
+import { sql } from "kysely"
 import { hasPermission } from "../../auth/access-matrix.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
@@ -16,6 +17,8 @@ import type {
 
 /** Scopes without a department or location. */
 const PERSONAL_SCOPES: ReadonlySet<RoleScope> = new Set<RoleScope>(["OWN", "REPORTS"])
+/** Fields of a role by which its holders gain and lose rights. */
+const rights: ReadonlySet<string> = new Set(["permissions", "scope", "departmentId", "locationId"])
 /** Custom roles of one employee. */
 const MAX_ROLES = 50
 
@@ -50,6 +53,7 @@ export class CustomRoleService extends BaseService {
         subject: role,
         details: { changedFields: changed, permissions: role.permissions, scope: role.scope },
       })
+    if (changed.some((name) => rights.has(name))) await this.affectHolders(id)
     return role
   }
 
@@ -64,6 +68,7 @@ export class CustomRoleService extends BaseService {
     const webhooks = await this.em.count(Webhook, { roleId: id })
     if (apiKeys + webhooks > 0) throw new AppError("RECORD_IN_USE", { details: { apiKeys, webhooks } })
     await checkActor(this.ctx)
+    await this.affectHolders(id)
     this.deleteRecord(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })
   }
@@ -95,6 +100,7 @@ export class CustomRoleService extends BaseService {
     await checkActor(this.ctx)
     const { roleId, employeeId } = assignment
     this.deleteRecord(assignment)
+    this.ctx.pending.affectedReaders.push({ employeeIds: [employeeId] })
     this.emit("customRole.unassign", { subject: assignment, details: { roleId, employeeId } })
   }
 
@@ -118,6 +124,13 @@ export class CustomRoleService extends BaseService {
   /** Throws FORBIDDEN naming the permissions of a role that the viewer does not have for everyone. */
   async assertHasRole(id: string): Promise<void> {
     this.assertHasAll(await this.em.findOneOrFail(CustomRole, { id }))
+  }
+
+  /** The employees with a role may lose live records. */
+  private async affectHolders(roleId: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select employee_id as id from role_assignments
+      where organization_id = ${this.viewer.organizationId} and role_id = ${roleId}`.execute(this.db)
+    this.ctx.pending.affectedReaders.push({ employeeIds: rows.map(({ id }) => id) })
   }
 
   private assertHasAll({ permissions }: Pick<CustomRole, "permissions">): void {

@@ -34,8 +34,7 @@ export class LeaveDelegationService extends BaseService {
   async end(id: string): Promise<LeaveDelegation> {
     const delegation = await this.findAuthorized("end", LeaveDelegation, id, { lock: true })
     if (delegation.endedAt) throw new AppError("INVALID_TRANSITION", { details: { from: "ENDED", action: "end", allowed: [] } })
-    delegation.endedAt = this.clock.now()
-    this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
+    await this.endNow(delegation)
     return delegation
   }
 
@@ -48,14 +47,19 @@ export class LeaveDelegationService extends BaseService {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const delegations = await this.em.find(LeaveDelegation, { id: { $in: [...ids] } }, lock)
     for (const delegation of delegations) {
-      delegation.endedAt = this.clock.now()
-      this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
+      await this.endNow(delegation)
       const { delegatorId, startDate, endDate } = delegation
       if (!toId || delegatorId === fromId || delegatorId === toId) continue
       const next = this.insert(LeaveDelegation, { delegatorId, delegateId: toId, startDate, endDate })
       this.emit("leaveDelegation.create", { subject: next, ...(await this.loadPeople(next)) })
     }
     return delegations.length
+  }
+
+  private async endNow(delegation: LeaveDelegation): Promise<void> {
+    delegation.endedAt = this.clock.now()
+    this.ctx.pending.affectedReaders.push({ employeeIds: [delegation.delegateId] })
+    this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
   }
 
   private async loadPeople({ delegatorId, delegateId }: LeaveDelegation) {

@@ -70,6 +70,7 @@ export class DepartmentService extends BaseService {
       this.ctx.pending.recordChanges.push(...(await loadDepartmentTasks(this.ctx, id, formerHeadId)))
     if (custom?.changed.length) department.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
+    if (changed.includes("parentId")) this.ctx.pending.affectedReaders.push({ roleScopes: ["DEPARTMENT_TREE"] })
     // Rules of leave may apply to a department and all below it.
     if (changed.includes("parentId")) await this.ctx.services.leave.ledger.scheduleSync()
     this.emitUpdate("department.update", department, changed)

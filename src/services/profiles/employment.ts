@@ -10,6 +10,7 @@ import { isId } from "../../entities/base-entity.js"
 import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
+import { SCOPES_OF_PLACES } from "../../events/lost-records.js"
 import { loadMovedRecords } from "../../events/moved-employees.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
@@ -198,9 +199,21 @@ export class EmploymentService extends BaseService {
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
     this.ctx.pending.recordChanges.push(...(await loadMovedRecords(this.ctx, employee, previous)))
+    this.affectReaders(employee, previous)
     if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
     if (changedAttributes(change).some((name) => leaveAttributes.has(name)))
       await this.ctx.services.leave.ledger.syncLedger([employee.id])
+  }
+
+  /** The employee, the former manager, and those with roles for departments and locations may lose live records. */
+  private affectReaders(employee: Employee, previous: Employee): void {
+    const { affectedReaders } = this.ctx.pending
+    const hasChanged = (...names: (keyof Employee)[]) =>
+      names.some((name) => (employee[name] ?? null) !== (previous[name] ?? null))
+    const hasMoved = hasChanged("departmentId", "locationId")
+    if (hasMoved || hasChanged("role", "hireDate")) affectedReaders.push({ employeeIds: [employee.id] })
+    if (previous.managerId && hasChanged("managerId")) affectedReaders.push({ employeeIds: [previous.managerId] })
+    if (hasMoved) affectedReaders.push({ roleScopes: SCOPES_OF_PLACES })
   }
 
   /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */
