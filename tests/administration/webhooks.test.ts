@@ -13,6 +13,7 @@ import { insertDepartment, insertEmployee, insertOrganization } from "../support
 import { until } from "../support/live.js"
 import { openReceiver, type Receiver } from "../support/receiver.js"
 import { createSession, JWT_SECRET, startServerProcess, statementsOn } from "../support/server-process.js"
+import { createTask } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp({ config: { webhookAllowedHosts: ["127.0.0.1"] } })
@@ -101,7 +102,7 @@ describe("deliveries", () => {
     const { body } = await app.admin.post("/administration/roles", role)
     const receiver = await receive()
     await create(receiver.url, { roleId: body.id, eventTypes: [] })
-    await app.employee.post("/tasks", { title: "Private" })
+    await createTask(app.employee)
     await app.hr.patch(`/users/${app.employee.id}`, { phone: "+49 30 99", birthDate: "1990-03-04" })
     await until(() => receiver.received.length > 0)
     expect(payloads(receiver).filter(({ type }) => !type.startsWith("customRole"))).toMatchObject([
@@ -111,6 +112,31 @@ describe("deliveries", () => {
       status: 409,
       body: { code: "RECORD_IN_USE" },
     })
+  })
+
+  test("a webhook receives the events of records that its role shows, until the role shows them no longer", async () => {
+    const roleOf = async (values: object): Promise<string> =>
+      (await app.admin.post("/administration/roles", { scope: "ORGANIZATION", ...values })).body.id
+    const all = await roleOf({ name: "All tasks", permissions: ["READ_TASKS"] })
+    const some = await roleOf({
+      ...{ name: "Some tasks", permissions: ["READ_TASKS"] },
+      ...{ scope: "DEPARTMENT", departmentId: departments[0] },
+    })
+    const [ofAll, ofSome] = [await receive(), await receive()]
+    await create(ofAll.url, { roleId: all, eventTypes: ["task.create"] })
+    await create(ofSome.url, { roleId: some, eventTypes: ["task.create"] })
+    const task = async (departmentId = departments[0]): Promise<string> => createTask(app.hr, undefined, { departmentId })
+    const idsOf = (receiver: Receiver) => payloads(receiver).map(({ data }) => data.id)
+    const [outside, inside] = [await task(departments[1]), await task()]
+    await until(() => ofAll.received.length === 2 && ofSome.received.length === 1)
+    expect([idsOf(ofAll).sort(), idsOf(ofSome)]).toEqual([[outside, inside].sort(), [inside]])
+    expect((await app.admin.patch(`/administration/roles/${all}`, { permissions: ["READ_DIRECTORY"] })).status).toBe(200)
+    await task()
+    await until(() => ofSome.received.length === 2)
+    expect((await app.admin.patch(`/administration/roles/${some}`, { departmentId: departments[1] })).status).toBe(200)
+    const last = [await task(), await task(departments[1])]
+    await until(() => ofSome.received.length === 3)
+    expect([idsOf(ofAll).length, idsOf(ofSome).at(-1)]).toEqual([2, last[1]])
   })
 
   test("a failing delivery holds back later ones of its record only, and is retried in order", async () => {
