@@ -102,7 +102,7 @@ function createParser({ headers }: IncomingMessage, maxFields: number, maxFieldB
     headerPairs: 20,
   }
   try {
-    return busboy({ headers, limits, defParamCharset: "utf8" })
+    return busboy({ headers, limits, defParamCharset: "utf8", fileHwm: 16_384, highWaterMark: 16_384 })
   } catch (cause) {
     throw new AppError("BAD_REQUEST", { cause })
   }
@@ -120,7 +120,7 @@ class ReceivedUpload implements Upload {
     onFull: () => void,
   ) {
     this.#end.promise.catch(() => {})
-    this.#buffered = new PassThrough({ writableHighWaterMark: MAX_BUFFERED_BYTES })
+    this.#buffered = new PassThrough({ writableHighWaterMark: MAX_BUFFERED_BYTES, readableHighWaterMark: 16_384 })
     this.#buffered.on("error", () => {})
     bytes.on("error", (error) => this.#buffered.destroy(error))
     bytes.pipe(this.#buffered)
