@@ -20,8 +20,7 @@ import { until, waitForJobs } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const mailServer = await startMailServer()
-// A fast server creates more accounts than an organization may invite by default while another one waits for the CPU.
-const app = createTestApp({ config: { smtpUrl: mailServer.url, trustProxy: 1, invitationsPerDay: 10_000 } })
+const app = createTestApp({ config: { smtpUrl: mailServer.url, trustProxy: 1 } })
 beforeEach(async () => {
   app.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(app)
@@ -400,6 +399,8 @@ test("sign-ins do not wait behind the accounts that another organization creates
   })
   await until(() => created.length > 2 && rejected.size > 0, "the flood")
   for (let round = 0; round < 5; round++) {
+    // The flood of a fast server reaches the limit on new accounts with a password.
+    await clearRateLimits(app)
     const before = created.length
     expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).status).toBe(200)
     // More than these wait at any time.
