@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0ca1e422aa1b5f548a584db4b1a68b8b6ab0c14472f7808c643907328ba5084f
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c1c90b93f443d81682132be55d2a041b2adc1e82bbe29c6bf644de4435406c53
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -20,7 +20,7 @@ export class ProfileSubscriptionResolver {
     source: "record",
     entity: ProfileChange,
     allow: anyone,
-    description: "Receive decided and withdrawn profile changes: the caller's own, or all for HR.",
+    description: "Receive decided and withdrawn profile changes that the caller may read: those of the caller, of all people for HR, and what custom roles show.",
   })
   profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
     return { ...change, profileChangeId: id, profileChange: record }
