@@ -20,7 +20,8 @@ export class ProfileSubscriptionResolver {
     source: "record",
     entity: ProfileChange,
     allow: anyone,
-    description: "Receive decided and withdrawn profile changes that the caller may read: those of the caller, of all people for HR, and what custom roles show.",
+    description:
+      "Receive decided and withdrawn profile changes that the caller may read: those of the caller, of all people for HR, and what custom roles show.",
   })
   profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
     return { ...change, profileChangeId: id, profileChange: record }
