@@ -22,6 +22,12 @@ beforeAll(async () => {
 })
 
 const grade = (payGrade: string, of = ids, more: object = {}) => ({ action: "UPDATE", ids: of, values: { payGrade }, ...more })
+const problemsOf = ({ status, body }: TestResponse) => [status, body.errors]
+/** The result of `problemsOf` for an action that reached a number of records in its time. */
+const tooManyForTime = (count: number) => {
+  const message = `There was time for ${count} records in 30 seconds. Please send at most that many at a time.`
+  return [400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]]
+}
 const isEndOfRow = (text: string) => text.startsWith("release savepoint bulk_row")
 
 /** Milliseconds in which the processor works for this process, which contains the server. */
@@ -98,9 +104,7 @@ describe("the end of a bulk action", () => {
     await until(() => held.count() === 1, "the third record")
     app.clock.advance(31_000)
     held.release()
-    const { status, body } = await late
-    const message = "There was time for 3 records in 30 seconds. Please send at most that many at a time."
-    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]])
+    expect(problemsOf(await late)).toEqual(tooManyForTime(3))
     const again = await app.hr.post("/users/bulk", grade("E3", ids.slice(0, 3), { dryRun: true }))
     expect(again.body).toMatchObject({ updateCount: 3 })
   })
@@ -141,9 +145,7 @@ describe("event handlers of a bulk action", () => {
     await until(() => held.count() === 1, "the second step")
     app.clock.advance(31_000)
     held.release()
-    const { status, body } = await late
-    const message = "There was time for 2 records in 30 seconds. Please send at most that many at a time."
-    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "ids", code: "TOO_MANY_FOR_TIME", message })]])
+    expect(problemsOf(await late)).toEqual(tooManyForTime(2))
     expect(await statuses()).toEqual(["ACTIVE", "Pending", "Pending", "Pending"])
   })
 })

@@ -26,8 +26,8 @@ export async function holidayRegions(country: string): Promise<string[]> {
 }
 
 /**
- * Public holidays of a country, or of one of its `holidayRegions`, with their names in languages; none for an unknown country. A name that
- * the data does not have in a language is in the first language of the country.
+ * Public holidays of a country, or of one of its `holidayRegions`, with their names in languages; none for an unknown country. A
+ * name that is missing in a language is in the first language of the country.
  */
 export async function publicHolidays(
   country: string,

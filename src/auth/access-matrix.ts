@@ -6,8 +6,6 @@ import { type AccessScope, everyone, intersection, nobody, scopeIncludes, union 
 import type { Policies } from "./policies.js"
 import { Viewer } from "./viewer.js"
 
-export { permissionsOf } from "./access-rules.js"
-
 /** A rule with what it governs. */
 export interface GovernedRule {
   readonly subject: AccessSubject

@@ -139,10 +139,10 @@ export class Policies {
   }
 
   /**
-   * Selects the employees who read a record of a live entity, in a column `id`: those for whom the read rule and the conditions of the row
-   * hold, or `EVERYONE`. `among` has the ids of the employees in question, by default all.
+   * Selects the employees who read a record of a live entity, in a column `id`. The read rule and the conditions of the row hold for
+   * them. Selects `EVERYONE` for a record that is open to all. `among` has the ids of the employees in question, by default all.
    */
-  readersOf(entity: Class, record: RecordRef, among?: RawBuilder<unknown>): RawBuilder<unknown> {
+  readersOf(entity: Class, record: RecordRef, among?: RawBuilder<unknown>): RawBuilder<{ id: string }> {
     const { readers, actions } = this.of(entity)
     if (!readers) throw new Error(`${entity.name} is not live`)
     const { involved, coveredBy, permissions = permissionsOf(actions.read as ScopeRule), isOpen, admits } = readers
@@ -154,7 +154,7 @@ export class Policies {
       (one) => one !== undefined,
     )
     const beforeFirstDay = this.preBoarding.rows.get(entity)?.(asReader) ?? sql`false`
-    return sql`
+    return sql<{ id: string }>`
       ${isOpen ? sql`select ${EVERYONE}::uuid as id where ${isOpen(record)} union all` : sql``}
       select e.id from (${involved(record)} union ${permittedEmployees(organization, permissions, coveredBy(record))}) r
       join employees e on e.organization_id = ${organization} and e.id = r.id

@@ -29,7 +29,8 @@ export const placeIdSql = (ownDepartment: string, ownLocation: string) => `case 
 
 /** SQL text: the grant of a role `g` as JSON. */
 const grantSql = (ownDepartment: string, ownLocation: string) => `jsonb_build_object('id', g.id, 'name', g.name,
-  'permissions', to_jsonb(g.permissions), 'scope', g.scope, 'scopeIds', (select jsonb_agg(s.id order by s.id) from (${scopeIdsSql(ownDepartment, ownLocation)}) s),
+  'permissions', to_jsonb(g.permissions), 'scope', g.scope,
+  'scopeIds', (select jsonb_agg(s.id order by s.id) from (${scopeIdsSql(ownDepartment, ownLocation)}) s),
   'placeId', ${placeIdSql(ownDepartment, ownLocation)})`
 
 /** SQL text: the grants of the employee with the given expressions for organization and id. */
@@ -44,8 +45,8 @@ export const grantsOfKeySql = (key: string) => `(select jsonb_agg(${grantSql("nu
   from custom_roles g where g.organization_id = ${key}.organization_id and g.id = ${key}.role_id)`
 
 /**
- * Selects the employees whom `permittedRecords` admits to a record: HR, and those with a custom role that grants one of the permissions
- * over one of the ids, as `Viewer.scopeOfGrant` says. Nobody if `ids` is null.
+ * Selects the employees whom `permittedRecords` admits to a record: HR, and holders of a custom role that grants one of the
+ * permissions over one of the ids, as in `Viewer.scopeOfGrant`. Selects no employee if `ids` is null.
  */
 export const permittedEmployees = (
   organization: RawBuilder<unknown>,

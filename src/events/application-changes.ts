@@ -16,9 +16,5 @@ export async function loadApplicationChanges(
   { change = "UPDATED", formerReaderIds = [] }: { change?: ChangeType; formerReaderIds?: readonly string[] } = {},
 ): Promise<RecordChangeDraft[]> {
   const updates = await loadUpdates(ctx, Application, condition)
-  return updates.map(({ readerIds, ...update }) =>
-    change === "DELETED"
-      ? { ...update, change, readerIds: [], formerReaderIds: [...readerIds, ...formerReaderIds] }
-      : { ...update, change, readerIds, formerReaderIds },
-  )
+  return updates.map((update) => ({ ...update, change, formerReaderIds }))
 }

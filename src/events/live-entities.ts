@@ -94,10 +94,7 @@ function toDraft(ctx: EventContext, subject: BaseEntity, change: ChangeType, aud
   return {
     ...{ organizationId, entity: entity.name, recordId, change, readerIds, formerReaderIds },
     topicIds: [...new Set([...topicIdsOf(entity, subject), ...topicIds])],
-    selectReaders: ctx.deps.policies.readersOf(
-      entity,
-      recordRefOf(ctx, organizationId, (property) => toParameter(subject, property)),
-    ),
+    selectReaders: readersOf(ctx, subject),
   }
 }
 
@@ -119,12 +116,15 @@ const recordRefOf = (
   })
 
 /** Selects the readers of a record as it is in memory. */
-export const selectReadersOf = (ctx: EventContext, subject: BaseEntity): RawBuilder<{ id: string }> =>
-  sql`select r.id from (${toUpdate(ctx, subject, []).selectReaders}) r`
+export const readersOf = (ctx: EventContext, subject: BaseEntity): RawBuilder<{ id: string }> =>
+  ctx.deps.policies.readersOf(
+    subject.constructor as Class,
+    recordRefOf(ctx, subject.organizationId, (property) => toParameter(subject, property)),
+  )
 
 /**
- * Updates of the stored records of the viewer's organization that meet a condition on the row `changed`, with their readers: all, or those
- * among some employees. Flush the entities before.
+ * Updates of the stored records of the viewer's organization that meet a condition on the row `changed`, with their readers: all, or
+ * those among some employees. Flush the entities before.
  */
 export async function loadUpdates(
   ctx: EventContext,

@@ -26,8 +26,8 @@ interface LatestEntry {
 }
 
 /**
- * Removals of the records whose readers in the log include one of the employees, although the employee may not read the record any more.
- * Other readers receive nothing. Flush the entities before.
+ * Removals of the records whose readers in the log include one of the employees, although the employee may not read the record any
+ * more. Other readers receive nothing. Flush the entities before.
  */
 export async function loadLostRecords(ctx: EventContext, affected: readonly AffectedReaders[]): Promise<RecordChangeDraft[]> {
   const ids = new Set(affected.flatMap((readers) => ("employeeIds" in readers ? readers.employeeIds : [])))

@@ -17,8 +17,8 @@ export interface RecordChangeDraft {
   /** Selects further ones, in a column `id`. */
   readonly selectReaders?: RawBuilder<unknown>
   /**
-   * Whether only former readers receive the change: a removal of a record that is as it was. The readers are not selected, and the entry has
-   * none.
+   * Whether only former readers receive the change: a removal of a record that is as it was. The readers are not selected, and the
+   * entry has none.
    */
   readonly isRemoval?: true
   /** Employees who could read it before, as far as the event knows them. The previous entry of the log names more. */
@@ -111,11 +111,11 @@ export function recordChangeQueries(
 }
 
 /**
- * The readers in the last entry of a record that is not only a removal, as `number, ids`, without those who have received a removal
- * since.
+ * Selects the readers in the last entry of a record that is not only a removal, as `ids`. Those who have received a removal since are
+ * left out.
  */
 export const lastReadersOf = (organization: RawBuilder<unknown>, recordId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select r.number, array(select unnest(r.reader_ids) except select unnest(x.former_reader_ids) from record_changes x
+  select array(select unnest(r.reader_ids) except select unnest(x.former_reader_ids) from record_changes x
     where x.organization_id = r.organization_id and x.record_id = r.record_id and x.number > r.number) as ids
   from record_changes r where r.organization_id = ${organization} and r.record_id = ${recordId}
     and (r.reader_ids <> '{}' or r.change = 'DELETED') order by r.number desc limit 1`

@@ -7,6 +7,8 @@ import type { Upload } from "../core/upload.js"
 
 /** Bytes of a file that are kept in memory while fields may still follow. */
 const MAX_BUFFERED_BYTES = 524_288
+/** Bytes that each further stream of an upload buffers. Node's default is four times as much. */
+const STREAM_BUFFER_BYTES = 16_384
 
 /** A form: whole if its file is small, and up to its file otherwise. */
 export interface UploadForm {
@@ -102,7 +104,7 @@ function createParser({ headers }: IncomingMessage, maxFields: number, maxFieldB
     headerPairs: 20,
   }
   try {
-    return busboy({ headers, limits, defParamCharset: "utf8", fileHwm: 16_384, highWaterMark: 16_384 })
+    return busboy({ headers, limits, defParamCharset: "utf8", fileHwm: STREAM_BUFFER_BYTES, highWaterMark: STREAM_BUFFER_BYTES })
   } catch (cause) {
     throw new AppError("BAD_REQUEST", { cause })
   }
@@ -120,7 +122,7 @@ class ReceivedUpload implements Upload {
     onFull: () => void,
   ) {
     this.#end.promise.catch(() => {})
-    this.#buffered = new PassThrough({ writableHighWaterMark: MAX_BUFFERED_BYTES, readableHighWaterMark: 16_384 })
+    this.#buffered = new PassThrough({ writableHighWaterMark: MAX_BUFFERED_BYTES, readableHighWaterMark: STREAM_BUFFER_BYTES })
     this.#buffered.on("error", () => {})
     bytes.on("error", (error) => this.#buffered.destroy(error))
     bytes.pipe(this.#buffered)

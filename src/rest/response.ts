@@ -34,7 +34,6 @@ export async function respond(
     return { status: route.status, headers: { "Content-Type": `${route.mediaType}; charset=utf-8` }, body: String(result) }
   const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const headers: Record<string, string> = {}
-
   if (isList) {
     const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
     const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }

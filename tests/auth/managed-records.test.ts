@@ -1,7 +1,6 @@
 // Managing a record includes reading it, for each permission of custom roles (docs/decisions/0061).
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import { permissionsOf } from "../../src/auth/access-matrix.js"
-import { type AccessScope, everyone } from "../../src/auth/access-rules.js"
+import { type AccessScope, everyone, permissionsOf } from "../../src/auth/access-rules.js"
 import { type RoleGrant, ServiceViewer, Viewer, type ViewerData } from "../../src/auth/viewer.js"
 import { policies, restRoutes } from "../../src/domains.js"
 import { Permission, type RoleScope } from "../../src/entities/administration/enums.js"

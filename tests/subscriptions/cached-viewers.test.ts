@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 /**
- * Subscribes an employee to changes of a kind of records, on a socket and a stream. Returns a function that waits for the first change on
- * both, and returns the id of the record and whether it came with the record.
+ * Subscribes an employee to changes of a kind of records, on a socket and a stream. Returns a function that waits for the first
+ * change on both. It returns the id of the record, and whether the change has the record.
  */
 async function subscribe(employee: Client, kind: "leaveRequest" | "task") {
   const client = new Client(otherInstance.url, employee)

@@ -45,8 +45,8 @@ export interface Company {
   /** Ids of all records but the author's, by type. */
   readonly ids: ReadonlyMap<string, readonly string[]>
   /**
-   * Sets an author's role: a permission over everyone, or over the tree of their own department. A key also gets what reading records by
-   * their ids takes.
+   * Sets an author's role: a permission over everyone, or over the tree of their own department. A key also gets
+   * READ_DIRECTORY, which reading records by their ids needs.
    */
   setRole(author: AuthorKind, permission: string, scope: string): Promise<void>
   /** Sets the permissions of an author's role over everyone. */

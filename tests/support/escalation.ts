@@ -4,7 +4,8 @@
 // The author must not see a record, field or action afterwards that existed before and was hidden. API keys and webhooks that the author
 // creates or changes must not see or deliver more than the author sees. API keys are authors, too.
 import { beforeAll, expect, test } from "@jest/globals"
-import { permissionsOf, rulesOf } from "../../src/auth/access-matrix.js"
+import { rulesOf } from "../../src/auth/access-matrix.js"
+import { permissionsOf } from "../../src/auth/access-rules.js"
 import { policies, resolvers, restRoutes } from "../../src/domains.js"
 import { ORGANIZATION_WIDE, type Permission, type RoleScope } from "../../src/entities/administration/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"

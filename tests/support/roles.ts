@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.js"
 
 let count = 0
 
-/** Creates a role, for the whole organization unless given otherwise, and assigns it. Returns the ids of the role and its assignment. */
+/** Creates and assigns a role, by default for the whole organization. Returns the ids of the role and its assignment. */
 export async function assignRole({ admin }: TestApp, { id: employeeId }: Client, values: object) {
   const role = { name: `Role of tests ${++count}`, scope: "ORGANIZATION", ...values }
   const { id } = await created(admin.post("/administration/roles", role))

@@ -1,5 +1,5 @@
-// Access rules that custom roles can extend, each with the people who have the access without a custom role. Managing a record includes
-// reading it (docs/decisions/0061).
+// Access rules that custom roles can extend, each with the people who have the access without a custom role. Managing a record
+// includes reading it (docs/decisions/0061).
 import type { Permission } from "../../entities/administration/enums.js"
 import {
   admin,

@@ -46,9 +46,7 @@ export class LeaveChangeRequest extends BaseEntity {
   endHalf?: DayHalf | null
   @string(
     "Local time, `HH:MM`, at which the leave would end on its last day; null: until the end of the working hours or of the half day.",
-    {
-      optional: true,
-    },
+    { optional: true },
   )
   endTime?: string | null
   @string("Reason for the change.", { optional: true }) reason?: string | null

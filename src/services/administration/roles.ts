@@ -18,7 +18,7 @@ import type {
 /** Scopes without a department or location. */
 const PERSONAL_SCOPES: ReadonlySet<RoleScope> = new Set<RoleScope>(["OWN", "REPORTS"])
 /** Fields of a role by which its holders gain and lose rights. */
-const rights: ReadonlySet<string> = new Set(["permissions", "scope", "departmentId", "locationId"])
+const RIGHTS_FIELDS: ReadonlySet<string> = new Set(["permissions", "scope", "departmentId", "locationId"])
 /** Custom roles of one employee. */
 const MAX_ROLES = 50
 
@@ -53,7 +53,7 @@ export class CustomRoleService extends BaseService {
         subject: role,
         details: { changedFields: changed, permissions: role.permissions, scope: role.scope },
       })
-    if (changed.some((name) => rights.has(name))) await this.affectHolders(id)
+    if (changed.some((name) => RIGHTS_FIELDS.has(name))) await this.affectHolders(id)
     return role
   }
 

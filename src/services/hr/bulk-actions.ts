@@ -131,7 +131,7 @@ export class BulkActionService extends BaseService {
     return rejected
   }
 
-  /** Runs the work for one record and its event handlers after a savepoint. Returns the error of a rejected record, whose changes are undone. */
+  /** Runs the work and the event handlers of one record after a savepoint. Returns the error of a rejected record and undoes it. */
   private async attempt(work: () => Promise<unknown>): Promise<AppError | undefined> {
     const mark = this.ctx.pending.mark()
     try {

@@ -75,7 +75,7 @@ export class LeaveDraftService extends BaseService {
       hours: toHours(length.minutes),
       dayParts: halves.map(({ amount, minutes, holiday, holidayNames, ...half }) => ({
         ...half,
-        holiday: holiday && holidayName({ name: holiday, names: holidayNames ?? undefined }, language),
+        holiday: holiday && holidayName({ name: holiday, names: holidayNames }, language),
         days: fromAmount(amount, "DAYS"),
         hours: toHours(minutes),
       })),

@@ -20,8 +20,8 @@ const nextStatus = flow<JobStatus>()({
   reopen: ["CLOSED", "OPEN"],
 })
 
-/** Fields by which people see the applications for a vacancy. */
-const placement: ReadonlySet<string> = new Set(["hiringManagerId", "departmentId", "locationId"])
+/** Fields that decide who reads the applications for a vacancy. */
+const READER_FIELDS: ReadonlySet<string> = new Set(["hiringManagerId", "departmentId", "locationId"])
 
 export class JobService extends BaseService {
   /** Vacancies by title, without archived ones unless the filter asks for these. */
@@ -65,7 +65,7 @@ export class JobService extends BaseService {
     const { hiringManagerId: formerManagerId } = job
     const { changed } = await this.applyPatch(job, { ...patch, ...this.toStages(patch) })
     this.assertInScope("update", job)
-    if (changed.some((name) => placement.has(name))) await this.publishApplications(job, formerManagerId)
+    if (changed.some((name) => READER_FIELDS.has(name))) await this.publishApplications(job, formerManagerId)
     if (changed.includes("stages")) await this.assertStagesUnused(job)
     if (changed.includes("openings")) await this.assertFilledOpenings(job)
     if (custom?.changed.length) job.customFields = custom.values

@@ -5,7 +5,7 @@ import { SerializationFailure, validationError } from "../../core/errors.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
-import { selectReadersOf } from "../../events/live-entities.js"
+import { readersOf } from "../../events/live-entities.js"
 import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
 import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
 import { toTaskList } from "./filters.js"
@@ -150,7 +150,7 @@ export class TaskService extends BaseService {
     if (ids.length === 0) return []
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
     const tasks = await this.em.find(Task, { id: { $in: [...ids] } }, lock)
-    const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(selectReadersOf(this.ctx, task))))
+    const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(readersOf(this.ctx, task))))
     for (const [n, task] of tasks.entries()) {
       const previous = { ...task }
       const formerReaderIds = readers[n]?.map(({ id }) => id) ?? []
@@ -181,7 +181,7 @@ export class TaskService extends BaseService {
 
   /** Ids of the employees who see a task. */
   async loadReaderIds(task: Task): Promise<string[]> {
-    const { rows } = await selectReadersOf(this.ctx, task).execute(this.db)
+    const { rows } = await readersOf(this.ctx, task).execute(this.db)
     return rows.map((row) => row.id)
   }
 

@@ -63,7 +63,7 @@ export interface HolidayDate {
   half: DayHalf | null
   name: string
   /** Missing for a company holiday, whose name is not translated. */
-  names?: HolidayNames
+  names?: HolidayNames | null
 }
 
 /** The name of a holiday in a language, if it is known, else its first name. */
