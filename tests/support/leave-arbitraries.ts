@@ -50,8 +50,9 @@ const inUnit = <R extends AccrualRules>(all: readonly R[], factor: number): R[] 
     negativeAllowedUpTo: version.negativeAllowedUpTo * factor,
   }))
 
+/** Sometimes two versions are of the same day. */
 const versionsInDays = fc
-  .tuple(rules, fc.array(fc.tuple(rules, day("2023-01-02", 1400)), { maxLength: 2 }))
+  .tuple(rules, fc.array(fc.tuple(rules, fc.oneof(day("2023-01-02", 1400), fc.constant("2024-07-01"))), { maxLength: 2 }))
   .map(([first, more]) =>
     [first, ...more.map(([version, effectiveFrom]) => ({ ...version, effectiveFrom }))].sort((a, b) =>
       a.effectiveFrom.localeCompare(b.effectiveFrom),

@@ -56,12 +56,15 @@ export function versionOn<V extends GroupVersion>(
   return ofGroup ?? rulesOn(versions.filter(isGeneral), date)
 }
 
-/** The versions that apply to an employee one after the other, each from the date on which the rules change. */
+/**
+ * The versions that apply to an employee one after the other, each from the date on which the rules change. Of several versions of a date,
+ * the last applies.
+ */
 export function versionsFor<V extends GroupVersion>({ versions, assignments }: TypePolicies<V>, subject: PolicySubject): V[] {
   const general = versions.filter(isGeneral)
   const own = assignments.filter((assignment) => mayConcern(assignment, subject))
   const [first] = general
-  if (!first || own.length === 0) return general
+  if (!first || own.length === 0) return general.filter((one, n) => one.effectiveFrom !== general[n + 1]?.effectiveFrom)
   const { departments, locations, employmentTypes } = subject
   const changes = [...versions, ...own].map(({ effectiveFrom }) => effectiveFrom)
   const moves = [...departments, ...locations, ...employmentTypes].map(({ from }) => from)
