@@ -13,6 +13,6 @@ export default {
   reporters: ["default", "<rootDir>/scripts/test-summary.mjs"],
   maxWorkers: 2,
   // A worker keeps what its test files leave behind, and is replaced before that fills its memory.
-  workerIdleMemoryLimit: "1500MB",
+  workerIdleMemoryLimit: "2200MB",
   testTimeout: 20_000,
 }

@@ -1,6 +1,7 @@
 // A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code. Problems that
 // openapi.json does not document fail the test, and so does a 201 without `Location`.
 import { assertDocumented } from "./documented-errors.js"
+import { sendRequest } from "./http-request.js"
 
 /** Any JSON value. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -101,14 +102,14 @@ export class Client {
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
     // compression.test.ts tests compressed responses.
     if (!headers.has("accept-encoding")) headers.set("Accept-Encoding", "identity")
-    const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })
+    const response = await sendRequest(this.url + path, { ...init, headers })
+    const type = response.headers.get("content-type") ?? ""
     // An event stream does not end, so its headers are the whole result.
-    if (/event-stream/.test(response.headers.get("content-type") ?? "")) {
-      await response.body?.cancel()
+    if (/event-stream/.test(type)) {
+      await response.cancel()
       return { status: response.status, headers: response.headers, body: undefined as Json }
     }
     const text = await response.text()
-    const type = response.headers.get("content-type") ?? ""
     const body = /json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
     if (type.startsWith("application/problem+json")) assertDocumented(init.method ?? "GET", path, body)
     if (response.status === 201 && !response.headers.get("location")?.startsWith("/api/"))

@@ -31,34 +31,51 @@ const relaxTables = async ({ sql }: Pick<TestApp, "sql">) =>
     "changed tables",
   )
 
+/** Notes the tables that statements change, other than those of `restore`. */
+const NOTE = `create function snapshot.note() returns trigger language plpgsql as $$ begin
+    if current_setting('snapshot.restores', true) is distinct from 'on' then insert into snapshot.changed values (tg_table_name); end if;
+    return null;
+  end $$`
+
+/** Restores the rows of the noted tables: first no table has an additional row, then each has all rows, then their values. */
+const RESTORE = `create function snapshot.restore() returns void language plpgsql as $$ declare tables text[]; statement text; begin
+    perform set_config('snapshot.restores', 'on', true);
+    set constraints all deferred;
+    with noted as (delete from snapshot.changed returning name) select array_agg(distinct name) from noted into tables;
+    for statement in select s.statement from snapshot.statements s where s.name = any(tables) order by s.step loop
+      execute statement;
+    end loop;
+  end $$`
+
 /** Copies the rows of an organization and returns a function that restores them. No job runs from then on: it would write at any time. */
 export async function snapshotRows(app: Pick<TestApp, "sql">, organizationId: string): Promise<() => Promise<void>> {
   await waitForJobs(app)
   await relaxTables(app)
-  await app.sql("create schema snapshot")
-  const steps: [deletion: string, insertion: string, update: string][] = []
+  await app.sql(`create schema snapshot;
+    create table snapshot.changed (name text);
+    create table snapshot.statements (name text, step integer, statement text)`)
+  await app.sql(NOTE)
+  await app.sql(RESTORE)
   for (const table of await tablesOfOrganizations(app)) {
-    await app.sql(`create table snapshot.${table} as select * from public.${table} where organization_id = '${organizationId}'`)
     const columns = await app.sql<{ name: string }>(
       `select quote_ident(column_name) as name from information_schema.columns
         where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'`,
       [table],
     )
     const names = columns.map(({ name }) => name).join(", ")
-    steps.push([
+    const steps = [
       `delete from public.${table} t where organization_id = '${organizationId}'
-        and not exists (select from snapshot.${table} k where k.id = t.id);`,
+        and not exists (select from snapshot.${table} k where k.id = t.id)`,
       `insert into public.${table} (${names}) select ${names} from snapshot.${table} k
-        where not exists (select from public.${table} t where t.id = k.id);`,
+        where not exists (select from public.${table} t where t.id = k.id)`,
       `update public.${table} t set (${names}) = (select ${names} from snapshot.${table} o where o.id = t.id)
-        from snapshot.${table} k where k.id = t.id and k::text <> t::text;`,
-    ])
+        from snapshot.${table} k where k.id = t.id and k::text <> t::text`,
+    ]
+    for (const [step, statement] of steps.entries())
+      await app.sql("insert into snapshot.statements values (?, ?, ?)", [table, step, statement])
+    await app.sql(`create trigger note after insert or update or delete on public.${table} execute function snapshot.note();
+      create table snapshot.${table} as select * from public.${table} where organization_id = '${organizationId}'`)
   }
-  const statements = ([0, 1, 2] as const).map((n) => steps.map((step) => step[n]).join("\n"))
-  await app.sql(`create function snapshot.restore() returns void language plpgsql as $$ begin
-    set constraints all deferred;
-    ${statements.join("\n")}
-    end $$`)
   await app.sql(
     "create function snapshot.postpone() returns trigger language plpgsql as $$ begin new.run_at = 'infinity'; return new; end $$",
   )

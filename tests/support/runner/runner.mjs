@@ -9,6 +9,9 @@ import { jest } from "./globals.mjs"
 import "./modules.mjs"
 import { takeUnboundStatements } from "./statement-guard.mjs"
 
+/** Frames of an error, as many as Node records. */
+const STACK_TRACE_LIMIT = 10
+
 let fileCount = 0
 
 /** Runs a test file and returns its result in the form of jest's `TestResult`. */
@@ -16,6 +19,8 @@ export default async function runTestFile(globalConfig, config, _environment, _r
   const unhandled = []
   const onUnhandled = (error) => unhandled.push(error)
   process.on("unhandledRejection", onUnhandled).on("uncaughtException", onUnhandled)
+  // jest's 100 frames of each error take time, and few of them are read.
+  Error.stackTraceLimit = STACK_TRACE_LIMIT
   resetState()
   const state = getState()
   state.testTimeout = config.testTimeout

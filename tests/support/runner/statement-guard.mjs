@@ -32,10 +32,10 @@ const normalize = (text) =>
     .trim()
 
 function check(text) {
-  if (recent.has(text)) return
+  if (text.startsWith(TEST_MARK) || recent.has(text)) return
   if (recent.size >= MAX_RECENT) recent.clear()
   recent.add(text)
-  if (text.startsWith(TEST_MARK) || !/\b(from|into|update)\b/i.test(text)) return
+  if (!/\b(from|into|update)\b/i.test(text)) return
   const normalized = normalize(text)
   if (checked.has(normalized)) return
   checked.add(normalized)

@@ -1,0 +1,48 @@
+// Requests over Node's HTTP client, which needs a third of the processor time of `fetch`.
+import { Agent, type IncomingMessage, request } from "node:http"
+import { text } from "node:stream/consumers"
+
+const agent = new Agent({ keepAlive: true })
+
+/** A response whose body the caller reads or cancels. */
+export interface OpenResponse {
+  status: number
+  headers: Headers
+  text(): Promise<string>
+  cancel(): unknown
+}
+
+/** Sends a request and does not follow redirects. Forms, and requests that are compressed or aborted, are sent by `fetch`. */
+export async function sendRequest(url: string, init: RequestInit & { headers: Headers }): Promise<OpenResponse> {
+  const { method = "GET", headers, body, signal } = init
+  if (signal || (body && typeof body !== "string") || headers.get("accept-encoding") !== "identity") {
+    const response = await fetch(url, { redirect: "manual", ...init })
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: () => response.text(),
+      cancel: () => response.body?.cancel(),
+    }
+  }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    if (!headers.has("user-agent")) headers.set("User-Agent", "node")
+    // Node sends the body of a DELETE only with its length.
+    if (body) headers.set("Content-Length", String(Buffer.byteLength(body)))
+    const options = { agent, method, headers: Object.fromEntries(headers) }
+    request(url, options, resolve)
+      .on("error", reject)
+      .end(body ?? "")
+  })
+  return {
+    status: response.statusCode as number,
+    headers: headersOf(response),
+    text: () => text(response),
+    cancel: () => response.destroy(),
+  }
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let n = 0; n < rawHeaders.length; n += 2) headers.append(rawHeaders[n] as string, rawHeaders[n + 1] as string)
+  return headers
+}
