@@ -34,14 +34,8 @@ export function createRouter(
   rules: ReadonlyMap<string, unknown>,
   openStream: OpenStream,
 ): Router {
-  const router = express.Router({ caseSensitive: true, strict: true })
-  /** Routes without parameters, by method and path: Express compares a path with every route before the one that matches. */
-  const fixedRoutes = new Map<string, express.RequestHandler>()
-  router.use((req, res, next) => {
-    const handler = fixedRoutes.get(`${req.method} ${req.path}`)
-    return handler ? handler(req, res, next) : next()
-  })
   const presenter = new Presenter(schema)
+  const routers = new RouterGroups()
   for (const definition of [...routes].sort(bySpecificity)) {
     const route = { ...definition, readOnlyKeys: readOnlyKeysOf(definition, routes, presenter) }
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
@@ -53,18 +47,43 @@ export function createRouter(
           : (req: Request, res: Response) => serve(route, presenter, req, res)
     const handler: express.RequestHandler = (req, res, next) =>
       handle(req, res).catch((error) => next(withRestPaths(error, route.input)))
-    router[route.method](route.path, handler)
-    if (!route.path.includes(":")) fixedRoutes.set(`${route.method.toUpperCase()} ${route.path}`, handler)
+    routers.of(route.path)[route.method](route.path, handler)
   }
-  handleOtherMethods(router, routes)
-  return router
+  handleOtherMethods(routers, routes)
+  return express.Router().use((req, res, next) => {
+    const router = routers.find(req.path)
+    return router ? router(req, res, next) : next()
+  })
+}
+
+/**
+ * Routers of the paths that have the same first segment and the same number of segments. Express compares a path with every route before
+ * the one that matches.
+ */
+class RouterGroups {
+  readonly #routers = new Map<string, Router>()
+
+  of(path: string): Router {
+    const router = this.find(path) ?? express.Router({ caseSensitive: true, strict: true })
+    this.#routers.set(groupOf(path), router)
+    return router
+  }
+
+  find(path: string): Router | undefined {
+    return this.#routers.get(groupOf(path))
+  }
+}
+
+function groupOf(path: string): string {
+  const segments = path.split("/")
+  return `${segments[1]}/${segments.length}`
 }
 
 /** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
-function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
+function handleOtherMethods(routers: RouterGroups, definitions: readonly RouteDefinition[]): void {
   for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allowed = routes.map(({ method }) => method.toUpperCase())
-    router.all(path, (_req: Request, res: Response, next: NextFunction) => {
+    routers.of(path).all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allowed.join(", "))
       next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }))
     })
