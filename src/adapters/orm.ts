@@ -146,7 +146,9 @@ const MIGRATION_LOCK = 4_242_001
 
 /** Applies missing migrations, however long they take. Several instances may call it at once: the others wait for the first. */
 export async function migrate(url: string): Promise<void> {
-  const orm = await openOrm({ url, poolSize: 2, hasTimeouts: false })
+  const options = ormOptions({ url, poolSize: 2, hasTimeouts: false })
+  // The committed migrations need no entities, whose discovery takes long.
+  const orm = new MikroORM({ ...options, entities: [], discovery: { warnWhenNoEntities: false } })
   try {
     await orm.em.fork().transactional(async (em) => {
       await em.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)

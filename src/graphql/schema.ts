@@ -40,6 +40,8 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     pubSub: noPubSub,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     orphanedTypes: publicMetadata.map(({ entity }) => entity as never),
+    // The server starts sooner without a query of the whole schema. The test of schema.graphql validates it.
+    skipCheck: true,
   })
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) && !type.name.startsWith("__")) for (const field of Object.values(type.getFields())) addPaging(field)

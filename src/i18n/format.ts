@@ -18,19 +18,29 @@ const isDate = (value: unknown): value is string => typeof value === "string" &&
 /** Whether a value is a date with a local time, such as the start of leave in hours. */
 const isLocalTime = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
-/** Creating a format takes longer than using it. */
 const formatsByLanguage = (options: Intl.DateTimeFormatOptions) =>
   Object.fromEntries(
     LANGUAGES.map((language) => [language, new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })]),
   ) as Record<LanguageCode, Intl.DateTimeFormat>
-const dateFormats = formatsByLanguage({ dateStyle: "long" })
-const localTimeFormats = formatsByLanguage({ dateStyle: "long", timeStyle: "short" })
+/** Created at first use, as that takes longer than using them. */
+let dateFormats: ReturnType<typeof formatsByLanguage> | undefined
+let localTimeFormats: ReturnType<typeof formatsByLanguage> | undefined
+
+function formatDate(date: string, language: LanguageCode): string {
+  dateFormats ??= formatsByLanguage({ dateStyle: "long" })
+  return dateFormats[language].format(Date.parse(date))
+}
+
+function formatLocalTime(time: string, language: LanguageCode): string {
+  localTimeFormats ??= formatsByLanguage({ dateStyle: "long", timeStyle: "short" })
+  return localTimeFormats[language].format(Date.parse(`${time}Z`))
+}
 
 function formatValue(key: string, value: unknown, language: LanguageCode, timezone: string): string | number {
   if (typeof value === "number") return value
   if (TIMESTAMP_KEYS.has(key) && !isDate(value)) return formatTimestamp(value as Date | string, language, timezone)
-  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key))) return dateFormats[language].format(Date.parse(value))
-  if (isDateKey(key) && isLocalTime(value)) return localTimeFormats[language].format(Date.parse(`${value}Z`))
+  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key))) return formatDate(value, language)
+  if (isDateKey(key) && isLocalTime(value)) return formatLocalTime(value, language)
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldLabel(field, language)))
   const toText = (item: unknown) => (STATE_KEYS.has(key) && stateLabel(item, language)) || singleLine(String(item ?? ""))

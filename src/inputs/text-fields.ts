@@ -114,12 +114,12 @@ const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
 }
 
 /** IANA names by the same name in lower case. The runtime knows more zones than the database and calendar programs. */
-const ianaZones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
+const ianaZones: ReadonlyMap<string, string> = new Map((ianaNames() as string[]).map((name) => [name.toLowerCase(), name]))
 
 /** The canonical IANA name of a time zone; undefined for offsets, abbreviations and unknown names. */
 export function canonicalTimezone(text: string): string | undefined {
   const name = ianaZones.get(text.toLowerCase())
-  return name && (ZONE_REPLACEMENTS[name] ?? name)
+  return name && isTimeZone(name) ? (ZONE_REPLACEMENTS[name] ?? name) : undefined
 }
 
 /** IANA time zone such as `Europe/Berlin`, stored under its canonical name. */

@@ -23,7 +23,7 @@ export async function createCluster(cluster: Cluster, log: (line: string) => voi
   await cluster.programs.run("initdb", [
     ...["--pgdata", draft, "--username", "postgres", "--pwfile", secret, "--auth", "scram-sha-256"],
     ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-    ...(cluster.ephemeral ? ["--no-sync"] : []),
+    ...(cluster.ephemeral ? ["--no-sync", "--no-data-checksums"] : []),
   ])
   renameSync(draft, cluster.data)
 }
