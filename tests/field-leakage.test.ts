@@ -11,7 +11,6 @@ import {
   isLeafType,
   isListType,
   parse,
-  validate,
 } from "graphql"
 import pLimit from "p-limit"
 import { hideableFields } from "../src/auth/shield.js"
@@ -288,7 +287,6 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   expect(tooExpensive.length).toBeLessThan(all.length / 50)
   const colleaguePaths = new Set<string>()
   const send = async ({ query, paths: requested }: (typeof requests)[number]): Promise<void> => {
-    expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
     const { body } = await app.employee.graphql(query)
     // The length of a statement is known only to the server.
     if (body.errors?.[0].extensions.details?.limit === "statementLength" && requested.length > 1) {
