@@ -23,32 +23,32 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Creates an empty database, which is migrated before the first copy. */
-export async function createTemplate(): Promise<string> {
-  await onServer(async (client) => void (await client.query(`create database ${named("template")}`)))
-  return urlOf(named("template"))
+/** Creates an empty database on a server, which is migrated before the first copy. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  await onServer(async (client) => void (await client.query(`create database ${named("template")}`)), serverUrl)
+  return urlOf(named("template"), serverUrl)
 }
 
-/** Drops all databases of the run, for a server that outlives it. */
-export async function dropAll(): Promise<void> {
+/** Drops all databases of the run on a server that outlives it. */
+export async function dropAll(serverUrl: string): Promise<void> {
   await onServer(async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [named("")])
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
-  })
+  }, serverUrl)
 }
 
 function named(rest: string): string {
   return `${process.env.TEST_RUN}_${rest}`
 }
 
-function urlOf(name: string): string {
-  const url = new URL(process.env.TEST_SERVER_URL ?? "")
+function urlOf(name: string, serverUrl = process.env.TEST_SERVER_URL ?? ""): string {
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_SERVER_URL })
+async function onServer(work: (client: pg.Client) => Promise<void>, serverUrl = process.env.TEST_SERVER_URL): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
     await work(client)

@@ -1,22 +1,27 @@
-// Before all tests: one PostgreSQL for the run, and in it a migrated database from which each test file clones its own.
+// Before all tests: a PostgreSQL for the run, or one for each worker, and in it a migrated database from which each test file clones its
+// own.
 import { existsSync } from "node:fs"
 import { flushCompileCache } from "node:module"
 import { build } from "../../scripts/build.mjs"
+import { assignProcessor, processOfDatabase, processorsFor } from "./processors.mjs"
 
 const dist = new URL("../../dist/src/", import.meta.url)
 
-export default async function setup() {
+/** `nonFlagArgs` are the paths of test files, without which all run. */
+export default async function setup({ maxWorkers, nonFlagArgs }) {
   await build()
   await import(new URL("app.js", dist))
   flushCompileCache()
   const { openDatabase } = await import(new URL("adapters/database.js", dist))
   const given = process.env.TEST_DATABASE_URL
-  const database = await openDatabase({ databaseUrl: given }, { ephemeral: !given })
+  const processors = (given || nonFlagArgs.length > 0 ? undefined : processorsFor(maxWorkers)) ?? [undefined]
+  const open = () => openDatabase({ databaseUrl: given }, { ephemeral: !given })
+  const databases = await Promise.all(processors.map(open))
   const { createTemplate, dropAll } = await import("./databases.ts")
 
   let ended
   const end = () => {
-    ended ??= (given ? dropAll() : Promise.resolve()).finally(() => database.stop())
+    ended ??= (given ? dropAll(given) : Promise.resolve()).finally(() => Promise.all(databases.map((database) => database.stop())))
     return ended
   }
   globalThis.endTestDatabase = end
@@ -28,12 +33,17 @@ export default async function setup() {
     process.on(signal, () => end().finally(() => process.exit(code)))
   }
 
-  process.env.TEST_SERVER_URL = database.url
+  const servers = databases.map(({ url }, n) => ({ url, processor: processors[n] }))
+  process.env.TEST_SERVERS = JSON.stringify(servers)
   process.env.TEST_RUN = `hr_test_${process.pid}`
+  const orm = new URL("adapters/orm.js", dist)
+  const prepare = async ({ url, processor }) => {
+    const template = await createTemplate(url)
+    if (existsSync(orm)) await (await import(orm)).migrate?.(template)
+    if (processor !== undefined) assignProcessor(await processOfDatabase(url), processor)
+  }
   try {
-    const url = await createTemplate()
-    const orm = new URL("adapters/orm.js", dist)
-    if (existsSync(orm)) await (await import(orm)).migrate?.(url)
+    await Promise.all(servers.map(prepare))
   } catch (error) {
     await end()
     throw error

@@ -6,12 +6,14 @@ import { getState, resetState, run } from "jest-circus"
 import { formatResultsErrors } from "jest-message-util"
 import { replacedBuiltIns } from "./built-ins.mjs"
 import { jest } from "./globals.mjs"
+import { joinServer } from "../processors.mjs"
 import "./modules.mjs"
 import { takeUnboundStatements } from "./statement-guard.mjs"
 
 /** Frames of an error, as many as Node records. */
 const STACK_TRACE_LIMIT = 10
 
+joinServer()
 let fileCount = 0
 
 /** Runs a test file and returns its result in the form of jest's `TestResult`. */
