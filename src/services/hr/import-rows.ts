@@ -69,7 +69,7 @@ export async function readRows({ table, mapping, customFieldTypes }: MappedTable
 }
 
 /** Time of work after which other requests get their turn. A request needs several turns. */
-const TURN_MS = 4
+const TURN_MS = 1
 
 /** Yields the items, and lets other requests run in between. */
 export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
