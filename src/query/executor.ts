@@ -31,7 +31,7 @@ export class QueryExecutor {
   ) {}
 
   /** Parameters of every statement, for SQL in a service. */
-  get queryContext(): RowContext {
+  get rowContext(): RowContext {
     return rowContextOf(this.scope)
   }
 

@@ -154,7 +154,7 @@ export class AvailabilityService extends BaseService {
   }
 
   private async loadBusyOccurrences(employeeIds: readonly string[], window: TimeWindow): Promise<BusyOccurrence[]> {
-    const { organization } = this.ctx.query.queryContext
+    const { organization } = this.ctx.query.rowContext
     // Materialized, or the planner may repeat the subquery for each event.
     const { rows } = await sql<BusyOccurrence>`
       with b as materialized (${busyEvents(organization, employeeIds, window)})

@@ -75,7 +75,7 @@ export class DashboardService extends BaseService {
   }
 
   private async loadOnboarding(scope: DashboardScope): Promise<DashboardOnboarding> {
-    const context = this.ctx.query.queryContext
+    const context = this.ctx.query.rowContext
     const employeeIds = scope === "TEAM" ? [...this.viewer.reports] : undefined
     const instances = sql`onboarding_instances i where i.organization_id = ${context.organization} and i.status = 'ACTIVE'
       and i.kind = 'ONBOARDING' and ${employeeIds ? sql`i.employee_id = any(${employeeIds}::uuid[])` : sql`true`}`

@@ -115,7 +115,7 @@ export class LeaveApprovalService extends BaseService {
       changeId: sql`${change?.id ?? null}::uuid`,
     }
     const { rows } = await sql<{ id: string; principalId: string }>`
-      select t.id, t.principal_id as "principalId" from (${openStepsFor(subject, this.ctx.query.queryContext)}) t
+      select t.id, t.principal_id as "principalId" from (${openStepsFor(subject, this.ctx.query.rowContext)}) t
       where t.status = 'PENDING' and not t.is_barred
       order by t.principal_id <> ${this.viewer.id}, t.sequence, t.principal_id limit 1`.execute(this.db)
     if (!rows[0]) throw new AppError("FORBIDDEN")

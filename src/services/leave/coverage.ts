@@ -143,7 +143,7 @@ export class LeaveCoverageService extends BaseService {
 
   /** The active employees of the groups of rules who are employed in a period, ordered by name. */
   private loadMembers(rules: readonly CoverageRule[], from: string, to: string): Promise<CoverageMember[]> {
-    const { viewer, permitted } = this.ctx.query.queryContext
+    const { viewer, permitted } = this.ctx.query.rowContext
     const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
     const organization = sql`${this.viewer.organizationId}::uuid`
     return this.ctx.runTogether(sql<CoverageMember>`

@@ -20,7 +20,7 @@ export interface PolicyKey {
 }
 
 /** A version to add: the rules that it changes, its date, and the path of the rules in the input. */
-export interface VersionDraft {
+export interface NewPolicyVersion {
   rules: Partial<PolicyRules>
   effectiveFrom: string
   path: string
@@ -58,16 +58,16 @@ export class LeavePolicyVersionService extends BaseService {
   }
 
   /** Adds versions, the earliest first, so that each keeps the rules of those before. Returns the names of the changed rules. */
-  async add(key: PolicyKey, drafts: readonly VersionDraft[]): Promise<string[]> {
-    assertDifferentDates(drafts)
-    for (const { rules, effectiveFrom, path } of drafts.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
+  async add(key: PolicyKey, newVersions: readonly NewPolicyVersion[]): Promise<string[]> {
+    assertDifferentDates(newVersions)
+    for (const { rules, effectiveFrom, path } of newVersions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
       const version = await this.createRecord(LeavePolicy, await this.draft(key, rules, effectiveFrom, path))
       this.emit("leaveType.updateRules", { subject: version, details: { ...key, rules } })
       // The next draft reads this version.
       await this.em.flush()
     }
-    if (drafts.length > 0) await this.ctx.services.leave.ledger.scheduleSync()
-    return [...new Set(drafts.flatMap(({ rules }) => Object.keys(rules)))]
+    if (newVersions.length > 0) await this.ctx.services.leave.ledger.scheduleSync()
+    return [...new Set(newVersions.flatMap(({ rules }) => Object.keys(rules)))]
   }
 
   /**
@@ -124,7 +124,7 @@ export class LeavePolicyVersionService extends BaseService {
 export function toDrafts(
   own: { rules: Partial<PolicyRules>; effectiveFrom: string } | undefined,
   policies: readonly LeavePolicyInput[] = [],
-): VersionDraft[] {
+): NewPolicyVersion[] {
   const further = policies.map(({ effectiveFrom, ...rules }, n) => ({
     rules: pickRules(rules),
     effectiveFrom,
@@ -134,9 +134,9 @@ export function toDrafts(
 }
 
 /** Throws VALIDATION_FAILED for two versions from one date. */
-function assertDifferentDates(drafts: readonly VersionDraft[]): void {
-  const problems = drafts
-    .filter(({ effectiveFrom }, n) => drafts.slice(0, n).some((other) => other.effectiveFrom === effectiveFrom))
+function assertDifferentDates(newVersions: readonly NewPolicyVersion[]): void {
+  const problems = newVersions
+    .filter(({ effectiveFrom }, n) => newVersions.slice(0, n).some((other) => other.effectiveFrom === effectiveFrom))
     .map(({ path }) => ({ path: `${path}effectiveFrom`, code: "duplicate" }))
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }

@@ -65,7 +65,7 @@ export class FunnelService extends BaseService {
     const { rows } = await sql<{ stage: ApplicationStage }>`
       select distinct unnest(v.stages) as stage from vacancies v
       where v.organization_id = ${this.viewer.organizationId} and v.id = any(${jobIds}::uuid[])
-        and ${isJobManaged(this.ctx.query.queryContext, sql`v.id`)}`.execute(this.db)
+        and ${isJobManaged(this.ctx.query.rowContext, sql`v.id`)}`.execute(this.db)
     const stages = new Set(rows.map(({ stage }) => stage))
     return FUNNEL_STAGES.filter((stage) => stages.has(stage) || stage === "HIRED")
   }
@@ -76,7 +76,7 @@ export class FunnelService extends BaseService {
     const isInPeriod = sql.join(
       [
         sql`a.organization_id = ${organizationId}`,
-        isJobManaged(this.ctx.query.queryContext, sql`a.job_id`),
+        isJobManaged(this.ctx.query.rowContext, sql`a.job_id`),
         ...(jobIds ? [sql`a.job_id = any(${jobIds}::uuid[])`] : []),
         ...(from ? [sql`a.applied_at >= ${startOfDay(from, timezone)}`] : []),
         ...(to ? [sql`a.applied_at < ${startOfDay(addDays(to, 1), timezone)}`] : []),

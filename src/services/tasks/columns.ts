@@ -48,10 +48,10 @@ export class TaskColumnService extends BaseService {
    * see stay behind the visible task before them.
    */
   async rankAt(column: TaskColumn, taskId: string | null, order: number): Promise<string> {
-    const { queryContext } = this.ctx.query
+    const { rowContext } = this.ctx.query
     const isOther = sql`${this.isIn(column)} and c.id is distinct from ${taskId}::uuid`
     const { rows } = await sql<{ before: string | null; after: string | null }>`
-      with next as (select c.rank from tasks c where ${isOther} and ${isTaskReadable(queryContext, taskColumns("c"))}
+      with next as (select c.rank from tasks c where ${isOther} and ${isTaskReadable(rowContext, taskColumns("c"))}
         order by c.rank offset ${order} limit 1)
       select (select rank from next) as after,
         (select max(c.rank) from tasks c where ${isOther} and c.rank < coalesce((select rank from next), '~')) as before`.execute(
