@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs"
 import { flushCompileCache } from "node:module"
 import { build } from "../../scripts/build.mjs"
-import { assignProcessor, processOfDatabase, processorsFor } from "./processors.mjs"
+import { assignProcessors, processOfDatabase, processorsFor } from "./processors.mjs"
 
 const dist = new URL("../../dist/src/", import.meta.url)
 
@@ -40,7 +40,7 @@ export default async function setup({ maxWorkers, nonFlagArgs }) {
   const prepare = async ({ url, processor }) => {
     const template = await createTemplate(url)
     if (existsSync(orm)) await (await import(orm)).migrate?.(template)
-    if (processor !== undefined) assignProcessor(await processOfDatabase(url), processor)
+    if (processor !== undefined) assignProcessors(await processOfDatabase(url), processor)
   }
   try {
     await Promise.all(servers.map(prepare))

@@ -1,5 +1,5 @@
 // Gives each worker of jest, with its PostgreSQL, a processor. They wait for each other, and waking a process on another processor takes
-// longer than most statements: the suite takes a sixth less time.
+// longer than many statements (docs/decisions/0094).
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import pg from "pg"
@@ -12,8 +12,10 @@ export function processorsFor(workers) {
       const [first, last = first] = range.split("-").map(Number)
       return Array.from({ length: last - first + 1 }, (_, n) => first + n)
     })
-    execFileSync("taskset", ["--version"])
-    return processors.length === workers ? processors : undefined
+    if (processors.length !== workers) return undefined
+    // Changes nothing, and fails where the assignments would fail.
+    assignProcessors(process.pid, list)
+    return processors
   } catch {
     return undefined
   }
@@ -24,12 +26,12 @@ export function joinServer() {
   const servers = JSON.parse(process.env.TEST_SERVERS)
   const { url, processor } = servers[(process.env.JEST_WORKER_ID - 1) % servers.length]
   process.env.TEST_SERVER_URL = url
-  if (processor !== undefined) assignProcessor(process.pid, processor)
+  if (processor !== undefined) assignProcessors(process.pid, processor)
 }
 
-/** Runs a process, and those that it starts from then on, on one processor. */
-export function assignProcessor(pid, processor) {
-  execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", String(processor), String(pid)])
+/** Runs a process, and those that it starts from then on, on the listed processors, such as `1` or `0-1`. */
+export function assignProcessors(pid, list) {
+  execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", String(list), String(pid)])
 }
 
 /** Process id of a server on this machine, which starts the processes of its connections. */
