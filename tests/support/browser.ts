@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs"
 import { afterAll, beforeAll } from "@jest/globals"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { onAllProcessors } from "./processors.mjs"
 
 const EXECUTABLE = "/usr/bin/chromium"
 const ARGUMENTS = [
@@ -31,7 +32,7 @@ export interface OpenPage {
 export function launchBrowser(): (url: string, options?: BrowserContextOptions) => Promise<OpenPage> {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS })
+    browser = await onAllProcessors(() => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS }))
   })
   afterAll(() => browser.close())
   return async (url, options) => {

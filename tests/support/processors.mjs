@@ -21,12 +21,26 @@ export function processorsFor(workers) {
   }
 }
 
+const servers = () => JSON.parse(process.env.TEST_SERVERS)
+const ownServer = () => servers()[(process.env.JEST_WORKER_ID - 1) % servers().length]
+
 /** Gives this worker its server of `TEST_SERVERS`, and the processor of that server. */
 export function joinServer() {
-  const servers = JSON.parse(process.env.TEST_SERVERS)
-  const { url, processor } = servers[(process.env.JEST_WORKER_ID - 1) % servers.length]
+  const { url, processor } = ownServer()
   process.env.TEST_SERVER_URL = url
   if (processor !== undefined) assignProcessors(process.pid, processor)
+}
+
+/** Calls a function that starts a process, which may run on all processors. */
+export async function onAllProcessors(start) {
+  const { processor } = ownServer()
+  if (processor === undefined) return start()
+  assignProcessors(process.pid, servers().map((server) => server.processor).join())
+  try {
+    return await start()
+  } finally {
+    assignProcessors(process.pid, processor)
+  }
 }
 
 /** Runs a process, and those that it starts from then on, on the listed processors, such as `1` or `0-1`. */
