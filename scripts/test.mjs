@@ -13,7 +13,7 @@ import { watchSources } from "./watch.mjs"
 /** Room for the databases of a run beside the processes of the tests. */
 const MEMORY_FOLDER_BYTES = 8 * 2 ** 30
 
-/** What a worker keeps in memory for longer is seldom garbage, so looking for it early only takes time. */
+/** Options of V8. Objects that a worker keeps for longer are seldom garbage, so early collections only take time. */
 const lateCollection = ["--initial-old-space-size=1600"]
 
 const given = process.argv.slice(2)

@@ -43,7 +43,6 @@ const statefulFiles: Readonly<Record<string, string>> = {
   "jobs/webhooks.ts": "deliveries that run",
   "rest/openapi-errors.ts": "one OpenAPI document",
   "rest/presenter.ts": "selections of the routes",
-  "rest/router.ts": "the groups of the routes",
   "services/calendar/availability.ts": "one request",
   "services/calendar/derived-entries.ts": "one entry for each language",
   "services/hr/import-references.ts": "one import",

@@ -296,7 +296,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     }
     for (const error of body.errors ?? [])
       expect({ query, error }).toMatchObject({
-        error: { extensions: { code: notFoundFields.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
+        error: { extensions: { code: notFoundFields.has(error.path?.[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
       })
     expect({ query, leaked: leaked(JSON.stringify(body)) }).toEqual({ query, leaked: [] })
     for (const path of requested) {

@@ -22,25 +22,22 @@ const formatsByLanguage = (options: Intl.DateTimeFormatOptions) =>
   Object.fromEntries(
     LANGUAGES.map((language) => [language, new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })]),
   ) as Record<LanguageCode, Intl.DateTimeFormat>
-/** Created at first use, as that takes longer than using them. */
-let dateFormats: ReturnType<typeof formatsByLanguage> | undefined
-let localTimeFormats: ReturnType<typeof formatsByLanguage> | undefined
-
-function formatDate(date: string, language: LanguageCode): string {
-  dateFormats ??= formatsByLanguage({ dateStyle: "long" })
-  return dateFormats[language].format(Date.parse(date))
-}
-
-function formatLocalTime(time: string, language: LanguageCode): string {
-  localTimeFormats ??= formatsByLanguage({ dateStyle: "long", timeStyle: "short" })
-  return localTimeFormats[language].format(Date.parse(`${time}Z`))
+const createFormats = () => ({
+  date: formatsByLanguage({ dateStyle: "long" }),
+  localTime: formatsByLanguage({ dateStyle: "long", timeStyle: "short" }),
+})
+/** Created at first use, because that takes longer than using them. */
+let createdFormats: ReturnType<typeof createFormats> | undefined
+function formats() {
+  createdFormats ??= createFormats()
+  return createdFormats
 }
 
 function formatValue(key: string, value: unknown, language: LanguageCode, timezone: string): string | number {
   if (typeof value === "number") return value
   if (TIMESTAMP_KEYS.has(key) && !isDate(value)) return formatTimestamp(value as Date | string, language, timezone)
-  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key))) return formatDate(value, language)
-  if (isDateKey(key) && isLocalTime(value)) return formatLocalTime(value, language)
+  if (isDate(value) && (TIMESTAMP_KEYS.has(key) || isDateKey(key))) return formats().date[language].format(Date.parse(value))
+  if (isDateKey(key) && isLocalTime(value)) return formats().localTime[language].format(Date.parse(`${value}Z`))
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldLabel(field, language)))
   const toText = (item: unknown) => (STATE_KEYS.has(key) && stateLabel(item, language)) || singleLine(String(item ?? ""))

@@ -27,15 +27,21 @@ import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "
 /** Streams events to a client from a resume point on. */
 export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, start: StreamStart) => Promise<void>
 
-/** The routes of `/api`. Throws for a route whose operation has no rule. */
+/** The handler of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
   routes: readonly RouteDefinition[],
   schema: GraphQLSchema,
   rules: ReadonlyMap<string, unknown>,
   openStream: OpenStream,
-): Router {
+): express.RequestHandler {
   const presenter = new Presenter(schema)
-  const routers = new RouterGroups()
+  /** Routers by `groupOf` their paths: Express compares a path with every route before the one that matches. */
+  const routers = new Map<string, Router>()
+  const routerFor = (path: string): Router => {
+    const router = routers.get(groupOf(path)) ?? express.Router({ caseSensitive: true, strict: true })
+    routers.set(groupOf(path), router)
+    return router
+  }
   for (const definition of [...routes].sort(bySpecificity)) {
     const route = { ...definition, readOnlyKeys: readOnlyKeysOf(definition, routes, presenter) }
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
@@ -47,43 +53,26 @@ export function createRouter(
           : (req: Request, res: Response) => serve(route, presenter, req, res)
     const handler: express.RequestHandler = (req, res, next) =>
       handle(req, res).catch((error) => next(withRestPaths(error, route.input)))
-    routers.of(route.path)[route.method](route.path, handler)
+    routerFor(route.path)[route.method](route.path, handler)
   }
-  handleOtherMethods(routers, routes)
-  return express.Router().use((req, res, next) => {
-    const router = routers.find(req.path)
+  handleOtherMethods(routerFor, routes)
+  return (req, res, next) => {
+    const router = routers.get(groupOf(req.path))
     return router ? router(req, res, next) : next()
-  })
-}
-
-/**
- * Routers of the paths that have the same first segment and the same number of segments. Express compares a path with every route before
- * the one that matches.
- */
-class RouterGroups {
-  readonly #routers = new Map<string, Router>()
-
-  of(path: string): Router {
-    const router = this.find(path) ?? express.Router({ caseSensitive: true, strict: true })
-    this.#routers.set(groupOf(path), router)
-    return router
-  }
-
-  find(path: string): Router | undefined {
-    return this.#routers.get(groupOf(path))
   }
 }
 
+/** The first segment of a path and its number of segments. */
 function groupOf(path: string): string {
   const segments = path.split("/")
   return `${segments[1]}/${segments.length}`
 }
 
 /** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
-function handleOtherMethods(routers: RouterGroups, definitions: readonly RouteDefinition[]): void {
+function handleOtherMethods(routerFor: (path: string) => Router, definitions: readonly RouteDefinition[]): void {
   for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allowed = routes.map(({ method }) => method.toUpperCase())
-    routers.of(path).all(path, (_req: Request, res: Response, next: NextFunction) => {
+    routerFor(path).all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allowed.join(", "))
       next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }))
     })

@@ -1,8 +1,7 @@
 // Permissions of custom roles by area: what each opens, within which scope, and what stays with HR.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { describeRule, rulesOf } from "../../src/auth/access-matrix.js"
-import type { ScopeRule } from "../../src/auth/access-rules.js"
-import { permissionsOf } from "../../src/auth/access-rules.js"
+import { permissionsOf, type ScopeRule } from "../../src/auth/access-rules.js"
 import { reservedReason, reservedRights } from "../../src/auth/reserved-rights.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"

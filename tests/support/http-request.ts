@@ -1,4 +1,4 @@
-// Requests over Node's HTTP client, which needs a third of the processor time of `fetch`.
+// Requests over Node's HTTP client, which needs less than half of the processor time of `fetch`.
 import { Agent, type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 
@@ -24,12 +24,11 @@ export async function sendRequest(url: string, init: RequestInit & { headers: He
       cancel: () => response.body?.cancel(),
     }
   }
+  if (!headers.has("user-agent")) headers.set("User-Agent", "node")
+  // Node sends the body of a DELETE only with its length.
+  if (body) headers.set("Content-Length", String(Buffer.byteLength(body)))
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    if (!headers.has("user-agent")) headers.set("User-Agent", "node")
-    // Node sends the body of a DELETE only with its length.
-    if (body) headers.set("Content-Length", String(Buffer.byteLength(body)))
-    const options = { agent, method, headers: Object.fromEntries(headers) }
-    request(url, options, resolve)
+    request(url, { agent, method, headers: Object.fromEntries(headers) }, resolve)
       .on("error", reject)
       .end(body ?? "")
   })

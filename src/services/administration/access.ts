@@ -1,8 +1,7 @@
 // Explains the access rules: all rules with what they give, and why an employee may access one record.
 import { sql } from "kysely"
 import { describeRule, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
-import type { ScopeRule } from "../../auth/access-rules.js"
-import { permissionsOf } from "../../auth/access-rules.js"
+import { permissionsOf, type ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"

@@ -10,7 +10,7 @@ import type {
   UpdateLeavePolicyGroupInput,
 } from "../../inputs/leave/policy-groups.js"
 import { pickRules } from "./calculations/policy-rules.js"
-import { type PolicyKey, toDrafts } from "./policy-versions.js"
+import { type PolicyKey, toNewVersions } from "./policy-versions.js"
 
 /** Groups of a leave type, archived ones excluded. */
 const MAX_POLICY_GROUPS = 50
@@ -37,8 +37,8 @@ export class LeavePolicyGroupService extends BaseService {
     const rules = pickRules(input)
     // Without rules of its own the group begins with the first of `policies`.
     const hasOwn = Object.keys(rules).length > 0 || effectiveFrom !== undefined || !policies?.length
-    const drafts = toDrafts(hasOwn ? { rules, effectiveFrom: effectiveFrom ?? this.ctx.today } : undefined, policies)
-    await policyVersions.add({ leaveTypeId, groupId: group.id }, drafts)
+    const newVersions = toNewVersions(hasOwn ? { rules, effectiveFrom: effectiveFrom ?? this.ctx.today } : undefined, policies)
+    await policyVersions.add({ leaveTypeId, groupId: group.id }, newVersions)
     return group
   }
 
@@ -54,7 +54,7 @@ export class LeavePolicyGroupService extends BaseService {
     const rules = pickRules(patch)
     const own = Object.keys(rules).length > 0 ? { rules, effectiveFrom } : undefined
     const { policyVersions } = this.ctx.services.leave
-    changed.push(...(await policyVersions.add({ leaveTypeId, groupId: id }, toDrafts(own, policies))))
+    changed.push(...(await policyVersions.add({ leaveTypeId, groupId: id }, toNewVersions(own, policies))))
     if (changed.length > 0)
       this.emit("leavePolicyGroup.update", { subject: group, details: { leaveTypeId, changedFields: changed } })
     return group

@@ -61,9 +61,9 @@ export class LeavePolicyVersionService extends BaseService {
   async add(key: PolicyKey, newVersions: readonly NewPolicyVersion[]): Promise<string[]> {
     assertDifferentDates(newVersions)
     for (const { rules, effectiveFrom, path } of newVersions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
-      const version = await this.createRecord(LeavePolicy, await this.draft(key, rules, effectiveFrom, path))
+      const version = await this.createRecord(LeavePolicy, await this.buildVersion(key, rules, effectiveFrom, path))
       this.emit("leaveType.updateRules", { subject: version, details: { ...key, rules } })
-      // The next draft reads this version.
+      // The next version is built on this one.
       await this.em.flush()
     }
     if (newVersions.length > 0) await this.ctx.services.leave.ledger.scheduleSync()
@@ -75,7 +75,7 @@ export class LeavePolicyVersionService extends BaseService {
    * rules. Throws VALIDATION_FAILED for invalid rules, and for a date before the first version, which would grant leave for years
    * without rules. `path` is the path of the rules in the input.
    */
-  async draft({ leaveTypeId, groupId }: PolicyKey, rules: Partial<PolicyRules>, effectiveFrom: string, path = "") {
+  async buildVersion({ leaveTypeId, groupId }: PolicyKey, rules: Partial<PolicyRules>, effectiveFrom: string, path = "") {
     const ofGroup = groupId ? await this.loadVersions({ leaveTypeId, groupId }) : []
     const versions = ofGroup.length > 0 ? ofGroup : await this.loadVersions({ leaveTypeId, groupId: null })
     const current = rulesOn(versions, effectiveFrom)
@@ -121,7 +121,7 @@ export class LeavePolicyVersionService extends BaseService {
 }
 
 /** The versions of an input: that of its own rules, if it has any, and one for each of `policies`. */
-export function toDrafts(
+export function toNewVersions(
   own: { rules: Partial<PolicyRules>; effectiveFrom: string } | undefined,
   policies: readonly LeavePolicyInput[] = [],
 ): NewPolicyVersion[] {

@@ -30,7 +30,7 @@ export async function simulate(
   const { policyGroups, policyVersions } = ctx.services.leave
   const key = { leaveTypeId: id, groupId: groupId ?? null }
   await policyGroups.assertOfType(key)
-  const version = await policyVersions.draft(key, pickRules(rules), effectiveFrom ?? ctx.today)
+  const version = await policyVersions.buildVersion(key, pickRules(rules), effectiveFrom ?? ctx.today)
   const simulated = toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version }, unit)
   const results: SimulatedLeaveBalance[] = []
   for (let last: NamedEmployee | undefined; ; ) {

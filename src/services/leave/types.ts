@@ -7,7 +7,7 @@ import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { yearOf, yearStart } from "./calculations/dates.js"
 import { DEFAULT_LEAVE_TYPES, pickRules, validateRules } from "./calculations/policy-rules.js"
-import { toDrafts } from "./policy-versions.js"
+import { toNewVersions } from "./policy-versions.js"
 
 /** Archived types excluded. Lists of balances have one entry for each type and are not paged. */
 const MAX_LEAVE_TYPES = 100
@@ -34,7 +34,10 @@ export class LeaveTypeService extends BaseService {
     await this.assertBelowLimit()
     const type = await this.insertType(input)
     this.emit("leaveType.create", { subject: type })
-    await this.ctx.services.leave.policyVersions.add({ leaveTypeId: type.id, groupId: null }, toDrafts(undefined, input.policies))
+    await this.ctx.services.leave.policyVersions.add(
+      { leaveTypeId: type.id, groupId: null },
+      toNewVersions(undefined, input.policies),
+    )
     return type
   }
 
@@ -51,7 +54,7 @@ export class LeaveTypeService extends BaseService {
     const rules = pickRules(patch)
     const own = Object.keys(rules).length > 0 ? { rules, effectiveFrom } : undefined
     const { policyVersions } = this.ctx.services.leave
-    changed.push(...(await policyVersions.add({ leaveTypeId: id, groupId: null }, toDrafts(own, patch.policies))))
+    changed.push(...(await policyVersions.add({ leaveTypeId: id, groupId: null }, toNewVersions(own, patch.policies))))
     this.emitUpdate("leaveType.update", type, changed)
     return type
   }
