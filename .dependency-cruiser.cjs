@@ -24,7 +24,7 @@ module.exports = {
     forbid("services-without-api", "A service does not know which API called it.", { path: "^src/services/" }, { path: `${apiLayers}|node_modules/(express|graphql|type-graphql|graphql-ws|@apollo/server)/`, ...value }),
     forbid("events-below-services", "Events are recorded and delivered below the services.", { path: "^src/events/" }, { path: `${apiLayers}|^src/services/`, ...value }),
     forbid("jobs-beside-apis", "A job calls services, as an API layer does.", { path: "^src/jobs/" }, { path: apiLayers, ...value }),
-    forbid("policies-use-access-rules", "A policy consists of access rules and entities.", { path: "^src/auth/access/" }, { path: "^src/", pathNot: "^src/(auth/(access-rules|policies|stored-rights|access/.+)[.]ts|entities/|inputs/)", ...value }),
+    forbid("access-policies-use-access-rules", "An access policy consists of access rules and entities.", { path: "^src/auth/access/" }, { path: "^src/", pathNot: "^src/(auth/(access-rules|access-policies|stored-rights|access/.+)[.]ts|entities/|inputs/)", ...value }),
     forbid("entities-at-the-bottom", "An entity imports columns and other entities only. The enumeration of error codes imports the codes.", { path: "^src/entities/", pathNot: "^src/entities/error-code[.]ts$" }, { path: "^src/", pathNot: "^src/entities/", ...value }),
     forbid("inputs-at-the-bottom", "An input imports fields, enumerations of entities, and errors.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/|^src/core/errors[.]ts$", ...value }),
     forbid("adapters-at-the-bottom", "An adapter imports nothing above it.", { path: "^src/adapters/" }, { path: `${apiLayers}|^src/(services|events|jobs|inputs|auth)/|^src/core/context`, ...value }),

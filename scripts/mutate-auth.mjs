@@ -24,7 +24,7 @@ if (args[0] !== "here") {
 await import("../tests/support/runner/modules.mjs")
 
 const dist = (path) => import(pathToFileURL(join(root, "dist/src", path)).href)
-const [{ policies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }, { fixedClock }] =
+const [{ accessPolicies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }, { fixedClock }] =
   await Promise.all([
     dist("domains.js"),
     dist("cli/access-table.js"),
@@ -62,28 +62,28 @@ async function run({ orm, db }) {
   const startedAt = performance.now()
   const fixture = await insertAccessFixture((text, values = []) => orm.em.fork().execute(text, values))
   const text = (value) => JSON.stringify(value, null, 2)
-  const records = await readAllVisibleRecords(db, policies, fixture)
+  const records = await readAllVisibleRecords(db, accessPolicies, fixture)
   if (args.includes("--write")) return writeFileSync(recordsFile, `${text(records)}\n`)
 
   const expectedTable = readFileSync(join(root, "docs/access-matrix.md"), "utf8")
   const expectedRecords = JSON.parse(readFileSync(recordsFile, "utf8"))
-  if (accessTable(policies) !== expectedTable) throw new Error("docs/access-matrix.md is stale: run `npm run contract`")
+  if (accessTable(accessPolicies) !== expectedTable) throw new Error("docs/access-matrix.md is stale: run `npm run contract`")
   if (text(records) !== text(expectedRecords))
     throw new Error("tests/support/visible-records.json is stale: run `npm run mutate-auth -- --write`")
 
   const isKilled = async ({ entity }) => {
-    if (!entity) return accessTable(policies) !== expectedTable
-    return text(await readVisibleRecords(db, policies, fixture, entity)) !== text(expectedRecords[entity.name])
+    if (!entity) return accessTable(accessPolicies) !== expectedTable
+    return text(await readVisibleRecords(db, accessPolicies, fixture, entity)) !== text(expectedRecords[entity.name])
   }
   const counts = { table: 0, records: 0 }
   const survivors = []
-  for (const mutant of accessMutants(policies)) {
+  for (const mutant of accessMutants(accessPolicies)) {
     const undo = mutant.apply()
     counts[mutant.entity ? "records" : "table"]++
     if (!(await isKilled(mutant))) survivors.push(mutant.name)
     undo()
   }
-  if (accessTable(policies) !== expectedTable) throw new Error("a mutant was not undone")
+  if (accessTable(accessPolicies) !== expectedTable) throw new Error("a mutant was not undone")
   const total = counts.table + counts.records
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(

@@ -6,7 +6,7 @@ import type { GraphQLSchema } from "graphql"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
 import { demoLogins } from "./demo/load.js"
-import { policies, resolvers, restRoutes, scheduledJobs } from "./domains.js"
+import { accessPolicies, resolvers, restRoutes, scheduledJobs } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
@@ -53,7 +53,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   const { deps, hub, mailer, disconnect, close } = await openDependencies(options)
   const jobs = await startJobs(deps, mailer, databaseUrl, scheduledJobs)
   hub.start(deps)
-  servedSchema ??= buildServedSchema(resolvers, policies)
+  servedSchema ??= buildServedSchema(resolvers, accessPolicies)
   const schema = servedSchema
   const graphql = await createGraphqlApi(deps, schema)
   const draining = new Draining()
@@ -83,7 +83,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
       config,
       mailer,
       demoLogins: async () => (config.demo ? demoLogins(deps) : []),
-      openapi: () => JSON.stringify(buildOpenApi(restRoutes, schema, policies)),
+      openapi: () => JSON.stringify(buildOpenApi(restRoutes, schema, accessPolicies)),
       schema: () => printSortedSchema(schema),
     }),
   )
@@ -91,7 +91,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     "/api",
     ...authenticate,
     ...handlersOf(chargeRequest),
-    createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
+    createRouter(restRoutes, schema, accessPolicies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
   app.all("/graphql", ...authenticate, ...handlersOf(uploadBody, chargeRequest, graphql.handler))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))

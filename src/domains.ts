@@ -1,5 +1,5 @@
 // The register of the domains, from which the schema, the routes, the services, the access rules and the jobs are built.
-import { Policies } from "./auth/policies.js"
+import { AccessPolicies } from "./auth/access-policies.js"
 import { preBoarding } from "./auth/pre-boarding.js"
 import { declaredOperations } from "./core/operations.js"
 import type { ServiceRegistry } from "./core/service-registry.js"
@@ -56,8 +56,8 @@ export const resolvers: readonly Class[] = [NodeResolver, ...all.flatMap((domain
 
 export const restRoutes: readonly RouteDefinition[] = withLocations(all.flatMap(({ routes }) => routes))
 
-export const policies = new Policies(
-  all.flatMap((domain) => domain.policies),
+export const accessPolicies = new AccessPolicies(
+  all.flatMap((domain) => domain.access),
   [
     ...resolvers.map(declaredOperations),
     ...restRoutes.map(({ operation, declares }) => (declares ? { [operation]: declares } : {})),

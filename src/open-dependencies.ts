@@ -18,12 +18,12 @@ import { createRateLimits } from "./auth/rate-limiter.js"
 import { SessionCache } from "./auth/session-cache.js"
 import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
-import { AccessRecorder } from "./core/access-recorder.js"
+import { AccessLogWriter } from "./core/access-log-writer.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
-import { eventHandlers, policies, services } from "./domains.js"
+import { accessPolicies, eventHandlers, services } from "./domains.js"
 import { createPreparedQuery, prepareStatements } from "./fast-path/prepared-statements.js"
 import { createLogger } from "./logger.js"
 import { SubscriptionHub } from "./subscriptions/hub.js"
@@ -92,12 +92,12 @@ export async function openDependencies({
     config,
     orm,
     db,
-    accessRecorder: new AccessRecorder({ db, clock, log }),
+    accessLogWriter: new AccessLogWriter({ db, clock, log }),
     preparedQuery: query,
     clock,
     log,
     metrics: new Metrics({ db, pool: await poolOf(orm) }),
-    policies,
+    accessPolicies,
     bus,
     services,
     eventHandlers,
@@ -138,7 +138,7 @@ export async function openDependencies({
     },
     close: async () => {
       await mailer.close()
-      await deps.accessRecorder.stop()
+      await deps.accessLogWriter.stop()
       await orm.close(true)
     },
   }

@@ -1,7 +1,7 @@
 // Explanations of access agree with what the employees can read and do, for random employees, records, actions and fields.
 import { beforeAll, expect, test } from "@jest/globals"
 import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
-import { policies, resolvers } from "../src/domains.js"
+import { accessPolicies, resolvers } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { allMetadata } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
@@ -15,12 +15,12 @@ const RECORDS_PER_TYPE = 12
 const PER_REQUEST = 10
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 /** Stored entities that `node` finds, with the names of their fields that custom roles and relations open. */
 const types = allMetadata().filter(({ name, stored }) => {
   const type = schema.getType(name)
   const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
-  return stored && isNode && policies.byName(name) !== undefined
+  return stored && isNode && accessPolicies.byName(name) !== undefined
 })
 const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
 
@@ -89,7 +89,7 @@ function ask(random: () => number): Question {
   )
   const question = { viewerId: pick(viewers()).id, entityType, entityId }
   if (kind === "action") return { ...question, action: ActionName.label(pick(shownTo(entityId)?.availableActions ?? []).name) }
-  const fields = Object.keys(policies.byName(entityType)?.fields ?? {}).filter((field) => field in fieldsOf(entityType))
+  const fields = Object.keys(accessPolicies.byName(entityType)?.fields ?? {}).filter((field) => field in fieldsOf(entityType))
   return kind === "field" && fields.length > 0 ? { ...question, field: pick(fields) } : { ...question, action: "read" }
 }
 

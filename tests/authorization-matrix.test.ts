@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { type GraphQLObjectType, isRequiredArgument } from "graphql"
 import { newApiKey } from "../src/auth/api-keys.js"
-import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../src/domains.js"
 import { Permission } from "../src/entities/administration/enums.js"
 import { newId } from "../src/entities/base-entity.js"
 import type { Role } from "../src/entities/enums.js"
@@ -18,7 +18,7 @@ import { pathTo, RecordSet, type RecordType, storedTypes } from "./support/recor
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 const principals = [
   "anonymous",
   "expired",

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
 import pLimit from "p-limit"
 import type { Viewer } from "../src/auth/viewer.js"
-import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../src/domains.js"
 import { Permission } from "../src/entities/administration/enums.js"
 import { buildSchema } from "../src/graphql/schema.js"
 import { Client, type Json } from "./support/client.js"
@@ -18,7 +18,7 @@ import { createTestApp } from "./support/test-app.js"
 import { insertAccessFixture, readAllVisibleRecords } from "./support/visible-records.js"
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 const CONCURRENT_CALLS = 8
 const NO_VERSION = 999_999
 
@@ -125,9 +125,9 @@ function checkCell({ principal, relation, operation, type, recordId }: Cell, sta
   const fail = (expected: string) =>
     failures.push(`${operation} by ${principal.name} on ${relation} ${type}: ${status} ${code} instead of ${expected}`)
   if (status >= 500) return void fail("no 5xx")
-  if (policies.operations.get(operation)?.allow === "public") return
+  if (accessPolicies.operations.get(operation)?.allow === "public") return
   if (!principal.viewer) return void (code === principal.rejectedWith || fail(principal.rejectedWith ?? ""))
-  if (!policies.mayCall(principal.viewer, operation)) return void (code === "FORBIDDEN" || fail("FORBIDDEN"))
+  if (!accessPolicies.mayCall(principal.viewer, operation)) return void (code === "FORBIDDEN" || fail("FORBIDDEN"))
   if (notNodes.has(type) || inputErrors.includes(code ?? "")) return
   const isVisible = principal.visible.has(recordId)
   if (!isVisible && code !== "NOT_FOUND") fail("NOT_FOUND")
@@ -181,7 +181,10 @@ test("every GraphQL operation on a record returns each caller the code that the 
   const fieldsOf = (root: "Query" | "Mutation") =>
     Object.values((schema.getType(root) as GraphQLObjectType).getFields()).filter(
       ({ name, args }) =>
-        name !== "node" && args.some((arg) => arg.name === "id") && !receivesFile(args) && !policies.oncePerDocument.has(name),
+        name !== "node" &&
+        args.some((arg) => arg.name === "id") &&
+        !receivesFile(args) &&
+        !accessPolicies.oncePerDocument.has(name),
     )
   await callAll(async (principal, relation) => {
     const { client, records } = principal
@@ -233,8 +236,8 @@ test.each<[RecordType, Record<Exclude<Relation, "other">, string[]>]>([
   expect(visibleTo("other")).toEqual([])
 })
 
-test("the policies show each caller exactly the committed records", async () => {
-  const visible = await readAllVisibleRecords(app.instance.deps.db, policies, await insertAccessFixture(app.sql))
+test("the access policies show each caller exactly the committed records", async () => {
+  const visible = await readAllVisibleRecords(app.instance.deps.db, accessPolicies, await insertAccessFixture(app.sql))
   // `npm run mutate-auth -- --write` writes the file. A difference is a change of access to review.
   const committed = readFileSync(new URL("./support/visible-records.json", import.meta.url), "utf8")
   expect(visible).toEqual(JSON.parse(committed))

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "@jest/globals"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { type GraphQLObjectType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType } from "graphql"
-import { Policies } from "../src/auth/policies.js"
+import { AccessPolicies } from "../src/auth/access-policies.js"
 import { applyShield, hideableFields } from "../src/auth/shield.js"
 import { contractFiles } from "../src/cli/generate-contract.js"
-import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../src/domains.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
 import { FileResponse } from "../src/rest/route.js"
@@ -15,7 +15,7 @@ import { createRouter } from "../src/rest/router.js"
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
@@ -70,13 +70,13 @@ describe("generated contracts", () => {
 describe("operations and policies", () => {
   test("every operation has an access rule, and every rule has an operation", () => {
     const named = new Set([...rootFields.map(({ name }) => name), ...restRoutes.map(({ operation: op }) => op)])
-    expect([...named].filter((name) => !policies.operations.has(name))).toEqual([])
-    expect([...policies.operations.keys()].filter((name) => !named.has(name))).toEqual([])
+    expect([...named].filter((name) => !accessPolicies.operations.has(name))).toEqual([])
+    expect([...accessPolicies.operations.keys()].filter((name) => !named.has(name))).toEqual([])
   })
 
   test("a server with an operation without an access rule does not start", () => {
-    const none = new Policies(policies.all(), [], { operations: new Set(), rows: new Map(), hiddenFields: new Set() })
-    expect(() => applyShield(buildSchema(resolvers, policies), none)).toThrow(/without a rule/)
+    const none = new AccessPolicies(accessPolicies.all(), [], { operations: new Set(), rows: new Map(), hiddenFields: new Set() })
+    expect(() => applyShield(buildSchema(resolvers, accessPolicies), none)).toThrow(/without a rule/)
     expect(() => createRouter(restRoutes, schema, none.operations, async () => {})).toThrow(/has no rule/)
   })
 
@@ -90,12 +90,14 @@ describe("operations and policies", () => {
   test("every visible entity has a policy, and every field that can be hidden is nullable", () => {
     for (const { entity, name, internal } of allMetadata()) {
       if (internal) continue
-      expect(policies.of(entity).actions.read).toBeDefined()
+      expect(accessPolicies.of(entity).actions.read).toBeDefined()
       const fields = (schema.getType(name) as GraphQLObjectType).getFields()
-      const strict = [...hideableFields(policies, name)].filter((field) => fields[field] && isNonNullType(fields[field].type))
+      const strict = [...hideableFields(accessPolicies, name)].filter(
+        (field) => fields[field] && isNonNullType(fields[field].type),
+      )
       expect(strict).toEqual([])
       const parts = new Set([...metadataOf(entity).fields.values()].flatMap((field) => field.parts ?? []))
-      const unknown = Object.keys(policies.of(entity).fields).filter((field) => !fields[field] && !parts.has(field))
+      const unknown = Object.keys(accessPolicies.of(entity).fields).filter((field) => !fields[field] && !parts.has(field))
       expect(unknown).toEqual([])
     }
   })

@@ -16,7 +16,7 @@ import pLimit from "p-limit"
 import { hideableFields } from "../src/auth/shield.js"
 import { Viewer } from "../src/auth/viewer.js"
 import { Context } from "../src/core/context.js"
-import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
@@ -31,7 +31,7 @@ import { pathTo, type RecordType } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp()
-const schema: GraphQLSchema = buildServedSchema(resolvers, policies)
+const schema: GraphQLSchema = buildServedSchema(resolvers, accessPolicies)
 const entities = new Map(allMetadata().map((model) => [model.name, model.entity]))
 
 /** Texts that occur only in restricted values of other people. */
@@ -183,7 +183,7 @@ function restrictedSelection(type: string): string {
   const takes = (name: string, argument: string) => fields[name]?.args.some((one) => one.name === argument)
   const argumentsFor = (name: string) => (takes(name, "key") ? '(key: "shirt")' : takes(name, "first") ? "(first: 2)" : "")
   const owner = ownerFields[type] ?? (fields.employeeId ? "employeeId" : "id")
-  const restricted = [...hideableFields(policies, type).keys()].map(
+  const restricted = [...hideableFields(accessPolicies, type).keys()].map(
     (name) => `g_${name}: ${name}${argumentsFor(name)}${subselection(name)}`,
   )
   const customFields = fields.customFields ? "custom: customFields" : ""
@@ -379,11 +379,11 @@ describe("each layer alone", () => {
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
   const context = () => new Context(app.instance.deps, viewer(), { requestId: "", address: "" })
-  const restrictedTypes = [...entities.values()].filter((entity) => hideableFields(policies, entity.name).size > 0)
+  const restrictedTypes = [...entities.values()].filter((entity) => hideableFields(accessPolicies, entity.name).size > 0)
 
   test("without the shield, queries return no restricted value of another person", async () => {
     for (const entity of restrictedTypes) {
-      const fields = [...hideableFields(policies, entity.name).keys()]
+      const fields = [...hideableFields(accessPolicies, entity.name).keys()]
       const select = (field: string): Selection | undefined =>
         metadataOf(entity).fields.get(field)?.target ? [selected("id")] : undefined
       const selected = (field: string) => ({ key: field, field, args: { key: "shirt" }, select: select(field) })
@@ -413,14 +413,14 @@ describe("each layer alone", () => {
       const { data, errors } = await execute({ schema, document, contextValue: { ctx } })
       expect(errors).toBeUndefined()
       const values = Object.entries(data?.employee as object).filter(([name]) => name.startsWith("g_"))
-      expect(values.length).toBe(hideableFields(policies, "Employee").size)
+      expect(values.length).toBe(hideableFields(accessPolicies, "Employee").size)
       expect(values.filter(([, value]) => value !== null)).toEqual([])
       expect(data?.employee).toHaveProperty("custom", { team: "A" })
     }
   })
 
   test("a query for a restricted field is never answered with raw JSON", async () => {
-    const { executor } = await createExecutor(schema, policies).load()
+    const { executor } = await createExecutor(schema, accessPolicies).load()
     const isRawJson = async (query: string) => {
       const document = parse(query)
       const operation = document.definitions[0]
@@ -434,7 +434,7 @@ describe("each layer alone", () => {
       return result.data instanceof RawJson
     }
     expect(await isRawJson(`{ viewer { fullName } }`)).toBe(true)
-    for (const name of [...hideableFields(policies, "Employee").keys(), "customFields", "hiddenFields"]) {
+    for (const name of [...hideableFields(accessPolicies, "Employee").keys(), "customFields", "hiddenFields"]) {
       const field = (schema.getType("Employee") as GraphQLObjectType).getFields()[name]
       const selectedField = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
       for (const query of [

@@ -5,7 +5,7 @@ import { type DocumentNode, execute, type GraphQLObjectType, getNamedType, getOp
 import { restrictedFields } from "../src/auth/shield.js"
 import { Viewer, type ViewerData } from "../src/auth/viewer.js"
 import { Context } from "../src/core/context.js"
-import { policies, resolvers } from "../src/domains.js"
+import { accessPolicies, resolvers } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata } from "../src/entities/metadata.js"
@@ -27,8 +27,8 @@ const runs = Number(process.env.RUNS ?? 100)
 
 const now = "2026-03-02T09:00:00.000Z"
 const app = createTestApp({ now })
-const schema = buildServedSchema(resolvers, policies)
-const served = createExecutor(schema, policies).load()
+const schema = buildServedSchema(resolvers, accessPolicies)
+const served = createExecutor(schema, accessPolicies).load()
 const entities = new Map(allMetadata().map((model) => [model.name, model]))
 
 const viewers: PersonName[] = ["employee", "manager", "hr", "admin", "outsider"]
@@ -268,7 +268,7 @@ const preventsRawJson = (type: string, field: string) => {
     field === "hiddenFields" ||
     isLoaded(type, field) ||
     target.fields.get(field)?.parts !== undefined ||
-    restrictedFields(policies, type).has(field) ||
+    restrictedFields(accessPolicies, type).has(field) ||
     ("getFields" in inner && !isReadByQueryLayer(inner.name))
   )
 }

@@ -1,9 +1,9 @@
 // The access rules as a list: what each governs, its text, and what it gives to the built-in roles.
 import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
 import { Role } from "../entities/enums.js"
+import type { AccessPolicies } from "./access-policies.js"
 import { permissionsOf, type ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, intersection, nobody, scopeIncludes, union } from "./access-scope.js"
-import type { Policies } from "./policies.js"
 import { Viewer } from "./viewer.js"
 
 /** A rule with what it governs. */
@@ -15,11 +15,11 @@ export interface GovernedRule {
 }
 
 /** All rules, except those of public operations. */
-export function rulesOf(policies: Policies): GovernedRule[] {
-  const operations = [...policies.operations].flatMap(([name, { allow: rule }]) =>
+export function rulesOf(accessPolicies: AccessPolicies): GovernedRule[] {
+  const operations = [...accessPolicies.operations].flatMap(([name, { allow: rule }]) =>
     rule === "public" ? [] : [{ subject: "OPERATION" as const, entityType: null, name, rule }],
   )
-  const ofEntities = policies
+  const ofEntities = accessPolicies
     .all()
     .flatMap(({ entity, actions, fields }) => [
       ...Object.entries(actions).map(([name, rule]) => ({ subject: "ACTION" as const, entityType: entity.name, name, rule })),
@@ -44,9 +44,9 @@ export function describeRule(rule: ScopeRule): string {
  * Whether a viewer has a permission for everyone: by a custom role, or because the built-in role gives everyone by each rule that names the
  * permission.
  */
-export function hasPermission(policies: Policies, viewer: Viewer, permission: Permission): boolean {
+export function hasPermission(accessPolicies: AccessPolicies, viewer: Viewer, permission: Permission): boolean {
   if (viewer.scopeOf(permission) === everyone) return true
-  return rulesOf(policies).every(
+  return rulesOf(accessPolicies).every(
     ({ rule }) => !permissionsOf(rule).includes(permission) || builtInScope(rule, viewer) === everyone,
   )
 }

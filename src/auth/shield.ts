@@ -3,7 +3,7 @@
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
 import type { GraphqlContext } from "../core/context.js"
 import { metadataOf } from "../entities/metadata.js"
-import type { Policies } from "./policies.js"
+import type { AccessPolicies } from "./access-policies.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
 
 const ROOT_TYPES = ["Query", "Mutation", "Subscription"] as const
@@ -12,7 +12,7 @@ const ROOT_TYPES = ["Query", "Mutation", "Subscription"] as const
 const UNCACHED = { cache: "no_cache" } as const
 
 /** Wraps operations and restricted fields of a schema with their rules. Throws for an operation without a rule. */
-export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
+export function applyShield(schema: GraphQLSchema, accessPolicies: AccessPolicies): GraphQLSchema {
   const authorize = rule(
     "authorizeOperation",
     UNCACHED,
@@ -28,14 +28,14 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
   const tree: Record<string, Record<string, unknown>> = {}
   for (const root of ROOT_TYPES) {
     const fields = Object.keys((schema.getType(root) as { getFields(): object } | undefined)?.getFields() ?? {})
-    const unruled = fields.filter((field) => !policies.operations.has(field))
+    const unruled = fields.filter((field) => !accessPolicies.operations.has(field))
     if (unruled.length > 0) throw new Error(`operations without a rule: ${unruled.join(", ")}`)
     // Subscriptions are authorized when they start and again for every event (subscriptions/): shield does not cover them.
     if (fields.length > 0 && root !== "Subscription") tree[root] = Object.fromEntries(fields.map((field) => [field, authorize]))
   }
-  for (const policy of policies.all()) {
+  for (const policy of accessPolicies.all()) {
     if (!isObjectType(schema.getType(policy.entity.name))) continue
-    const restricted = restrictedFields(policies, policy.entity.name)
+    const restricted = restrictedFields(accessPolicies, policy.entity.name)
     const canReadField = rule(
       `canReadField ${policy.entity.name}`,
       UNCACHED,
@@ -74,15 +74,17 @@ const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares
   )
 
 /** The fields of a type that some readers of the record may not read. Recorded fields may have the rule of the record. */
-export function hideableFields(policies: Policies, typeName: string): Set<string> {
-  const policy = policies.byName(typeName)
+export function hideableFields(accessPolicies: AccessPolicies, typeName: string): Set<string> {
+  const policy = accessPolicies.byName(typeName)
   const isHideable = (field: string) => policy?.fields[field]?.read !== policy?.actions.read
-  return new Set([...restrictedFields(policies, typeName)].flatMap(([name, checked]) => (checked.some(isHideable) ? name : [])))
+  return new Set(
+    [...restrictedFields(accessPolicies, typeName)].flatMap(([name, checked]) => (checked.some(isHideable) ? name : [])),
+  )
 }
 
 /** The fields of a type that are checked before they leave the server, with the policy fields that each depends on. */
-export function restrictedFields(policies: Policies, typeName: string): Map<string, string[]> {
-  const policy = policies.byName(typeName)
+export function restrictedFields(accessPolicies: AccessPolicies, typeName: string): Map<string, string[]> {
+  const policy = accessPolicies.byName(typeName)
   if (!policy) return new Map()
   const isRestricted = (field: string) => policy.fields[field]?.read !== undefined
   const fields = [...metadataOf(policy.entity).fields.values()].map(

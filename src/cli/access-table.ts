@@ -1,7 +1,8 @@
 // The access matrix: the access of each kind of caller, as Markdown. It is committed (docs/access-matrix.md) and states the access
 // a second time. A changed rule fails a test until the change of the table is reviewed.
+
+import type { AccessPolicies, AccessPolicy } from "../auth/access-policies.js"
 import { type AccessScope, everyone, type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
-import type { Policies, Policy } from "../auth/policies.js"
 import { preBoarding } from "../auth/pre-boarding.js"
 import { ServiceViewer, Viewer, type ViewerData } from "../auth/viewer.js"
 import { Permission } from "../entities/administration/enums.js"
@@ -98,9 +99,9 @@ const ruleRow = (name: string, rule: ScopeRule, atFirst: string): string =>
     atFirst,
   ])
 
-function operationLines(policies: Policies): string[] {
-  const names = [...policies.operations.keys()].sort()
-  const isPublic = (name: string) => policies.operations.get(name)?.allow === "public"
+function operationLines(accessPolicies: AccessPolicies): string[] {
+  const names = [...accessPolicies.operations.keys()].sort()
+  const isPublic = (name: string) => accessPolicies.operations.get(name)?.allow === "public"
   return [
     "## Public operations",
     "",
@@ -110,16 +111,16 @@ function operationLines(policies: Policies): string[] {
     "",
     ...tableHead("Operation"),
     ...names.flatMap((name) => {
-      const rule = policies.operations.get(name)?.allow
+      const rule = accessPolicies.operations.get(name)?.allow
       if (rule === undefined || rule === "public") return []
-      return [ruleRow(name, rule, policies.mayCall(beforeFirstDay, name) ? "yes" : NOBODY)]
+      return [ruleRow(name, rule, accessPolicies.mayCall(beforeFirstDay, name) ? "yes" : NOBODY)]
     }),
   ]
 }
 
 function entityLines(
-  policies: Policies,
-  { entity, ownerProperties, actions, fields, rowRule, impliedBy = [] }: Policy,
+  accessPolicies: AccessPolicies,
+  { entity, ownerProperties, actions, fields, rowRule, impliedBy = [] }: AccessPolicy,
 ): string[] {
   // Records of other entities are invisible before the first day.
   const atFirst = (scope: AccessScope) => (preBoarding.rows.has(entity) ? describeScope(scope) : NOBODY)
@@ -129,7 +130,7 @@ function entityLines(
     ...(impliedBy.length > 0 ? [`The row rule holds below ${impliedBy.join(", ")}.`] : []),
   ]
   const fieldRows = Object.entries(fields).flatMap(([name, { read, update, fallback, recordAs }]) => [
-    ...(read ? [ruleRow(`read ${name}`, read, atFirst(policies.readScope(beforeFirstDay, entity, name)))] : []),
+    ...(read ? [ruleRow(`read ${name}`, read, atFirst(accessPolicies.readScope(beforeFirstDay, entity, name)))] : []),
     ...(update
       ? [ruleRow(`update ${name}${fallback ? `, else ${fallback}` : ""}`, update, atFirst(update(beforeFirstDay)))]
       : []),
@@ -148,8 +149,8 @@ function entityLines(
 }
 
 /** The access matrix as Markdown. */
-export function accessTable(policies: Policies): string {
-  const entities = policies.all().sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1))
+export function accessTable(accessPolicies: AccessPolicies): string {
+  const entities = accessPolicies.all().sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1))
   const hidden = [...preBoarding.hiddenFields].map((field) => `- ${field}`)
   const lines = [
     "# Access matrix",
@@ -165,12 +166,12 @@ export function accessTable(policies: Policies): string {
     "- Before the first day: the access of an employee who signs in before the first day of work, HR included. Administrators are",
     "  excepted.",
     "",
-    ...operationLines(policies),
+    ...operationLines(accessPolicies),
     "",
     "## Records and fields",
     "",
     "An operation on a record needs the action on the record as well. A field that is not listed has the rule of its record.",
-    ...entities.flatMap((policy) => entityLines(policies, policy)),
+    ...entities.flatMap((policy) => entityLines(accessPolicies, policy)),
     "",
     "## Fields hidden before the first day",
     "",

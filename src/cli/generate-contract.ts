@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { projectRoot } from "../core/data-dir.js"
-import { domains, policies, resolvers, restRoutes } from "../domains.js"
+import { accessPolicies, domains, resolvers, restRoutes } from "../domains.js"
 import { printSortedSchema } from "../graphql/print-schema.js"
 import { buildSchema } from "../graphql/schema.js"
 import { buildOpenApi } from "../rest/openapi.js"
@@ -13,11 +13,11 @@ import { withDomainGraph } from "./domain-graph.js"
 
 /** Contents of the generated files, by file name. */
 export function contractFiles(): Record<string, string> {
-  const schema = buildSchema(resolvers, policies)
+  const schema = buildSchema(resolvers, accessPolicies)
   return {
     "schema.graphql": `${printSortedSchema(schema)}\n`,
-    "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, policies), null, 1)}\n`,
-    "docs/access-matrix.md": accessTable(policies),
+    "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, accessPolicies), null, 1)}\n`,
+    "docs/access-matrix.md": accessTable(accessPolicies),
     "ARCHITECTURE.md": withDomainGraph(readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8"), domains),
   }
 }

@@ -1,7 +1,7 @@
 // Loads records for actions of the viewer, and checks which actions are available.
 import { LockMode } from "@mikro-orm/core"
+import type { AccessPolicy } from "../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
-import type { Policy } from "../auth/policies.js"
 import { ActionName, type AvailableAction } from "../entities/actions.js"
 import { type BaseEntity, isId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
@@ -52,16 +52,16 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
 }
 
 /** Whether the access rule of an action includes an owner of the record. */
-function isAllowed({ policies, viewer }: Context, action: string, record: BaseEntity): boolean {
+function isAllowed({ accessPolicies, viewer }: Context, action: string, record: BaseEntity): boolean {
   const entity = record.constructor as Class
-  const policy = policies.of(entity)
+  const policy = accessPolicies.of(entity)
   const rule: ScopeRule | undefined = policy.actions[action]
   if (!rule) throw new Error(`${entity.name} has no action ${action}`)
   return scopeIncludes(rule(viewer), ownersOf(policy, record))
 }
 
 /** Ids of the owners of a record. */
-export const ownersOf = ({ ownerProperties }: Policy, record: object) =>
+export const ownersOf = ({ ownerProperties }: AccessPolicy, record: object) =>
   ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
 
 const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) =>

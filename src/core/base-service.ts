@@ -1,8 +1,8 @@
 // Base class of services: loads records for an action of the viewer, creates records, applies patches under the field rules, and
 // emits events. A service opens no transaction, sends no email and does not know which API called it.
 import { sql } from "kysely"
+import type { AccessPolicy } from "../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
-import type { Policy } from "../auth/policies.js"
 import { type BaseEntity, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
@@ -103,14 +103,14 @@ export abstract class BaseService {
     mayUpdateOwn = true,
   ): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
-    const policy = this.ctx.policies.of(entity)
+    const policy = this.ctx.accessPolicies.of(entity)
     const owners = this.ownersOf(policy, record)
     const allowed: Values = {}
     const proposed: Values = {}
     const forbidden: FieldProblem[] = []
     for (const [key, value] of Object.entries(patch)) {
       // Skipping an unchanged value would reveal it, so only readable fields are compared.
-      const isReadable = this.ctx.policies.canRead(this.viewer, entity, key, owners)
+      const isReadable = this.ctx.accessPolicies.canRead(this.viewer, entity, key, owners)
       if (value === undefined || (isReadable && isEqual(value, (record as Values)[key]))) continue
       const access = this.fieldAccess(policy, key, record, mayUpdateOwn)
       if (access === "propose") proposed[key] = value
@@ -126,7 +126,12 @@ export abstract class BaseService {
    * The access of the viewer to a field of a record. Without `mayUpdateOwn`, owners may only propose fields with the fallback
    * `propose`.
    */
-  protected fieldAccess(policy: Policy, field: string, record: object, mayUpdateOwn: boolean): "update" | "propose" | "none" {
+  protected fieldAccess(
+    policy: AccessPolicy,
+    field: string,
+    record: object,
+    mayUpdateOwn: boolean,
+  ): "update" | "propose" | "none" {
     const rule = policy.fields[field]
     const isOwn = scopeIncludes(new Set([this.viewer.id]), this.ownersOf(policy, record))
     const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as ScopeRule), record)
@@ -170,11 +175,11 @@ export abstract class BaseService {
   }
 
   /** Whether an access rule includes the owners of a record. */
-  protected isInScope(policy: Policy, rule: ScopeRule, record: object): boolean {
+  protected isInScope(policy: AccessPolicy, rule: ScopeRule, record: object): boolean {
     return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }
 
-  protected ownersOf(policy: Policy, record: object) {
+  protected ownersOf(policy: AccessPolicy, record: object) {
     return ownersOf(policy, record)
   }
 

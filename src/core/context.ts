@@ -4,7 +4,7 @@ import DataLoader from "dataloader"
 import type { Kysely, RawBuilder } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
-import type { Policies } from "../auth/policies.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
@@ -12,11 +12,11 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { QueryExecutor } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
-import { AccessTrail, type Owners } from "./access-trail.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
+import { type Owners, RequestAccessLog } from "./request-access-log.js"
 import { runTogether } from "./run-together.js"
 import { createServices } from "./service-registry.js"
 
@@ -31,7 +31,7 @@ export interface GraphqlContext {
 
 export class Context {
   readonly pending = new PendingEffects()
-  readonly accesses: AccessTrail = new AccessTrail(this)
+  readonly accessLog: RequestAccessLog = new RequestAccessLog(this)
   #viewer: Viewer | null
   #em: SqlEntityManager | undefined
   #services: Services | undefined
@@ -157,8 +157,8 @@ export class Context {
 
   /** Runs query specs in the scope of the viewer. */
   get query(): QueryExecutor {
-    const { viewer, policies, today } = this
-    const scope = { viewer, policies, today, now: this.deps.clock.now(), language: languageOf(this) }
+    const { viewer, accessPolicies, today } = this
+    const scope = { viewer, accessPolicies, today, now: this.deps.clock.now(), language: languageOf(this) }
     return new QueryExecutor(this.deps, this.isInTransaction ? this.db : null, scope)
   }
 
@@ -167,8 +167,8 @@ export class Context {
     return publicOrganizationId === undefined ? this.query : this.createChild(new PublicViewer(publicOrganizationId)).query
   }
 
-  get policies(): Policies {
-    return this.deps.policies
+  get accessPolicies(): AccessPolicies {
+    return this.deps.accessPolicies
   }
 
   /** The current date in the organization's time zone, `YYYY-MM-DD`. */
@@ -179,18 +179,18 @@ export class Context {
   /** Throws UNAUTHENTICATED or FORBIDDEN. `key` is the response key of a GraphQL root field. */
   authorizeOperation(operation: string, key?: string): void {
     const { authError } = this.request
-    if (authError && !this.#viewer && this.policies.operations.get(operation)?.allow !== "public") {
+    if (authError && !this.#viewer && this.accessPolicies.operations.get(operation)?.allow !== "public") {
       this.request.rejectedWith = authError
       throw authError
     }
-    this.policies.authorizeOperation(this.#viewer, operation)
-    this.accesses.begin(operation, key)
+    this.accessPolicies.authorizeOperation(this.#viewer, operation)
+    this.accessLog.begin(operation, key)
   }
 
   /** Whether a field of a record with these owners may leave the server. Records the access (docs/decisions/0051). */
   canRead(entity: Class, field: string, owners: Owners, key?: string): boolean {
-    if (this.#viewer === null || !this.policies.canRead(this.#viewer, entity, field, owners)) return false
-    this.accesses.read(this.#viewer, entity, field, owners, key)
+    if (this.#viewer === null || !this.accessPolicies.canRead(this.#viewer, entity, field, owners)) return false
+    this.accessLog.read(this.#viewer, entity, field, owners, key)
     return true
   }
 

@@ -9,15 +9,15 @@ import type { Scanner } from "../adapters/scanner.js"
 import type { Seal, Signer } from "../adapters/seal.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { WebhookClient } from "../adapters/webhook-client.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
 import type { Passwords } from "../auth/passwords.js"
-import type { Policies } from "../auth/policies.js"
 import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
-import type { AccessRecorder } from "./access-recorder.js"
+import type { AccessLogWriter } from "./access-log-writer.js"
 import type { KeyedQueue } from "./keyed-queue.js"
 import type { Metrics } from "./metrics.js"
 import type { ServiceRegistry } from "./service-registry.js"
@@ -43,7 +43,7 @@ export interface AppDependencies {
   readonly authenticator: SessionAuthenticator
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
-  readonly policies: Policies
+  readonly accessPolicies: AccessPolicies
   /** Service classes, of which every context builds its own instances. */
   readonly services: ServiceRegistry
   /** Reactions of domains in the unit of work of an event, by its name. One entry for each domain. */
@@ -70,5 +70,5 @@ export interface AppDependencies {
   readonly log: Logger
   readonly metrics: Metrics
   /** Stores who accessed restricted data of other people. */
-  readonly accessRecorder: AccessRecorder
+  readonly accessLogWriter: AccessLogWriter
 }

@@ -60,7 +60,7 @@ async function processEvents(ctx: Context): Promise<void> {
     if (n > 0 && n % EVENTS_PER_TURN === 0) await setImmediate()
     await ctx.runAs(event.actor, async () => {
       pending.auditEntries.push(toAuditDraft(ctx, event))
-      pending.afterCommit.push(() => addChanges(ctx.accesses, ctx.policies, event))
+      pending.afterCommit.push(() => addChanges(ctx.accessLog, ctx.accessPolicies, event))
       const change = await toRecordChange(ctx, event)
       if (change) pending.recordChanges.push(change)
       for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })

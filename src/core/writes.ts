@@ -63,7 +63,7 @@ async function runOnce<T>(
   record: IdempotencyRecord | undefined,
   work: () => Promise<unknown>,
 ): Promise<{ answer: Answer<T>; replayed: boolean }> {
-  const { hasPreparation } = ctx.policies.operations.get(operation) ?? {}
+  const { hasPreparation } = ctx.accessPolicies.operations.get(operation) ?? {}
   const prepared: Prepared<T> = hasPreparation ? await prepare(ctx, record, work) : { work }
   return unitOfWork(ctx, async () => {
     if ("answer" in prepared) return { answer: prepared.answer, replayed: true }
@@ -93,7 +93,7 @@ async function prepare<T>(
 
 /** The record of the Idempotency-Key; undefined if the operation ignores the key. */
 function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) {
-  if (idempotencyKey === undefined || ctx.policies.operations.get(operation)?.handlesCredentials) return undefined
+  if (idempotencyKey === undefined || ctx.accessPolicies.operations.get(operation)?.handlesCredentials) return undefined
   return idempotencyRecord(ctx, idempotencyKey, ...identity)
 }
 
@@ -102,7 +102,7 @@ function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) 
  * too many wait.
  */
 function inTurn<T>(ctx: Context, { operation }: Write, work: () => Promise<T>): Promise<T> {
-  if (!ctx.policies.operations.get(operation)?.isBulk) return work()
+  if (!ctx.accessPolicies.operations.get(operation)?.isBulk) return work()
   return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, work)
 }
 
@@ -115,7 +115,7 @@ function toReference(value: unknown): unknown {
 }
 
 function specOf(ctx: Context, { operation }: Write, result: unknown): unknown {
-  const { read } = (ctx.policies.operations.get(operation) ?? {}) as Partial<ResolverOperation>
+  const { read } = (ctx.accessPolicies.operations.get(operation) ?? {}) as Partial<ResolverOperation>
   return read ? read(ctx, result as never) : toSpec(result)
 }
 

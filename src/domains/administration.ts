@@ -1,11 +1,11 @@
 // The domain administration.
-import { accessPolicies } from "../auth/access/administration/access.js"
-import { apiKeyPolicies } from "../auth/access/administration/api-keys.js"
-import { auditPolicies } from "../auth/access/administration/audit.js"
-import { changePolicies } from "../auth/access/administration/changes.js"
-import { retentionPolicies } from "../auth/access/administration/retention.js"
-import { rolePolicies } from "../auth/access/administration/roles.js"
-import { webhookPolicies } from "../auth/access/administration/webhooks.js"
+import { accessRuleAccess } from "../auth/access/administration/access.js"
+import { apiKeyAccess } from "../auth/access/administration/api-keys.js"
+import { auditAccess } from "../auth/access/administration/audit.js"
+import { changeAccess } from "../auth/access/administration/changes.js"
+import { retentionAccess } from "../auth/access/administration/retention.js"
+import { roleAccess } from "../auth/access/administration/roles.js"
+import { webhookAccess } from "../auth/access/administration/webhooks.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { auditRetentionJob } from "../jobs/audit-retention.js"
 import { erasuresJob } from "../jobs/erasures.js"
@@ -89,14 +89,14 @@ export const administrationDomain = defineDomain({
     ...roleRoutes,
     ...webhookRoutes,
   ],
-  policies: [
-    ...accessPolicies,
-    ...apiKeyPolicies,
-    ...auditPolicies,
-    ...changePolicies,
-    ...retentionPolicies,
-    ...rolePolicies,
-    ...webhookPolicies,
+  access: [
+    ...accessRuleAccess,
+    ...apiKeyAccess,
+    ...auditAccess,
+    ...changeAccess,
+    ...retentionAccess,
+    ...roleAccess,
+    ...webhookAccess,
   ],
   jobs: [auditRetentionJob, erasuresJob],
 })

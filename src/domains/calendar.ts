@@ -1,5 +1,5 @@
 // The domain calendar.
-import { calendarPolicies } from "../auth/access/calendar.js"
+import { calendarAccess } from "../auth/access/calendar.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { calendarSeriesJob } from "../jobs/calendar-series.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "../resolvers/calendar.js"
@@ -35,6 +35,6 @@ export const calendarDomain = defineDomain({
   services,
   resolvers: [CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver, AvailabilityResolver, CalendarSubscriptionResolver],
   routes: calendarRoutes,
-  policies: calendarPolicies,
+  access: calendarAccess,
   jobs: [calendarSeriesJob],
 })

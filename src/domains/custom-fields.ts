@@ -1,5 +1,5 @@
 // The domain custom fields.
-import { customFieldPolicies } from "../auth/access/custom-fields.js"
+import { customFieldAccess } from "../auth/access/custom-fields.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { CustomFieldDefinitionResolver, CustomFieldValueResolver, customFieldResolvers } from "../resolvers/custom-fields.js"
 import { customFieldRoutes } from "../rest/custom-fields.js"
@@ -20,5 +20,5 @@ export const customFieldsDomain = defineDomain({
   services,
   resolvers: [...customFieldResolvers(), CustomFieldValueResolver, CustomFieldDefinitionResolver],
   routes: customFieldRoutes,
-  policies: customFieldPolicies,
+  access: customFieldAccess,
 })

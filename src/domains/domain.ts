@@ -1,5 +1,5 @@
 // The parts of a domain.
-import type { Policy } from "../auth/policies.js"
+import type { AccessPolicy } from "../auth/access-policies.js"
 import type { Context, Services } from "../core/context.js"
 import type { ServiceRegistry } from "../core/service-registry.js"
 import type { Class } from "../entities/metadata.js"
@@ -18,7 +18,7 @@ export interface Domain {
   readonly resolvers: readonly Class[]
   readonly routes: readonly RouteDefinition[]
   /** Access rules of the entities. */
-  readonly policies: readonly Policy[]
+  readonly access: readonly AccessPolicy[]
   readonly eventHandlers?: EventHandlers
   readonly jobs?: readonly ScheduledJob[]
 }

@@ -28,6 +28,6 @@ export const filesDomain = defineDomain({
   services,
   resolvers: [],
   routes: fileRoutes,
-  policies: [],
+  access: [],
   jobs: [fileCleanUpJob],
 })

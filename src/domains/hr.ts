@@ -1,10 +1,10 @@
 // The domain hr.
-import { dashboardPolicies } from "../auth/access/hr/dashboard.js"
-import { exportPolicies } from "../auth/access/hr/exports.js"
-import { importPolicies } from "../auth/access/hr/imports.js"
-import { organizationEventPolicies } from "../auth/access/hr/milestones.js"
-import { reportPolicies } from "../auth/access/hr/reports.js"
-import { savedFilterPolicies } from "../auth/access/hr/saved-filters.js"
+import { dashboardAccess } from "../auth/access/hr/dashboard.js"
+import { exportAccess } from "../auth/access/hr/exports.js"
+import { importAccess } from "../auth/access/hr/imports.js"
+import { organizationEventAccess } from "../auth/access/hr/milestones.js"
+import { reportAccess } from "../auth/access/hr/reports.js"
+import { savedFilterAccess } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { reportsJob } from "../jobs/reports.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
@@ -100,13 +100,13 @@ export const hrDomain = defineDomain({
     ...savedFilterRoutes,
     ...companyStatisticsRoutes,
   ],
-  policies: [
-    ...dashboardPolicies,
-    ...exportPolicies,
-    ...importPolicies,
-    ...organizationEventPolicies,
-    ...reportPolicies,
-    ...savedFilterPolicies,
+  access: [
+    ...dashboardAccess,
+    ...exportAccess,
+    ...importAccess,
+    ...organizationEventAccess,
+    ...reportAccess,
+    ...savedFilterAccess,
   ],
   jobs: [reportsJob],
 })

@@ -1,5 +1,5 @@
 // The domain identity.
-import { identityPolicies } from "../auth/access/identity.js"
+import { identityAccess } from "../auth/access/identity.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { identityRoutes } from "../rest/identity.js"
@@ -37,5 +37,5 @@ export const identityDomain = defineDomain({
   services,
   resolvers: [IdentityResolver],
   routes: identityRoutes,
-  policies: identityPolicies,
+  access: identityAccess,
 })

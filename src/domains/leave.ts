@@ -1,15 +1,15 @@
 // The domain leave.
-import { leaveAbsencePolicies } from "../auth/access/leave/absences.js"
-import { leaveApprovalPolicies } from "../auth/access/leave/approvals.js"
-import { leaveBalancePolicies } from "../auth/access/leave/balances.js"
-import { leaveChangeRequestPolicies } from "../auth/access/leave/change-requests.js"
-import { leaveCoverageRulePolicies } from "../auth/access/leave/coverage-rules.js"
-import { leaveDelegationPolicies } from "../auth/access/leave/delegations.js"
-import { leaveDocumentPolicies } from "../auth/access/leave/documents.js"
-import { leavePolicyGroupPolicies } from "../auth/access/leave/policy-groups.js"
-import { leaveRequestPolicies } from "../auth/access/leave/requests.js"
-import { leaveTypePolicies } from "../auth/access/leave/types.js"
-import { workCalendarPolicies } from "../auth/access/leave/work-calendars.js"
+import { leaveAbsenceAccess } from "../auth/access/leave/absences.js"
+import { leaveApprovalAccess } from "../auth/access/leave/approvals.js"
+import { leaveBalanceAccess } from "../auth/access/leave/balances.js"
+import { leaveChangeRequestAccess } from "../auth/access/leave/change-requests.js"
+import { leaveCoverageRuleAccess } from "../auth/access/leave/coverage-rules.js"
+import { leaveDelegationAccess } from "../auth/access/leave/delegations.js"
+import { leaveDocumentAccess } from "../auth/access/leave/documents.js"
+import { leavePolicyGroupAccess } from "../auth/access/leave/policy-groups.js"
+import { leaveRequestAccess } from "../auth/access/leave/requests.js"
+import { leaveTypeAccess } from "../auth/access/leave/types.js"
+import { workCalendarAccess } from "../auth/access/leave/work-calendars.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { leaveLedgerJob } from "../jobs/leave-ledger.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "../resolvers/leave/absences.js"
@@ -126,18 +126,18 @@ export const leaveDomain = defineDomain({
     ...leaveTypeRoutes,
     ...workCalendarRoutes,
   ],
-  policies: [
-    ...leaveAbsencePolicies,
-    ...leaveApprovalPolicies,
-    ...leaveBalancePolicies,
-    ...leaveChangeRequestPolicies,
-    ...leaveCoverageRulePolicies,
-    ...leaveDelegationPolicies,
-    ...leaveDocumentPolicies,
-    ...leavePolicyGroupPolicies,
-    ...leaveRequestPolicies,
-    ...leaveTypePolicies,
-    ...workCalendarPolicies,
+  access: [
+    ...leaveAbsenceAccess,
+    ...leaveApprovalAccess,
+    ...leaveBalanceAccess,
+    ...leaveChangeRequestAccess,
+    ...leaveCoverageRuleAccess,
+    ...leaveDelegationAccess,
+    ...leaveDocumentAccess,
+    ...leavePolicyGroupAccess,
+    ...leaveRequestAccess,
+    ...leaveTypeAccess,
+    ...workCalendarAccess,
   ],
   jobs: [leaveLedgerJob],
 })

@@ -1,5 +1,5 @@
 // The domain notifications.
-import { notificationPolicies } from "../auth/access/notifications.js"
+import { notificationAccess } from "../auth/access/notifications.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { digestJob } from "../jobs/digests.js"
 import {
@@ -40,6 +40,6 @@ export const notificationsDomain = defineDomain({
     NotificationSubscriptionResolver,
   ],
   routes: notificationRoutes,
-  policies: notificationPolicies,
+  access: notificationAccess,
   jobs: [digestJob],
 })

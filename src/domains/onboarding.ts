@@ -1,6 +1,6 @@
 // The domain onboarding.
-import { onboardingInstancePolicies } from "../auth/access/onboarding/instances.js"
-import { onboardingTemplatePolicies } from "../auth/access/onboarding/templates.js"
+import { onboardingInstanceAccess } from "../auth/access/onboarding/instances.js"
+import { onboardingTemplateAccess } from "../auth/access/onboarding/templates.js"
 import type { Context } from "../core/context.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import type { EventPayloads } from "../events/events.js"
@@ -57,7 +57,7 @@ export const onboardingDomain = defineDomain({
     OnboardingSubscriptionResolver,
   ],
   routes: [...hiringRoutes, ...onboardingInstanceRoutes, ...onboardingTemplateRoutes],
-  policies: [...onboardingInstancePolicies, ...onboardingTemplatePolicies],
+  access: [...onboardingInstanceAccess, ...onboardingTemplateAccess],
   eventHandlers: {
     "documentRequest.fulfill": ({ subject }, { services }) => services.onboarding.steps.completeLinked(subject.id),
     "task.move": completeStepOfTask,

@@ -1,8 +1,8 @@
 // The domain organization.
-import { departmentPolicies } from "../auth/access/organization/departments.js"
-import { locationPolicies } from "../auth/access/organization/locations.js"
-import { positionPolicies } from "../auth/access/organization/positions.js"
-import { organizationSettingsPolicies } from "../auth/access/organization/settings.js"
+import { departmentAccess } from "../auth/access/organization/departments.js"
+import { locationAccess } from "../auth/access/organization/locations.js"
+import { positionAccess } from "../auth/access/organization/positions.js"
+import { organizationSettingsAccess } from "../auth/access/organization/settings.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"
@@ -38,5 +38,5 @@ export const organizationDomain = defineDomain({
   services,
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
   routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],
-  policies: [...departmentPolicies, ...locationPolicies, ...positionPolicies, ...organizationSettingsPolicies],
+  access: [...departmentAccess, ...locationAccess, ...positionAccess, ...organizationSettingsAccess],
 })

@@ -1,5 +1,5 @@
 // The domain profiles.
-import { profilePolicies } from "../auth/access/profiles.js"
+import { profileAccess } from "../auth/access/profiles.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { documentExpiryJob } from "../jobs/document-expiry.js"
 import { employmentChangesJob } from "../jobs/employment-changes.js"
@@ -36,6 +36,6 @@ export const profilesDomain = defineDomain({
   services,
   resolvers: [EmployeeAvatarResolver, ProfileResolver, ProfileSubscriptionResolver],
   routes: profileRoutes,
-  policies: profilePolicies,
+  access: profileAccess,
   jobs: [documentExpiryJob, employmentChangesJob],
 })

@@ -1,10 +1,10 @@
 // The domain recruitment.
-import { applicationPolicies } from "../auth/access/recruitment/applications.js"
-import { candidatePolicies } from "../auth/access/recruitment/candidates.js"
-import { careersPolicies } from "../auth/access/recruitment/careers.js"
-import { interviewPolicies } from "../auth/access/recruitment/interviews.js"
-import { jobPolicies } from "../auth/access/recruitment/jobs.js"
-import { offerPolicies } from "../auth/access/recruitment/offers.js"
+import { applicationAccess } from "../auth/access/recruitment/applications.js"
+import { candidateAccess } from "../auth/access/recruitment/candidates.js"
+import { careersAccess } from "../auth/access/recruitment/careers.js"
+import { interviewAccess } from "../auth/access/recruitment/interviews.js"
+import { jobAccess } from "../auth/access/recruitment/jobs.js"
+import { offerAccess } from "../auth/access/recruitment/offers.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { candidateRetentionJob } from "../jobs/candidate-retention.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
@@ -87,13 +87,6 @@ export const recruitmentDomain = defineDomain({
     ...offerRoutes,
     ...referralRoutes,
   ],
-  policies: [
-    ...applicationPolicies,
-    ...candidatePolicies,
-    ...careersPolicies,
-    ...interviewPolicies,
-    ...jobPolicies,
-    ...offerPolicies,
-  ],
+  access: [...applicationAccess, ...candidateAccess, ...careersAccess, ...interviewAccess, ...jobAccess, ...offerAccess],
   jobs: [candidateRetentionJob],
 })

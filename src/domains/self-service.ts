@@ -1,6 +1,6 @@
 // The domain self service.
-import { accessLogPolicies } from "../auth/access/self-service/access-log.js"
-import { dataArchivePolicies } from "../auth/access/self-service/data-archives.js"
+import { accessLogAccess } from "../auth/access/self-service/access-log.js"
+import { dataArchiveAccess } from "../auth/access/self-service/data-archives.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { AccessLogResolver } from "../resolvers/self-service/access-log.js"
 import { DataArchiveResolver } from "../resolvers/self-service/data-archives.js"
@@ -32,5 +32,5 @@ export const selfServiceDomain = defineDomain({
   services,
   resolvers: [AccessLogResolver, DataArchiveResolver, SelfServiceResolver],
   routes: [...accessLogRoutes, ...dataArchiveRoutes, ...preferenceRoutes],
-  policies: [...accessLogPolicies, ...dataArchivePolicies],
+  access: [...accessLogAccess, ...dataArchiveAccess],
 })

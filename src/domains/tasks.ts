@@ -1,7 +1,7 @@
 // The domain tasks.
-import { taskAttachmentPolicies } from "../auth/access/tasks/attachments.js"
-import { taskCommentPolicies } from "../auth/access/tasks/comments.js"
-import { taskPolicies } from "../auth/access/tasks/tasks.js"
+import { taskAttachmentAccess } from "../auth/access/tasks/attachments.js"
+import { taskCommentAccess } from "../auth/access/tasks/comments.js"
+import { taskAccess } from "../auth/access/tasks/tasks.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { tasksJob } from "../jobs/tasks.js"
 import { TaskAttachmentResolver } from "../resolvers/tasks/attachments.js"
@@ -51,6 +51,6 @@ export const tasksDomain = defineDomain({
     TaskSubscriptionResolver,
   ],
   routes: [...taskAttachmentRoutes, ...taskChecklistRoutes, ...taskCommentRoutes, ...taskRoutes],
-  policies: [...taskAttachmentPolicies, ...taskCommentPolicies, ...taskPolicies],
+  access: [...taskAttachmentAccess, ...taskCommentAccess, ...taskAccess],
   jobs: [tasksJob],
 })

@@ -1,6 +1,6 @@
 // Changes of restricted data, for the access log of the person.
-import type { Policies } from "../auth/policies.js"
-import type { AccessTrail } from "../core/access-trail.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
+import type { RequestAccessLog } from "../core/request-access-log.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -20,7 +20,11 @@ const accessEvents: Partial<Record<EventName, [kind: AccessKind, group: AccessGr
 }
 
 /** Adds the groups that a committed event concerns to the access log of the employee. */
-export function addChanges(trail: AccessTrail, policies: Policies, { name, payload, actor }: EmittedEvent): void {
+export function addChanges(
+  accessLog: RequestAccessLog,
+  accessPolicies: AccessPolicies,
+  { name, payload, actor }: EmittedEvent,
+): void {
   if (!actor) return
   const {
     subject,
@@ -31,11 +35,11 @@ export function addChanges(trail: AccessTrail, policies: Policies, { name, paylo
     details?: { changedFields?: unknown }
     changedParts?: readonly string[]
   }
-  const add = (kind: AccessKind, group: AccessGroup, employeeId: string) => trail.add(actor, kind, group, employeeId, name)
+  const add = (kind: AccessKind, group: AccessGroup, employeeId: string) => accessLog.add(actor, kind, group, employeeId, name)
   if (subject instanceof Employee) {
     const fields = name === "employee.update" && Array.isArray(details?.changedFields) ? details.changedFields : []
     const groups = new Set(
-      [...fields, ...changedParts].flatMap((field) => policies.of(Employee).fields[String(field)]?.recordAs ?? []),
+      [...fields, ...changedParts].flatMap((field) => accessPolicies.of(Employee).fields[String(field)]?.recordAs ?? []),
     )
     for (const group of groups) add("CHANGE", group, subject.id)
     return

@@ -69,8 +69,13 @@ async function dispatchWithin(
 }
 
 /** Deactivated employees receive no messages, and others before their first day only those about records that they can see then. */
-const mayReceive = ({ policies }: Context, { accountStatus, isBeforeFirstDay }: Recipient, { payload }: EmittedEvent): boolean =>
-  accountStatus !== "DEACTIVATED" && (!isBeforeFirstDay || policies.isVisibleBeforeFirstDay(payload.subject.constructor as Class))
+const mayReceive = (
+  { accessPolicies }: Context,
+  { accountStatus, isBeforeFirstDay }: Recipient,
+  { payload }: EmittedEvent,
+): boolean =>
+  accountStatus !== "DEACTIVATED" &&
+  (!isBeforeFirstDay || accessPolicies.isVisibleBeforeFirstDay(payload.subject.constructor as Class))
 
 /** Inserts notifications, and adds the jobs of inserted ones and of no notification. */
 function toParts(

@@ -117,7 +117,7 @@ const recordRefOf = (
 
 /** Selects the readers of a record as it is in memory. */
 export const readersOf = (ctx: EventContext, subject: BaseEntity): RawBuilder<{ id: string }> =>
-  ctx.deps.policies.readersOf(
+  ctx.deps.accessPolicies.readersOf(
     subject.constructor as Class,
     recordRefOf(ctx, subject.organizationId, (property) => toParameter(subject, property)),
   )
@@ -137,7 +137,7 @@ export async function loadUpdates(
   const column = (property: string) => sql.ref(`changed.${snakeCase(property)}`)
   const { rows } = await sql<{ id: string; topicId: string | null; readerIds: string[] }>`
     select changed.id, ${topic ? column(topic) : sql`null`} as "topicId",
-      array(${ctx.deps.policies.readersOf(entity, recordRefOf(ctx, organizationId, column), among && sql`${among}::uuid[]`)})
+      array(${ctx.deps.accessPolicies.readersOf(entity, recordRefOf(ctx, organizationId, column), among && sql`${among}::uuid[]`)})
         as "readerIds"
     from ${sql.table(metadataOf(entity).table)} changed where changed.organization_id = ${organizationId} and ${condition}
     order by changed.id`.execute(ctx.db)

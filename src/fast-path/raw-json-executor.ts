@@ -14,7 +14,7 @@ import {
   isObjectType,
   type OperationDefinitionNode,
 } from "graphql"
-import type { Policies } from "../auth/policies.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { createCache } from "../core/caches.js"
 import type { Context, GraphqlContext } from "../core/context.js"
@@ -54,8 +54,8 @@ export interface OperationRequest {
 }
 
 /** The executor for Apollo Server, through its gateway interface. */
-export function createExecutor(schema: GraphQLSchema, policies: Policies, documents = new DocumentCache()) {
-  const rawJson = new RawJsonExecutor(schema, policies, documents)
+export function createExecutor(schema: GraphQLSchema, accessPolicies: AccessPolicies, documents = new DocumentCache()) {
+  const rawJson = new RawJsonExecutor(schema, accessPolicies, documents)
   const executor = async (execution: Execution) => {
     const { document, operation, operationName, request, context } = execution
     if (!operation) throw operationNotFound(operationName)
@@ -121,11 +121,11 @@ class RawJsonExecutor {
 
   constructor(
     private readonly schema: GraphQLSchema,
-    policies: Policies,
+    accessPolicies: AccessPolicies,
     private readonly documents: DocumentCache,
   ) {
     this.#query = schema.getQueryType() as GraphQLObjectType
-    const restricted = new Map(allMetadata().map((metadata) => [metadata.name, restrictedFields(policies, metadata.name)]))
+    const restricted = new Map(allMetadata().map((metadata) => [metadata.name, restrictedFields(accessPolicies, metadata.name)]))
     this.#restricted = ({ name }) => restricted.get(name) as ReadonlyMap<string, unknown>
   }
 

@@ -3,18 +3,22 @@ import type { Kysely } from "kysely"
 import { createCache, MAX_CACHED_STATEMENT_LENGTH } from "../core/caches.js"
 import { ObjectNumbers } from "../core/object-numbers.js"
 import { type CompiledStatement, compileStatement, type StatementRequest } from "../query/compiled-statement.js"
-import type { QueryScope } from "../query/scope.js"
+import type { StatementParameters } from "../query/statement-parameters.js"
 
 const statements = createCache<string, CompiledStatement>("statements", ({ text }, key) => text.length + key.length)
 
 /** The statement for a request, from the cache if possible. A statement depends only on the arguments, which form the key. */
-export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CompiledStatement {
+export function cachedStatement(
+  parameters: StatementParameters,
+  db: Kysely<unknown>,
+  request: StatementRequest,
+): CompiledStatement {
   const requestKey = cacheKeyOf(request)
-  if (requestKey === null) return compileStatement(scope, db, request)
-  const key = `${viewers.of(scope.viewer)} ${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
+  if (requestKey === null) return compileStatement(parameters, db, request)
+  const key = `${viewers.of(parameters.viewer)} ${parameters.today} ${parameters.language} ${requestKey} ${JSON.stringify(request.window)}`
   const cached = statements.get(key)
-  if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, scope.now) } : cached
-  const compiled = compileStatement(scope, db, request)
+  if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, parameters.now) } : cached
+  const compiled = compileStatement(parameters, db, request)
   if (compiled.text.length <= MAX_CACHED_STATEMENT_LENGTH) statements.set(key, compiled)
   return compiled
 }

@@ -37,9 +37,9 @@ export class DocumentCache {
    * Caches a valid document if the caller is signed in and may call all root fields of the operation. Anonymous callers are never
    * admitted here: they could evict the documents of others by public operations.
    */
-  add({ viewerOrNull: viewer, policies }: Context, document: DocumentNode, operation: OperationDefinitionNode): void {
+  add({ viewerOrNull: viewer, accessPolicies }: Context, document: DocumentNode, operation: OperationDefinitionNode): void {
     if (!viewer || !document.loc || this.isCached(document)) return
-    for (const field of rootFieldsOf(document, operation)) if (!policies.mayCall(viewer, field)) return
+    for (const field of rootFieldsOf(document, operation)) if (!accessPolicies.mayCall(viewer, field)) return
     this.#byText.set(textOf(document), document)
     const hash = this.#hashes.get(document)
     if (hash !== undefined) this.#byHash.set(hash, document)

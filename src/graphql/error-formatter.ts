@@ -121,7 +121,7 @@ export class GraphqlErrorFormatter {
 
   /** Whether anonymous callers may call all root fields of an operation. */
   #isPublic({ selectionSet }: OperationDefinitionNode): boolean {
-    const { operations } = this.deps.policies
+    const { operations } = this.deps.accessPolicies
     return selectionSet.selections.every((node) => node.kind === "Field" && operations.get(node.name.value)?.allow === "public")
   }
 

@@ -10,8 +10,8 @@ import {
   type OperationTypeNode,
 } from "graphql"
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { mergeReadableParts } from "../auth/field-parts.js"
-import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl, signPictureUrl } from "../core/file-urls.js"
@@ -28,7 +28,7 @@ import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
 
 /** Builds the schema without access rules, the content of `schema.graphql`. */
-export function buildSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
+export function buildSchema(resolvers: readonly Class[], accessPolicies: AccessPolicies): GraphQLSchema {
   // type-graphql collects types before it resolves the types of fields.
   const publicMetadata = allMetadata().filter(({ internal }) => !internal)
   for (const { entity } of publicMetadata) connectionOf(entity)
@@ -52,7 +52,7 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     const root = schema.getRootType(operation as OperationTypeNode) as GraphQLObjectType
     root.description = description
     for (const field of Object.values(root.getFields())) {
-      field.description = policies.operations.get(field.name)?.description
+      field.description = accessPolicies.operations.get(field.name)?.description
       // One failing field must not remove the results of the others from the response.
       field.type = getNullableType(field.type)
     }
@@ -79,8 +79,8 @@ const noPubSub = {
 }
 
 /** Builds the schema that the server uses: with access rules, and with entities resolved from query results. */
-export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
-  const schema = buildSchema(resolvers, policies)
+export function buildServedSchema(resolvers: readonly Class[], accessPolicies: AccessPolicies): GraphQLSchema {
+  const schema = buildSchema(resolvers, accessPolicies)
   const entities = new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue
@@ -102,7 +102,7 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
       if (metadata && parts) field.resolve = withReadableParts(metadata.entity, parts, field.resolve)
     }
   }
-  return applyShield(schema, policies)
+  return applyShield(schema, accessPolicies)
 }
 
 /** A row of a query result is keyed by response keys. */

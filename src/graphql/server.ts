@@ -73,10 +73,10 @@ export interface GraphqlApi {
 }
 
 export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSchema): Promise<GraphqlApi> {
-  const { oncePerDocument } = deps.policies
+  const { oncePerDocument } = deps.accessPolicies
   const errors = new GraphqlErrorFormatter(deps, schema)
   const documents = new DocumentCache()
-  const executor = createExecutor(schema, deps.policies, documents)
+  const executor = createExecutor(schema, deps.accessPolicies, documents)
   const apollo = new ApolloServer<RequestContext>({
     gateway: executor as never,
     stringifyResult: stringifyResult as never,

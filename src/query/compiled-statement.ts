@@ -2,9 +2,9 @@
 import type { Kysely } from "kysely"
 import type { ListWindow } from "./paging.js"
 import type { QuerySpec, Selection } from "./query-spec.js"
-import type { QueryScope } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
 import { assertStatementSize } from "./statement-limits.js"
+import type { StatementParameters } from "./statement-parameters.js"
 
 export interface CompiledStatement {
   readonly text: string
@@ -21,11 +21,11 @@ export interface StatementRequest {
 
 /** The statement for a request. Throws QUERY_TOO_COMPLEX for a statement that is too long. */
 export function compileStatement(
-  scope: QueryScope,
+  parameters: StatementParameters,
   db: Kysely<unknown>,
   { spec, selection, window }: StatementRequest,
 ): CompiledStatement {
-  const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
-  assertStatementSize("statementLength", text.length, scope.language)
-  return { text, values, now: scope.now }
+  const { sql: text, parameters: values } = new StatementBuilder(parameters).build(spec, selection, window).compile(db)
+  assertStatementSize("statementLength", text.length, parameters.language)
+  return { text, values, now: parameters.now }
 }

@@ -1,8 +1,8 @@
 // Custom fields that a list can be filtered and sorted by: those that the viewer may read of all records. The result would reveal
 // other values.
 import { type RawBuilder, sql } from "kysely"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { type AccessScope, everyone } from "../auth/access-rules.js"
-import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import { forbiddenError, validationError } from "../core/errors.js"
 import type { CustomFieldOption } from "../entities/custom-fields/definitions.js"
@@ -54,7 +54,7 @@ export const selectListableFields = (viewer: Viewer): RawBuilder<ListableField> 
 /** The custom fields of the organization by entity and key. */
 export class ListableFields {
   constructor(
-    private readonly scope: { readonly viewer: Viewer; readonly policies: Policies },
+    private readonly parameters: { readonly viewer: Viewer; readonly accessPolicies: AccessPolicies },
     private readonly fields: readonly ListableField[],
   ) {}
 
@@ -65,8 +65,8 @@ export class ListableFields {
   find(entity: Class, key: string, path = `${SORT_PREFIX}${key}`): ListableField {
     const entityType = customFieldTypeOf(entity)
     const field = this.fields.find((one) => one.entityType === entityType && one.key === key)
-    const { viewer, policies } = this.scope
-    const scope: AccessScope = policies.readScope(viewer, entity, policyFieldOf(field?.group))
+    const { viewer, accessPolicies } = this.parameters
+    const scope: AccessScope = accessPolicies.readScope(viewer, entity, policyFieldOf(field?.group))
     if (!field || (scope !== everyone && scope.size === 0)) throw validationError({ [path]: "unknownField" })
     if (scope !== everyone) throw forbiddenError(path)
     return field

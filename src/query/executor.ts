@@ -11,8 +11,8 @@ import { ListableFields, selectListableFields, usesCustomSortKey } from "./custo
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
-import { type QueryScope, rowContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
+import { rowContextOf, type StatementParameters } from "./statement-parameters.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
 export type Row = Record<string, unknown>
@@ -27,29 +27,29 @@ export class QueryExecutor {
     private readonly deps: Pick<AppDependencies, "clock" | "config" | "db" | "preparedQuery">,
     /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
-    private readonly scope: QueryScope,
+    private readonly parameters: StatementParameters,
   ) {}
 
   /** Parameters of every statement, for SQL in a service. */
   get rowContext(): RowContext {
-    return rowContextOf(this.scope)
+    return rowContextOf(this.parameters)
   }
 
   /** The statement of the selected fields of a record, to run with others. `data` is JSON text, or null. */
   toSelect(spec: QuerySpec<unknown>, selection: Selection): RawBuilder<{ data: string | null }> {
-    return new StatementBuilder(this.scope).build(spec, selection)
+    return new StatementBuilder(this.parameters).build(spec, selection)
   }
 
   /** The condition that the viewer may read the rows of an entity under an alias. */
   isReadable(entity: Class, alias: string): RawBuilder<boolean> {
-    const access = new RowAccess(this.scope)
+    const access = new RowAccess(this.parameters)
     const metadata = metadataOf(entity)
     return sql`(${sql.join(access.conditions(metadata, access.row(metadata, alias), {}), sql` and `)})`
   }
 
   /** Whether the policies have conditions on the rows of an entity, beyond the viewer's read scope. */
   hasRowConditions(entity: Class): boolean {
-    const access = new RowAccess(this.scope)
+    const access = new RowAccess(this.parameters)
     const metadata = metadataOf(entity)
     return access.policyConditions(metadata, access.row(metadata, "r")).length > 0
   }
@@ -57,23 +57,26 @@ export class QueryExecutor {
   /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */
   async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
     const sortsByCustomField = usesCustomSortKey(selection, window)
-    const scope = sortsByCustomField ? { ...this.scope, customFields: await this.loadCustomFields() } : this.scope
+    const parameters = sortsByCustomField ? { ...this.parameters, customFields: await this.loadCustomFields() } : this.parameters
     if (this.transaction) {
-      const { rows } = await new StatementBuilder(scope).build(spec, selection, window).execute(this.transaction)
+      const { rows } = await new StatementBuilder(parameters).build(spec, selection, window).execute(this.transaction)
       return rows[0]?.data ?? null
     }
     // Anonymous callers must not evict the statements of others.
     const { fastPath } = this.deps.config
-    const isCached = fastPath.has("STATEMENT_CACHE") && !sortsByCustomField && !(this.scope.viewer instanceof PublicViewer)
+    const isCached = fastPath.has("STATEMENT_CACHE") && !sortsByCustomField && !(this.parameters.viewer instanceof PublicViewer)
     const statementOf = isCached ? cachedStatement : compileStatement
-    const { text, values } = statementOf(scope, this.deps.db, { spec, selection, window })
+    const { text, values } = statementOf(parameters, this.deps.db, { spec, selection, window })
     const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)
     return rows[0]?.data ?? null
   }
 
   /** The custom fields of the organization, for filters and sort keys. */
   async loadCustomFields(): Promise<ListableFields> {
-    return new ListableFields(this.scope, await this.#run(selectListableFields(this.scope.viewer).compile(this.deps.db)))
+    return new ListableFields(
+      this.parameters,
+      await this.#run(selectListableFields(this.parameters.viewer).compile(this.deps.db)),
+    )
   }
 
   /** Like `executeJson`, but returns plain objects. Throws NOT_FOUND if a required record is missing. */
@@ -115,7 +118,7 @@ export class QueryExecutor {
     const queries = candidates.map(
       ({ name, table }) => `select id, '${name}' as name from "${table}" where organization_id = $1 and id = any($2::uuid[])`,
     )
-    const statement = CompiledQuery.raw(queries.join(" union all "), [this.scope.viewer.organizationId, wellFormed])
+    const statement = CompiledQuery.raw(queries.join(" union all "), [this.parameters.viewer.organizationId, wellFormed])
     const rows = await this.#run<{ id: string; name: string }>(statement)
     const entities = new Map(candidates.map(({ name, entity }) => [name, entity]))
     return new Map(rows.map(({ id, name }) => [id, entities.get(name) as Class]))

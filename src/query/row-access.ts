@@ -4,7 +4,7 @@ import { type AccessScope, everyone, type ScopeRule } from "../auth/access-rules
 import { isId } from "../entities/base-entity.js"
 import { type Class, type EntityMetadata, type RowContext, type RowRef, snakeCase } from "../entities/metadata.js"
 import type { QueryOptions } from "./query-spec.js"
-import { type QueryScope, rowContextOf } from "./scope.js"
+import { rowContextOf, type StatementParameters } from "./statement-parameters.js"
 
 type Column = (property: string) => RawBuilder<unknown>
 
@@ -18,8 +18,8 @@ const distinct = (conditions: readonly RawBuilder<unknown>[]) =>
 export class RowAccess {
   readonly #rowContext: RowContext
 
-  constructor(private readonly scope: QueryScope) {
-    this.#rowContext = rowContextOf(scope)
+  constructor(private readonly parameters: StatementParameters) {
+    this.#rowContext = rowContextOf(parameters)
   }
 
   /** A row of an entity under an alias. */
@@ -31,8 +31,8 @@ export class RowAccess {
       return sql.raw(`"${alias}"."${snakeCase(property)}"`)
     }
     const can = (action: string) => {
-      const { ownerProperties, actions } = this.scope.policies.of(metadata.entity)
-      const scope = (actions[action] as ScopeRule)(this.scope.viewer)
+      const { ownerProperties, actions } = this.parameters.accessPolicies.of(metadata.entity)
+      const scope = (actions[action] as ScopeRule)(this.parameters.viewer)
       return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
     }
     const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
@@ -45,8 +45,8 @@ export class RowAccess {
    */
   conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions, relation?: string): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
-    const policy = this.scope.policies.of(metadata.entity)
-    const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as ScopeRule)(this.scope.viewer))
+    const policy = this.parameters.accessPolicies.of(metadata.entity)
+    const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as ScopeRule)(this.parameters.viewer))
     if (isReadable) conditions.push(isReadable)
     const ofPolicy = this.policyConditions(metadata, row, relation)
     const ofQuery = (options.conditions ?? []).map((condition) => condition(row))
@@ -67,22 +67,25 @@ export class RowAccess {
 
   /** Conditions of the policies on a row, beyond the viewer's read scope. */
   policyConditions({ entity }: EntityMetadata, row: RowRef, relation?: string): RawBuilder<unknown>[] {
-    const { viewer, policies } = this.scope
-    return policies.rowConditions(viewer, entity, row, (field) => this.canReadField(entity, row, field), relation)
+    const { viewer, accessPolicies } = this.parameters
+    return accessPolicies.rowConditions(viewer, entity, row, (field) => this.canReadField(entity, row, field), relation)
   }
 
   /** Whether the viewer may read a restricted field of a row, as a condition. */
   canReadField(entity: Class, row: Column, field: string): RawBuilder<unknown> {
-    const { viewer, policies } = this.scope
-    return this.includesOwner(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
+    const { viewer, accessPolicies } = this.parameters
+    return (
+      this.includesOwner(row, accessPolicies.of(entity).ownerProperties, accessPolicies.readScope(viewer, entity, field)) ??
+      sql`true`
+    )
   }
 
   /** Conditions under which the viewer may read all of the fields of a row; null if a field is never readable. */
   fieldConditions(entity: Class, row: RowRef, fields: readonly string[]): RawBuilder<boolean>[] | null {
-    const { viewer, policies } = this.scope
-    const scopes = fields.map((field) => policies.readScope(viewer, entity, field))
+    const { viewer, accessPolicies } = this.parameters
+    const scopes = fields.map((field) => accessPolicies.readScope(viewer, entity, field))
     if (scopes.some((scope) => scope !== everyone && scope.size === 0)) return null
-    return scopes.flatMap((scope) => this.includesOwner(row, policies.of(entity).ownerProperties, scope) ?? [])
+    return scopes.flatMap((scope) => this.includesOwner(row, accessPolicies.of(entity).ownerProperties, scope) ?? [])
   }
 
   /** Condition that a scope includes an owner of the row; undefined for `everyone`. */
@@ -96,9 +99,9 @@ export class RowAccess {
 
   /** Expression for the names of the fields that the viewer may not read on this row. People with the same list share one case. */
   hiddenFields(entity: Class, row: RowRef): RawBuilder<unknown> {
-    const { viewer, policies } = this.scope
-    const { fields, ownerProperties } = policies.of(entity)
-    const scopes = Object.keys(fields).map((field) => [field, policies.readScope(viewer, entity, field)] as const)
+    const { viewer, accessPolicies } = this.parameters
+    const { fields, ownerProperties } = accessPolicies.of(entity)
+    const scopes = Object.keys(fields).map((field) => [field, accessPolicies.readScope(viewer, entity, field)] as const)
     const ownerIds = new Set(scopes.flatMap(([, scope]) => (scope === everyone ? [] : [...scope])))
     const hiddenFor = (id: string | undefined) =>
       JSON.stringify(scopes.flatMap(([field, scope]) => (scope === everyone || (id && scope.has(id)) ? [] : [field])))

@@ -14,9 +14,9 @@ import { beyondCursor, cursorText } from "./cursor.js"
 import { type ListWindow, type Slice, toSlice } from "./paging.js"
 import type { QueryOptions, QuerySpec, SelectedField, Selection } from "./query-spec.js"
 import { type AliasedRow, RowAccess } from "./row-access.js"
-import type { QueryScope } from "./scope.js"
 import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias, totalOrder, typeName } from "./sql-fragments.js"
 import { assertStatementSize } from "./statement-limits.js"
+import type { StatementParameters } from "./statement-parameters.js"
 
 /** Parts of a select beyond the query spec and the selection. */
 interface SelectParts {
@@ -42,8 +42,8 @@ export class StatementBuilder {
   #listConditions: NonNullable<QueryOptions["listConditions"]> = {}
   readonly #access: RowAccess
 
-  constructor(private readonly scope: QueryScope) {
-    this.#access = new RowAccess(scope)
+  constructor(private readonly parameters: StatementParameters) {
+    this.#access = new RowAccess(parameters)
   }
 
   /**
@@ -84,7 +84,7 @@ export class StatementBuilder {
 
   /** The order that a caller chose, with the definitions of its custom fields. */
   #order(metadata: EntityMetadata, order: readonly OrderBy[] | undefined): readonly OrderBy[] | undefined {
-    return order && (this.scope.customFields?.resolveOrder(metadata, order) ?? order)
+    return order && (this.parameters.customFields?.resolveOrder(metadata, order) ?? order)
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -112,9 +112,9 @@ export class StatementBuilder {
   }
 
   #columns(metadata: EntityMetadata, row: RowRef, selection: Selection): RawBuilder<unknown>[] {
-    const policy = this.scope.policies.of(metadata.entity)
+    const policy = this.parameters.accessPolicies.of(metadata.entity)
     this.#fields += selection.length
-    assertStatementSize("statementFields", this.#fields, this.scope.language)
+    assertStatementSize("statementFields", this.#fields, this.parameters.language)
     const columns = selection.map((selected) => sql`${this.#field(metadata, row, selected)} as ${sql.id(selected.key)}`)
     // The shield checks restricted fields again after the statement and needs the owners of the row.
     const hasRestricted = selection.some(({ field }) => {

@@ -10,7 +10,7 @@ import {
   isListType,
   isObjectType,
 } from "graphql"
-import type { Policies } from "../auth/policies.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { hideableFields } from "../auth/shield.js"
 import { enumTypeNamed } from "../entities/columns.js"
 import { connectedBy } from "../entities/connections.js"
@@ -29,7 +29,7 @@ const metadataByName = () => new Map(allMetadata().map((metadata) => [metadata.n
 export class SchemaBuilder {
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly policies: Policies,
+    private readonly accessPolicies: AccessPolicies,
     private readonly schemas: Map<string, Json>,
   ) {}
 
@@ -40,7 +40,7 @@ export class SchemaBuilder {
     const name = this.#nameOf(typeName, include)
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const hideable = hideableFields(this.policies, typeName)
+      const hideable = hideableFields(this.accessPolicies, typeName)
       const fields = fieldsByProperty(type)
       this.schemas.set(name, {
         type: "object",

@@ -1,7 +1,7 @@
 // Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
 import type { GraphQLSchema } from "graphql"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import type { Operation } from "../auth/operations.js"
-import type { Policies } from "../auth/policies.js"
 import { customFieldTypeOf } from "../entities/custom-fields/values.js"
 import { type Class, findMetadata } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"
@@ -13,14 +13,14 @@ import { bySpecificity, EventStream, FileResponse, NoContent, type RouteDefiniti
 import { tagDescriptions, tagGroups } from "./tags.js"
 
 /** Builds the OpenAPI document. The result depends on the code only. */
-export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
+export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, accessPolicies: AccessPolicies): Json {
   const schemas = new Map<string, Json>()
-  const builder = new SchemaBuilder(schema, policies, schemas)
+  const builder = new SchemaBuilder(schema, accessPolicies, schemas)
   const errors = new ErrorResponses()
   const paths: Record<string, Json> = {}
   for (const route of [...routes].sort(bySpecificity)) {
     const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`
-    paths[path] = { ...paths[path], [route.method]: describeRoute(route, routes, { builder, errors, policies }) }
+    paths[path] = { ...paths[path], [route.method]: describeRoute(route, routes, { builder, errors, accessPolicies }) }
   }
   schemas.set("Problem", problemSchema)
   return {
@@ -66,16 +66,16 @@ Errors are problem details (RFC 9457). \`code\` is stable, \`message\` is for pe
 interface Builders {
   builder: SchemaBuilder
   errors: ErrorResponses
-  policies: Policies
+  accessPolicies: AccessPolicies
 }
 
 function describeRoute(
   route: RouteDefinition,
   routes: readonly RouteDefinition[],
-  { builder, errors, policies }: Builders,
+  { builder, errors, accessPolicies }: Builders,
 ): Json {
   const isRead = route.method === "get"
-  const operation = policies.operations.get(route.operation) as Operation
+  const operation = accessPolicies.operations.get(route.operation) as Operation
   const { description } = operation
   const parameters = [
     ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -208,7 +208,7 @@ export class Presenter {
   #keysOf(ctx: Context, typeName: string, selection: FieldSelection): readonly PresentedKey[] {
     const type = this.schema.getType(typeName) as GraphQLObjectType
     const metadata = this.#metadata.get(typeName)
-    const restricted = restrictedFields(ctx.policies, typeName)
+    const restricted = restrictedFields(ctx.accessPolicies, typeName)
     const fields = fieldsByProperty(type)
     return visibleFields(type, metadata, selection).flatMap((name) => {
       const field = fields.get(name)

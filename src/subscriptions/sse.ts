@@ -119,7 +119,7 @@ function recordsOf(
       const { entity: name, id, change, isRemoval } = logged
       const { entity, include } = representations.get(name) as Representation
       // A stream has all events by default, and before the first day an employee may receive only some of them.
-      if (!deps.policies.mayCall(viewer, recordOperations.get(entity) as string)) return
+      if (!deps.accessPolicies.mayCall(viewer, recordOperations.get(entity) as string)) return
       const spec = QuerySpec.optional(entity, { id })
       const selection = presenter.selection(entity, include)
       const contextOf = (reader: Viewer) => new Context(deps, reader, request)

@@ -4,7 +4,7 @@ import { describeRule, rulesOf } from "../../src/auth/access-matrix.js"
 import { permissionsOf, type ScopeRule } from "../../src/auth/access-rules.js"
 import { reservedReason, reservedRights } from "../../src/auth/reserved-rights.js"
 import { Viewer } from "../../src/auth/viewer.js"
-import { policies } from "../../src/domains.js"
+import { accessPolicies } from "../../src/domains.js"
 import { ORGANIZATION_WIDE, Permission } from "../../src/entities/administration/enums.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
@@ -63,15 +63,17 @@ describe("the table of permissions", () => {
   test.each(Permission.keys)("%s opens exactly the operations, actions and fields whose rules name it", (permission) => {
     const [without, withIt] = [viewer([]), viewer([permission])]
     const isClosed = ({ rule }: { rule: ScopeRule }) => rule(without) !== "everyone"
-    const closed = rulesOf(policies).filter(isClosed)
+    const closed = rulesOf(accessPolicies).filter(isClosed)
     const opened = closed.filter(({ rule }) => rule(withIt) === "everyone")
     expect(opened).toEqual(closed.filter(({ rule }) => permissionsOf(rule).includes(permission)))
     const operations = opened.filter(({ subject }) => subject === "OPERATION")
-    expect(operations.filter(({ name }) => policies.mayCall(without, name) || !policies.mayCall(withIt, name))).toEqual([])
+    expect(
+      operations.filter(({ name }) => accessPolicies.mayCall(without, name) || !accessPolicies.mayCall(withIt, name)),
+    ).toEqual([])
   })
 
   test("every right of HR is a permission or in the list of reserved rights", () => {
-    const withoutPermission = rulesOf(policies).filter(
+    const withoutPermission = rulesOf(accessPolicies).filter(
       ({ rule }) => permissionsOf(rule).length === 0 && /HR|ADMINISTRATOR/.test(describeRule(rule)),
     )
     expect(withoutPermission.filter((rule) => reservedReason(rule) === null).map(({ name }) => name)).toEqual([])

@@ -119,7 +119,7 @@ describe("erasing everything", () => {
     await app.hr.get(`/users/${zelda.id}`)
     await waitForJobs(app)
     await ok(app.hr.put(`/users/${zelda.id}`, { status: "DEACTIVATED" }))
-    await app.instance.deps.accessRecorder.flush(app.organizationId)
+    await app.instance.deps.accessLogWriter.flush(app.organizationId)
     const legalHolds = ERASABLE_CLASSES.map((dataClass) => ({ dataClass, years: 0 }))
     await ok(app.admin.patch("/administration/retention", { legalHolds }))
     app.clock.set("2026-03-03T00:05:00.000Z")

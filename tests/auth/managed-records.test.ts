@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { type AccessScope, everyone, permissionsOf } from "../../src/auth/access-rules.js"
 import { type RoleGrant, ServiceViewer, Viewer, type ViewerData } from "../../src/auth/viewer.js"
-import { policies, restRoutes } from "../../src/domains.js"
+import { accessPolicies, restRoutes } from "../../src/domains.js"
 import { Permission, type RoleScope } from "../../src/entities/administration/enums.js"
 import { NoContent, type RouteDefinition } from "../../src/rest/route.js"
 import { mayCall } from "../support/access-matrix.js"
@@ -27,7 +27,7 @@ describe("the rules of entities", () => {
     outer === everyone || (inner !== everyone && [...inner].every((id) => outer.has(id)))
 
   test.each(Permission.keys)("%s gives no action on a record without reading it", (permission) => {
-    const unreadable = policies.all().flatMap(({ entity, actions }) =>
+    const unreadable = accessPolicies.all().flatMap(({ entity, actions }) =>
       Object.entries(actions).flatMap(([name, rule]) => {
         if (name.startsWith("read") || !permissionsOf(rule).includes(permission)) return []
         const viewers = (["ORGANIZATION", "DEPARTMENT"] as const).flatMap((scope) => viewersOf(permission, scope))
@@ -60,7 +60,7 @@ describe("written records", () => {
   /** The routes that create records, or act on them, and that a permission extends. */
   const routesOf = (kind: AuthorKind, permission: Permission): RouteDefinition[] =>
     restRoutes.filter(({ method, reads, response, operation }) => {
-      const rule = policies.operations.get(operation)?.allow
+      const rule = accessPolicies.operations.get(operation)?.allow
       if (method !== "post" || reads || response === NoContent || !rule || rule === "public") return false
       const isCallable = kind === "employee" || mayCall(operation, "Service account", { hasEveryPermission: true })
       return isCallable && permissionsOf(rule).includes(permission)

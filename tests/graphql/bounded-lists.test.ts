@@ -1,7 +1,7 @@
 // A list without pages is complete, so a rule must bound it. Each such list of the schema is named here with its bound.
 import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
-import { policies, resolvers } from "../../src/domains.js"
+import { accessPolicies, resolvers } from "../../src/domains.js"
 import { DataClass } from "../../src/entities/administration/data-classes.js"
 import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
 import { Weekday } from "../../src/entities/leave/enums.js"
@@ -182,7 +182,7 @@ const bounds: Record<string, number> = {
   "WorkPattern.workingHours": inputLimit(UpdateWorkPatternInput, "workingHours"),
 }
 
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 
 test("every list of the schema is a connection or has a bound", () => {
   const lists = Object.values(schema.getTypeMap())

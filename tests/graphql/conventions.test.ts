@@ -18,7 +18,7 @@ import {
   isSpecifiedScalarType,
 } from "graphql"
 import { contractFiles } from "../../src/cli/generate-contract.js"
-import { policies, resolvers } from "../../src/domains.js"
+import { accessPolicies, resolvers } from "../../src/domains.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 
 type Field = GraphQLField<unknown, unknown>
@@ -31,7 +31,7 @@ interface Element {
   deprecationReason?: string | null | undefined
 }
 
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 const fieldsOf = (type: GraphQLNamedType | undefined | null) =>
   type && (isObjectType(type) || isInterfaceType(type)) ? (Object.values(type.getFields()) as Field[]) : []
 const typesOf = (of: GraphQLSchema) =>

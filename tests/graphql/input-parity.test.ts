@@ -8,7 +8,7 @@ import {
   isInputObjectType,
   isLeafType,
 } from "graphql"
-import { policies, resolvers, restRoutes } from "../../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../../src/domains.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-field.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
@@ -18,7 +18,7 @@ import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 
 /** Fields that GraphQL has besides the input: path parameters and paging. */
 const isPaging = (name: string) => ["first", "after", "last", "before", "orderBy"].includes(name)

@@ -11,7 +11,7 @@ import {
   isRequiredArgument,
 } from "graphql"
 import { hideableFields } from "../../src/auth/shield.js"
-import { policies, resolvers, restRoutes } from "../../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../../src/domains.js"
 import { connectedBy } from "../../src/entities/connections.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { buildSchema } from "../../src/graphql/schema.js"
@@ -23,7 +23,7 @@ import { insertRow } from "../support/factories.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
-const schema = buildSchema(resolvers, policies)
+const schema = buildSchema(resolvers, accessPolicies)
 type Field = GraphQLField<unknown, unknown>
 const fieldsOf = (type: string) => Object.values((schema.getType(type) as GraphQLObjectType).getFields())
 const isConnection = ({ type }: Field) => connectedBy(getNamedType(type).name) !== undefined
@@ -220,7 +220,7 @@ describe("sort keys", () => {
       expect([name, sort.length > 0]).toEqual([name, true])
       for (const key of sort) {
         expect([name, key, fields.get(key)?.kind === "scalar" || key in sortColumns]).toEqual([name, key, true])
-        expect([name, key, hideableFields(policies, name).has(key)]).toEqual([name, key, false])
+        expect([name, key, hideableFields(accessPolicies, name).has(key)]).toEqual([name, key, false])
       }
     }
   })

@@ -166,8 +166,8 @@ describe("the stored log", () => {
   test("an access of a reader who does not exist does not hold back the others", async () => {
     const kim = await app.hire(restricted)
     const access = { organizationId: app.organizationId, employeeId: kim.id, apiKeyId: null, kind: "READ" } as const
-    app.instance.deps.accessRecorder.add({ ...access, readerId: UNKNOWN_ID, group: "PERSONAL", operation: "employee" })
-    app.instance.deps.accessRecorder.add({ ...access, readerId: app.hr.id, group: "LEAVE", operation: "leaveBalances" })
+    app.instance.deps.accessLogWriter.add({ ...access, readerId: UNKNOWN_ID, group: "PERSONAL", operation: "employee" })
+    app.instance.deps.accessLogWriter.add({ ...access, readerId: app.hr.id, group: "LEAVE", operation: "leaveBalances" })
     expect(await logOf(kim)).toEqual(["hana READ LEAVE leaveBalances 1"])
   })
 
@@ -175,7 +175,7 @@ describe("the stored log", () => {
     const kim = await app.hire(restricted)
     await app.sql("alter table access_log_entries rename to access_log_entries_away")
     await app.hr.get(`/users/${kim.id}`)
-    await app.instance.deps.accessRecorder.flush(app.organizationId)
+    await app.instance.deps.accessLogWriter.flush(app.organizationId)
     await app.sql("alter table access_log_entries_away rename to access_log_entries")
     expect(app.log.some((line) => line.includes("access log write failed"))).toBe(true)
     expect(await logOf(kim)).toHaveLength(3)

@@ -345,8 +345,8 @@ describe("GraphQL sockets", () => {
   })
 
   test("subscribing without permission returns FORBIDDEN", async () => {
-    const { policies } = await import("../../src/domains.js")
-    const operations = policies.operations as Map<string, unknown>
+    const { accessPolicies } = await import("../../src/domains.js")
+    const operations = accessPolicies.operations as Map<string, unknown>
     const operation = operations.get("unreadCountChanged")
     const socket = clients.socket(app.colleague)
     await socket.ready
@@ -361,8 +361,8 @@ describe("GraphQL sockets", () => {
   })
 
   test("permissions are checked for each event, and a denied subscriber does not affect others", async () => {
-    const { policies } = await import("../../src/domains.js")
-    const operations = policies.operations as Map<string, unknown>
+    const { accessPolicies } = await import("../../src/domains.js")
+    const operations = accessPolicies.operations as Map<string, unknown>
     const operation = operations.get("profileChangeDecided")
     const kim = await app.hire()
     const decided = "subscription { profileChangeDecided { profileChangeId } }"

@@ -1,5 +1,6 @@
 // Mutants of the access rules: each changes one rule of the policy tables in memory, until it is undone.
 import { type RawBuilder, sql } from "kysely"
+import type { AccessPolicies, AccessPolicy, FieldRule, RowRule } from "../../src/auth/access-policies.js"
 import {
   allOf,
   anyOf,
@@ -11,7 +12,6 @@ import {
   permitted,
   type ScopeRule,
 } from "../../src/auth/access-rules.js"
-import type { FieldRule, Policies, Policy, RowRule } from "../../src/auth/policies.js"
 import { preBoarding } from "../../src/auth/pre-boarding.js"
 import { ServiceViewer, Viewer } from "../../src/auth/viewer.js"
 import type { Class, RowRef } from "../../src/entities/metadata.js"
@@ -86,8 +86,8 @@ function mutantsOf(rule: ScopeRule): [text: string, mutant: ScopeRule][] {
   ]
 }
 
-const operationMutants = (policies: Policies): Mutant[] =>
-  [...policies.operations].flatMap(([name, operation]) =>
+const operationMutants = (accessPolicies: AccessPolicies): Mutant[] =>
+  [...accessPolicies.operations].flatMap(([name, operation]) =>
     operation.allow === "public"
       ? [{ name: `operation ${name} for every employee`, apply: () => replace(operation, "allow", anyone) }]
       : [["public", "public"] as const, ...mutantsOf(operation.allow)].map(([text, rule]) => ({
@@ -96,7 +96,7 @@ const operationMutants = (policies: Policies): Mutant[] =>
         })),
   )
 
-const actionMutants = (policy: Policy): Mutant[] =>
+const actionMutants = (policy: AccessPolicy): Mutant[] =>
   Object.entries(policy.actions).flatMap(([action, rule]) =>
     mutantsOf(rule).map(([text, mutant]) => ({
       name: `${policy.entity.name} ${action} ${text}`,
@@ -104,7 +104,7 @@ const actionMutants = (policy: Policy): Mutant[] =>
     })),
   )
 
-const fieldMutants = (policy: Policy): Mutant[] =>
+const fieldMutants = (policy: AccessPolicy): Mutant[] =>
   Object.entries(policy.fields).flatMap(([field, rules]) => {
     const mutant = (text: string, change: FieldRule): Mutant => ({
       name: `${policy.entity.name}.${field} ${text}`,
@@ -122,7 +122,7 @@ const fieldMutants = (policy: Policy): Mutant[] =>
     return [...ofAccess, ...further]
   })
 
-const listMutants = (policy: Policy): Mutant[] =>
+const listMutants = (policy: AccessPolicy): Mutant[] =>
   (["ownerProperties", "impliedBy"] as const).flatMap((key) =>
     (policy[key] ?? []).map((value) => ({
       name: `${policy.entity.name} without ${key} ${value}`,
@@ -133,7 +133,7 @@ const listMutants = (policy: Policy): Mutant[] =>
 const not = (condition: RawBuilder<unknown> | undefined) =>
   condition ? sql`not coalesce((${condition})::boolean, false)` : sql`false`
 
-function rowRuleMutants(policy: Policy): Mutant[] {
+function rowRuleMutants(policy: AccessPolicy): Mutant[] {
   const { entity, rowRule } = policy
   if (!rowRule) return []
   const others: [string, RowRule][] = [
@@ -205,9 +205,9 @@ function viewerMutants(): Mutant[] {
 }
 
 /** Every mutant of the policy tables. */
-export const accessMutants = (policies: Policies): Mutant[] => [
-  ...operationMutants(policies),
-  ...policies
+export const accessMutants = (accessPolicies: AccessPolicies): Mutant[] => [
+  ...operationMutants(accessPolicies),
+  ...accessPolicies
     .all()
     .flatMap((policy) => [actionMutants, fieldMutants, listMutants, rowRuleMutants].flatMap((list) => list(policy))),
   ...preBoardingMutants(),

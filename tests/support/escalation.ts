@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from "@jest/globals"
 import { rulesOf } from "../../src/auth/access-matrix.js"
 import { permissionsOf } from "../../src/auth/access-rules.js"
-import { policies, resolvers, restRoutes } from "../../src/domains.js"
+import { accessPolicies, resolvers, restRoutes } from "../../src/domains.js"
 import { ORGANIZATION_WIDE, type Permission, type RoleScope } from "../../src/entities/administration/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
@@ -23,7 +23,7 @@ import { type VisibleData, VisibleDataReader } from "./visible-data.js"
 /** The environment variable ROUNDS gives optional fields all their values, and adds records and operations of every employee. */
 const isThorough = process.env.ROUNDS !== undefined
 
-const rules = rulesOf(policies)
+const rules = rulesOf(accessPolicies)
 const isReading = ({ subject, name }: (typeof rules)[number]) => subject === "FIELD_READ" || name.startsWith("read")
 
 /**
@@ -34,7 +34,7 @@ function routesOf(author: AuthorKind, permission: Permission): RouteDefinition[]
   const extended = rules.filter((one) => !isReading(one) && permissionsOf(one.rule).includes(permission))
   const entities = new Set(extended.map(({ entityType }) => entityType))
   const isExtended = ({ operation, path, response }: RouteDefinition) => {
-    const rule = policies.operations.get(operation)?.allow
+    const rule = accessPolicies.operations.get(operation)?.allow
     if (!rule || rule === "public") return false
     if (author === "key" && !mayCall(operation, "Service account", { hasEveryPermission: true })) return false
     const permissions = permissionsOf(rule)
@@ -74,7 +74,7 @@ export function testEscalation(author: AuthorKind, permissions: readonly Permiss
 
   beforeAll(async () => {
     const company = await createCompany(app)
-    const reader = new VisibleDataReader(buildSchema(resolvers, policies), company.ids)
+    const reader = new VisibleDataReader(buildSchema(resolvers, accessPolicies), company.ids)
     const existing = await reader.read(company.admin)
     const deliveries = await DeliveredDataReader.create(app, company.organizationId, existing)
     const restore = await snapshotRows(app, company.organizationId)

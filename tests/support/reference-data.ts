@@ -1,6 +1,6 @@
 // The data of the reference implementation: tables, lists, and which rows are visible.
 import type { Viewer } from "../../src/auth/viewer.js"
-import { policies } from "../../src/domains.js"
+import { accessPolicies } from "../../src/domains.js"
 import { entityNamed } from "../../src/entities/metadata.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
@@ -46,7 +46,7 @@ export const tables: Record<string, string> = {
   LeaveApprovalPolicy: "leave_approval_policies order by id",
 }
 
-export const policyOf = (type: string) => policies.of(entityNamed(type))
+export const policyOf = (type: string) => accessPolicies.of(entityNamed(type))
 
 const hiddenTypes = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy", "TaskMention"])
 
@@ -99,7 +99,7 @@ export function customFieldsOf(row: Row, { viewer, rows }: { viewer: Viewer; row
   const stored = row.customFields as Values
   const readable = (rows.get("CustomFieldDefinition") ?? []).filter(({ id, entityType, group }) => {
     const rule = `customFields.${String(group).toLowerCase()}`
-    const isReadable = group === null || policies.canRead(viewer, Employee, rule, [row.id])
+    const isReadable = group === null || accessPolicies.canRead(viewer, Employee, rule, [row.id])
     return entityType === entityTypes[row.$type] && stored[id] !== undefined && isReadable
   })
   readable.sort((a, b) => String(a.group).localeCompare(String(b.group)))

@@ -13,7 +13,7 @@ import {
 } from "graphql"
 import { type ScopeRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
-import { policies } from "../../src/domains.js"
+import { accessPolicies } from "../../src/domains.js"
 import { NotificationCategory } from "../../src/entities/enums.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
@@ -112,7 +112,7 @@ export class Reference {
     const { entity, ownerProperties: of, actions } = policyOf(type)
     return (rows.get(type) ?? []).filter((row) => {
       const owners = of.map((column) => row[column] as string | null)
-      const sees = (field: string) => policies.canRead(viewer, entity, field, owners)
+      const sees = (field: string) => accessPolicies.canRead(viewer, entity, field, owners)
       return (
         row.organizationId === viewer.organizationId &&
         scopeIncludes((actions.read as ScopeRule)(viewer), owners) &&
@@ -173,8 +173,8 @@ export class Reference {
   #rowField(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
     const { entity, ownerProperties: of } = policyOf(row.$type)
     const owners = of.map((column) => row[column] as string | null)
-    if (field === "hiddenFields") return policies.hiddenFields(this.scope.viewer, entity, owners)
-    if (!policies.canRead(this.scope.viewer, entity, field, owners)) return null
+    if (field === "hiddenFields") return accessPolicies.hiddenFields(this.scope.viewer, entity, owners)
+    if (!accessPolicies.canRead(this.scope.viewer, entity, field, owners)) return null
 
     const list = lists[row.$type]?.[field]
     if (list) {
@@ -295,7 +295,7 @@ export class Reference {
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
-      policies.authorizeOperation(this.scope.viewer, fieldName)
+      accessPolicies.authorizeOperation(this.scope.viewer, fieldName)
       return this.#query(fieldName, args)
     } catch (error) {
       this.errors.add(`${path.key} ${(error as ExpectedError).code}`)

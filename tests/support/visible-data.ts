@@ -1,6 +1,6 @@
 // The records, fields and actions that a caller sees, read by `nodes` of the GraphQL API.
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isLeafType, isObjectType } from "graphql"
-import { policies } from "../../src/domains.js"
+import { accessPolicies } from "../../src/domains.js"
 import type { Client, Json } from "./client.js"
 
 /**
@@ -12,7 +12,8 @@ export type VisibleData = ReadonlyMap<string, string>
 /** Ids in one request. */
 const MAX_IDS = 100
 
-const isRestricted = ({ name }: GraphQLObjectType) => Object.values(policies.byName(name)?.fields ?? {}).some(({ read }) => read)
+const isRestricted = ({ name }: GraphQLObjectType) =>
+  Object.values(accessPolicies.byName(name)?.fields ?? {}).some(({ read }) => read)
 const hasActions = (type: GraphQLObjectType) => "availableActions" in type.getFields()
 
 const fieldsOf = (type: GraphQLObjectType): string => {

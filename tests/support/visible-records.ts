@@ -1,7 +1,7 @@
 // Which records the policies show to each kind of caller, in a database with records of the caller, of a direct report, of a
 // colleague, of a former colleague and of an employee of another organization.
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import type { Policies } from "../../src/auth/policies.js"
+import type { AccessPolicies } from "../../src/auth/access-policies.js"
 import { preBoarding } from "../../src/auth/pre-boarding.js"
 import { type RoleGrant, ServiceViewer, Viewer, type ViewerData } from "../../src/auth/viewer.js"
 import { Permission } from "../../src/entities/administration/enums.js"
@@ -94,7 +94,7 @@ const tablesOfViews: Readonly<Record<string, string>> = { JobBoard: "vacancies",
 /** The visible records of an entity; undefined for a view without a table of its own. */
 export async function readVisibleRecords(
   db: Kysely<unknown>,
-  policies: Policies,
+  accessPolicies: AccessPolicies,
   { callers, owners }: AccessFixture,
   entity: Class,
 ): Promise<VisibleRecords | undefined> {
@@ -104,7 +104,7 @@ export async function readVisibleRecords(
   const read = async (conditionsOf: (access: RowAccess, viewer: Viewer) => RawBuilder<unknown>[] | undefined) => {
     const visible: Record<string, string> = {}
     for (const { name, viewer, relations } of callers) {
-      const conditions = conditionsOf(new RowAccess({ viewer, policies, today: "2026-03-02", now, language: "en" }), viewer)
+      const conditions = conditionsOf(new RowAccess({ viewer, accessPolicies, today: "2026-03-02", now, language: "en" }), viewer)
       if (!conditions) continue
       const where = sql.join([sql`true`, ...conditions.map((condition) => sql`(${condition})`)], sql` and `)
       const { rows } = await sql<{
@@ -116,7 +116,7 @@ export async function readVisibleRecords(
     }
     return visible
   }
-  const { rowRule } = policies.of(entity)
+  const { rowRule } = accessPolicies.of(entity)
   const beforeFirstDay = preBoarding.rows.get(entity)
   return {
     all: await read((access) => access.conditions(metadata, access.row(metadata, ALIAS), { includeArchived: true })),
@@ -137,12 +137,12 @@ export async function readVisibleRecords(
 /** The visible records of every entity, by name. */
 export async function readAllVisibleRecords(
   db: Kysely<unknown>,
-  policies: Policies,
+  accessPolicies: AccessPolicies,
   fixture: AccessFixture,
 ): Promise<Record<string, VisibleRecords>> {
   const result: Record<string, VisibleRecords> = {}
-  for (const { entity } of policies.all().sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1))) {
-    const visible = await readVisibleRecords(db, policies, fixture, entity)
+  for (const { entity } of accessPolicies.all().sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1))) {
+    const visible = await readVisibleRecords(db, accessPolicies, fixture, entity)
     if (visible) result[entity.name] = visible
   }
   return result

@@ -7,10 +7,10 @@ import type { SystemAccount } from "./data-directory.js"
 import { processAt } from "./process-lock.js"
 
 export interface Cluster {
-  /** Folder that contains the data, the leases and the log. */
+  /** Folder that contains the data, the PID files and the log. */
   home: string
   data: string
-  leases: string
+  pidFolder: string
   log: string
   account: SystemAccount | undefined
   programs: Programs

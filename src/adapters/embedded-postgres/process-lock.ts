@@ -1,4 +1,4 @@
-// Locks and leases between processes of one machine that a killed process cannot leave behind.
+// Locks and PID files of the processes of one machine that a killed process cannot leave behind.
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -48,19 +48,19 @@ export function processAt(pid: number): { name: string; startTime: string } | un
   return { name: stat.slice(stat.indexOf("(") + 1, end), startTime: fields[18] ?? "" }
 }
 
-let leases = 0
+let pidFiles = 0
 
-/** Writes a lease of this process into the folder; returns a function that removes it. */
-export function takeLease(folder: string): () => void {
+/** Writes a PID file of this process into the folder; returns a function that removes it. */
+export function writePidFile(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${process.pid}-${processAt(process.pid)?.startTime}-${++leases}`)
+  const file = join(folder, `${process.pid}-${processAt(process.pid)?.startTime}-${++pidFiles}`)
   writeFileSync(file, "")
   return () => rmSync(file, { force: true })
 }
 
-/** Whether a live process has a lease in the folder. Removes leases of ended processes. */
-export function isLeased(folder: string): boolean {
-  return leaseFiles(folder).some((name) => {
+/** Whether a live process has a PID file in the folder. Removes those of ended processes. */
+export function isInUse(folder: string): boolean {
+  return pidFilesIn(folder).some((name) => {
     const [pid, startTime] = name.split("-")
     if (startTime === processAt(Number(pid))?.startTime) return true
     rmSync(join(folder, name), { force: true })
@@ -68,7 +68,7 @@ export function isLeased(folder: string): boolean {
   })
 }
 
-function leaseFiles(folder: string): string[] {
+function pidFilesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

@@ -22,7 +22,7 @@ import { embeddedPrograms, type Programs } from "./binaries.js"
 import { type Cluster, findRunning, type RunningServer } from "./cluster.js"
 import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
 import { databaseAccount, resolveHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
-import { isLeased, processAt, runExclusively, takeLease } from "./process-lock.js"
+import { isInUse, processAt, runExclusively, writePidFile } from "./process-lock.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
 
@@ -35,13 +35,13 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   const cluster = clusterAt(home, account, programs, dataDir === undefined)
 
   const { running, release } = await runExclusively(cluster.home, async () => {
-    const release = takeLease(cluster.leases)
+    const release = writePidFile(cluster.pidFolder)
     try {
       if (!existsSync(cluster.data)) await createCluster(cluster, log)
       return { running: await ensureRunning(cluster), release }
     } catch (error) {
       release()
-      if (!isLeased(cluster.leases)) await stopServer(cluster).catch(() => {})
+      if (!isInUse(cluster.pidFolder)) await stopServer(cluster).catch(() => {})
       throw error
     }
   })
@@ -50,7 +50,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   // Stops the server if the process exits on an error without calling `stop`.
   const atExit = () => {
     release()
-    if (!isLeased(cluster.leases)) stopServerAtOnce(cluster)
+    if (!isInUse(cluster.pidFolder)) stopServerAtOnce(cluster)
   }
   process.once("exit", atExit)
   let stopping: Promise<void> | undefined
@@ -58,7 +58,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
     await supervisor.end()
     await runExclusively(cluster.home, async () => {
       release()
-      if (!isLeased(cluster.leases)) await stopServer(cluster)
+      if (!isInUse(cluster.pidFolder)) await stopServer(cluster)
     })
     process.off("exit", atExit)
   }
@@ -77,7 +77,7 @@ function clusterAt(home: string, account: SystemAccount | undefined, programs: P
   return {
     home: real,
     data: join(real, "data"),
-    leases: join(real, "leases"),
+    pidFolder: join(real, "leases"),
     log: join(real, "log"),
     account,
     programs,
@@ -97,11 +97,11 @@ async function removeAbandonedClusters(account: SystemAccount | undefined, progr
     const home = join(temporaryFolder(), name)
     if (!name.startsWith(EPHEMERAL)) continue
     const stat = statSync(home, { throwIfNoEntry: false })
-    // A cluster that is being created has no lease yet.
+    // A cluster that is being created has no PID file yet.
     if (stat?.uid !== process.getuid?.() || stat === undefined || systemClock.now().getTime() - stat.mtimeMs < 60_000) continue
     const cluster = clusterAt(home, account, programs, true)
     await runExclusively(cluster.home, async () => {
-      if (!isLeased(cluster.leases)) await stopServer(cluster)
+      if (!isInUse(cluster.pidFolder)) await stopServer(cluster)
     })
   }
 }

@@ -3,14 +3,14 @@ import { sql } from "kysely"
 import { FreeSlot } from "../../entities/calendar/availability.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
 import { CalendarEvent, CalendarParticipant, eventReaders, isEventVisible } from "../../entities/calendar/events.js"
+import { accessPolicy } from "../access-policies.js"
 import { anyOf, anyone, hr, owner, permitted } from "../access-rules.js"
-import { policy } from "../policies.js"
 import { calendarReaders } from "./permissions.js"
 
 const eventManagers = permitted("MANAGE_CALENDAR", anyOf(hr, owner))
 
-export const calendarPolicies = [
-  policy(
+export const calendarAccess = [
+  accessPolicy(
     CalendarEvent,
     {
       owner: "organizerId",
@@ -20,7 +20,7 @@ export const calendarPolicies = [
     },
     { read: calendarReaders, update: eventManagers, delete: eventManagers, respond: anyone },
   ),
-  policy(
+  accessPolicy(
     CalendarParticipant,
     {
       owner: "employeeId",
@@ -31,6 +31,6 @@ export const calendarPolicies = [
     { read: anyone },
   ),
   // The services build the rows of both views from data that the viewer may read.
-  policy(CalendarEntry, {}, { read: anyone }),
-  policy(FreeSlot, {}, { read: anyone }),
+  accessPolicy(CalendarEntry, {}, { read: anyone }),
+  accessPolicy(FreeSlot, {}, { read: anyone }),
 ]

@@ -2,8 +2,8 @@
 import { sql } from "kysely"
 import { CustomFieldDefinition } from "../../entities/custom-fields/definitions.js"
 import { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
+import { accessPolicy, type RowRule } from "../access-policies.js"
 import { everyone, isEmptyScope } from "../access-rules.js"
-import { policy, type RowRule } from "../policies.js"
 import { customFieldReaders } from "./field-groups.js"
 import { customFieldDefinitionReaders, customFieldManagers, recruitmentReaders } from "./permissions.js"
 
@@ -18,8 +18,8 @@ const readableForSomeone: RowRule = (definition, viewer) => {
     and (${definition("group")} is null or ${definition("group")} = any(${groups}))`
 }
 
-export const customFieldPolicies = [
-  policy(
+export const customFieldAccess = [
+  accessPolicy(
     CustomFieldDefinition,
     { rowRule: readableForSomeone },
     { read: customFieldDefinitionReaders, update: customFieldManagers, delete: customFieldManagers },

@@ -1,6 +1,6 @@
 // Access rules of sessions.
 import { Session } from "../../entities/identity.js"
+import { accessPolicy } from "../access-policies.js"
 import { owner } from "../access-rules.js"
-import { policy } from "../policies.js"
 
-export const identityPolicies = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
+export const identityAccess = [accessPolicy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]

@@ -1,7 +1,7 @@
 // Recipients of company news.
 import { sql } from "kysely"
+import type { RowRule } from "../access-policies.js"
 import { everyone } from "../access-rules.js"
-import type { RowRule } from "../policies.js"
 import { newsPublishers } from "./permissions.js"
 
 /**

@@ -7,8 +7,8 @@ import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
+import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
 import { anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
-import { type FieldRule, policy, type RowRule } from "../policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
@@ -61,8 +61,8 @@ const appliedAndReadable: RowRule = (change, viewer, sees) =>
         or (${change("payChanges")} is not null and ${sees("payChanges")})
         or (${change("role")} is not null and ${sees("role")}))`
 
-export const profilePolicies = [
-  policy(
+export const profileAccess = [
+  accessPolicy(
     Employee,
     { owner: "id", rowRule: notDeactivated },
     {
@@ -126,17 +126,17 @@ export const profilePolicies = [
       version: systemManaged,
     },
   ),
-  policy(DocumentRequest, { owner: "employeeId" }, { read: documentReaders, cancel: documentManagers }),
-  policy(
+  accessPolicy(DocumentRequest, { owner: "employeeId" }, { read: documentReaders, cancel: documentManagers }),
+  accessPolicy(
     EmployeeDocument,
     { owner: "employeeId" },
     { read: documentReaders, update: documentEditors, delete: documentEditors },
     { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
   ),
-  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: employeeReaders }),
-  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders }),
-  policy(Skill, { owner: "employeeId" }, { read: employeeReaders, update: profileEditors }, { notes: personal }),
-  policy(
+  accessPolicy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: employeeReaders }),
+  accessPolicy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders }),
+  accessPolicy(Skill, { owner: "employeeId" }, { read: employeeReaders, update: profileEditors }, { notes: personal }),
+  accessPolicy(
     EmploymentChange,
     { owner: "employeeId", rowRule: appliedAndReadable },
     { read: employmentReaders, cancel: hr },
@@ -149,7 +149,7 @@ export const profilePolicies = [
       reason: { read: payReaders },
     },
   ),
-  policy(
+  accessPolicy(
     ProfileChange,
     {
       owner: "employeeId",

@@ -1,7 +1,7 @@
 // Row rules that access rules lift, and their combination.
 import { sql } from "kysely"
+import type { RowRule } from "../access-policies.js"
 import { everyone, type ScopeRule } from "../access-rules.js"
-import type { RowRule } from "../policies.js"
 
 /** A row rule that does not narrow the records of the people whom an access rule covers. `property` has the person's id. */
 export const unlessIncluded =

@@ -5,10 +5,10 @@ import { permissionsOf, type ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
-import type { Owners } from "../../core/access-trail.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError, validationError } from "../../core/errors.js"
+import type { Owners } from "../../core/request-access-log.js"
 import { ActionName } from "../../entities/actions.js"
 import { AccessExplanation, type AccessReason, AccessRule } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
@@ -20,7 +20,7 @@ import { QuerySpec } from "../../query/query-spec.js"
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */
   list({ subject, entityType, permission }: AccessRuleFilter) {
-    const rows = rulesOf(this.ctx.policies).map(({ rule, ...governed }) => {
+    const rows = rulesOf(this.ctx.accessPolicies).map(({ rule, ...governed }) => {
       const { EMPLOYEE: employee, MANAGER: manager, HR: hr, ADMIN: administrator } = scopesByRole(rule, this.viewer)
       const entry = {
         ...governed,
@@ -48,7 +48,7 @@ export class AccessService extends BaseService {
   async explain({ viewerId, entityType, entityId, action, field }: ExplainAccessInput): Promise<AccessExplanation> {
     if (viewerId !== this.viewer.id && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
     if (action !== undefined && field !== undefined) throw validationError({ field: "notAllowed" })
-    const policy = this.ctx.policies.byName(entityType)
+    const policy = this.ctx.accessPolicies.byName(entityType)
     if (!policy || !metadataOf(policy.entity).stored) throw validationError({ entityType: "unknown" })
     const governed = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
     if (field !== undefined && !metadataOf(policy.entity).fields.has(field)) throw validationError({ field: "unknown" })
@@ -67,7 +67,7 @@ export class AccessService extends BaseService {
     const isInScope = () =>
       field === undefined
         ? scopeIncludes((governed as ScopeRule)(target), owners)
-        : this.ctx.policies.canRead(target, policy.entity, field, owners)
+        : this.ctx.accessPolicies.canRead(target, policy.entity, field, owners)
     const isAllowed = isVisible && (isListed ? listed?.allowed === true : isInScope())
     const reasons = isAllowed && governed ? reasonsFor(governed, target, owners) : []
     const rule = governed ? describeRule(governed) : "availableActions"

@@ -1,13 +1,13 @@
 // Rows of the change feed: audit entries of records and types that a viewer may read. Their lists of changed fields have the readable
 // ones only.
 import { type RawBuilder, sql } from "kysely"
+import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type AccessScope, everyone, intersection, isEmptyScope, nobody } from "../../auth/access-scope.js"
-import type { Policy } from "../../auth/policies.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { readersOfEmployeeEvents } from "../../events/event-readers.js"
 import { RowAccess } from "../../query/row-access.js"
-import type { QueryScope } from "../../query/scope.js"
+import type { StatementParameters } from "../../query/statement-parameters.js"
 
 /** The access of a viewer to the events of records of one type. */
 interface TypeAccess {
@@ -21,8 +21,8 @@ interface TypeAccess {
 }
 
 /** Selects the rows of the view `change_events`. `condition` is a condition on the audit entry `e`. */
-export function changeRows(scope: QueryScope, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const types = scope.policies.all().flatMap((policy) => typeAccess(scope, policy) ?? [])
+export function changeRows(parameters: StatementParameters, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const types = parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
   const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
   const always = types.filter(({ isVisible }) => !isVisible).map(({ type }) => type)
   return sql`
@@ -31,16 +31,16 @@ export function changeRows(scope: QueryScope, condition: RawBuilder<unknown>): R
       array(select f.name from jsonb_array_elements_text(${changedNames}) with ordinality f (name, position)
         where jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)} order by f.position) as changed_fields
     from audit_entries e
-    where e.organization_id = ${scope.viewer.organizationId} and ${condition} and ${isReadableType(scope)}
+    where e.organization_id = ${parameters.viewer.organizationId} and ${condition} and ${isReadableType(parameters)}
       and (e.subject_type = any(${always}) or ${matchType(types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : [])))})`
 }
 
 /** Condition that the viewer is among the readers of the event type, for the employee whom an event is about. */
-function isReadableType({ viewer, policies }: QueryScope): RawBuilder<unknown> {
+function isReadableType({ viewer, accessPolicies }: StatementParameters): RawBuilder<unknown> {
   const scopes = Object.entries(readersOfEmployeeEvents).map(([name, readers]): [string, AccessScope] => {
     if (readers === "RECORD") return [name, everyone]
     if (readers === "ADMINISTRATORS") return [name, viewer.isAdmin ? everyone : nobody]
-    return [name, policies.readScope(viewer, Employee, readers.field)]
+    return [name, accessPolicies.readScope(viewer, Employee, readers.field)]
   })
   const narrowed = scopes.flatMap(([name, scope]) => (scope === everyone ? [] : [{ name, ids: [...scope] }]))
   const groups = [...Map.groupBy(narrowed, ({ ids }) => ids.join()).values()]
@@ -82,12 +82,12 @@ const isRestrictedReadable = (types: readonly TypeAccess[]): RawBuilder<unknown>
     ),
   )
 
-function typeAccess(scope: QueryScope, policy: Policy): TypeAccess | undefined {
+function typeAccess(parameters: StatementParameters, policy: AccessPolicy): TypeAccess | undefined {
   const { entity, actions } = policy
   const metadata = metadataOf(entity)
-  const read = actions.read?.(scope.viewer)
+  const read = actions.read?.(parameters.viewer)
   if (!metadata.stored || read === undefined || isEmptyScope(read)) return undefined
-  const access = new RowAccess(scope)
+  const access = new RowAccess(parameters)
   const row = access.row(metadata, "x")
   const exists = (conditions: readonly RawBuilder<unknown>[]) =>
     sql`exists (select from ${sql.table(metadata.table)} x where x.id = e.subject_id::uuid and ${sql.join(conditions, sql` and `)})`
@@ -99,7 +99,7 @@ function typeAccess(scope: QueryScope, policy: Policy): TypeAccess | undefined {
   const scopes = [...metadata.fields.values()].map(({ name, dependsOn = [], parts = [] }) => ({
     name,
     scope: [name, ...dependsOn, ...parts]
-      .map((part) => scope.policies.readScope(scope.viewer, entity, part))
+      .map((part) => parameters.accessPolicies.readScope(parameters.viewer, entity, part))
       .reduce<AccessScope>(intersection, everyone),
   }))
   const groups = Map.groupBy(

@@ -35,8 +35,8 @@ export class ChangeService extends BaseService {
 
   /** Selects the rows of the feed that the viewer may read. `condition` is a condition on the audit entry `e`. */
   rows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-    const { viewer, policies, today } = this.ctx
-    return changeRows({ viewer, policies, today, now: this.clock.now(), language: languageOf(this.ctx) }, condition)
+    const { viewer, accessPolicies, today } = this.ctx
+    return changeRows({ viewer, accessPolicies, today, now: this.clock.now(), language: languageOf(this.ctx) }, condition)
   }
 }
 

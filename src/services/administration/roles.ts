@@ -135,7 +135,7 @@ export class CustomRoleService extends BaseService {
 
   private assertHasAll({ permissions }: Pick<CustomRole, "permissions">): void {
     const forbidden = permissions.flatMap((permission, n) =>
-      hasPermission(this.ctx.policies, this.viewer, permission) ? [] : `permissions.${n}`,
+      hasPermission(this.ctx.accessPolicies, this.viewer, permission) ? [] : `permissions.${n}`,
     )
     if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }

@@ -82,7 +82,7 @@ export class DerivedEntryService extends BaseService {
     field: "birthDate" | "hireDate",
     preference: "shares_birthday" | "shares_anniversary",
   ): RawBuilder<boolean> {
-    const scope = this.ctx.policies.readScope(this.viewer, Employee, field)
+    const scope = this.ctx.accessPolicies.readScope(this.viewer, Employee, field)
     if (scope === everyone) return sql`true`
     return sql`(e.id = any(${[...scope]}::uuid[]) or exists (select from preferences p
       where p.organization_id = e.organization_id and p.employee_id = e.id and p.${sql.ref(preference)}))`

@@ -106,7 +106,7 @@ export class CustomFieldDefinitionService extends BaseService {
   /** Another group can show the values to the viewer, and removing an option tells whether records have it. */
   private assertMayRead({ entityType, group, options }: CustomFieldDefinition, patch: UpdateCustomFieldDefinitionInput): void {
     const entity = customFieldEntityOf(entityType)
-    if (!entity || this.ctx.policies.readScope(this.viewer, entity, policyFieldOf(group)) === everyone) return
+    if (!entity || this.ctx.accessPolicies.readScope(this.viewer, entity, policyFieldOf(group)) === everyone) return
     if (patch.group !== undefined && patch.group !== group) throw forbiddenError("group")
     const removed = patch.options && options.filter(({ value }) => patch.options?.every((option) => option.value !== value))
     if (removed?.length) throw forbiddenError("options")

@@ -124,7 +124,7 @@ export class CustomFieldValueService extends BaseService {
   ): Promise<CustomFieldChanges> {
     const entity = record.constructor as Class
     const definitions = await this.lockDefinitions(entity)
-    const policy = this.ctx.policies.of(entity)
+    const policy = this.ctx.accessPolicies.of(entity)
     const toAccess = (field: string) => this.fieldAccess(policy, field, record, mayUpdateOwn)
     const access = new Map(definitions.map((one) => [one.key, this.accessTo(entity, one, toAccess)]))
     const accessOf = ({ definition: { key } }: WrittenValue) => access.get(key)
@@ -191,14 +191,14 @@ export class CustomFieldValueService extends BaseService {
 
   private accessTo(entity: Class, { group }: Definition, toAccess: (field: string) => Access): Access {
     const field = policyFieldOf(group)
-    const isUnknown = group !== null && isEmptyScope(this.ctx.policies.readScope(this.viewer, entity, field))
+    const isUnknown = group !== null && isEmptyScope(this.ctx.accessPolicies.readScope(this.viewer, entity, field))
     return isUnknown ? "unknown" : toAccess(field)
   }
 
   private canRead(record: BaseEntity, { group }: Definition): boolean {
     const entity = record.constructor as Class
-    const owners = this.ownersOf(this.ctx.policies.of(entity), record)
-    return !group || this.ctx.policies.canRead(this.viewer, entity, partOf(group), owners)
+    const owners = this.ownersOf(this.ctx.accessPolicies.of(entity), record)
+    return !group || this.ctx.accessPolicies.canRead(this.viewer, entity, partOf(group), owners)
   }
 
   /** Problems of references to records that do not exist, are archived, or that the viewer may not read. */

@@ -137,7 +137,7 @@ export class WorkforceAnalyticsService extends BaseService {
   }
 
   private toFullTimeEquivalents({ headcount, fullTimeEquivalents } = { headcount: 0, fullTimeEquivalents: 0 }): number | null {
-    const readsShares = this.ctx.policies.readScope(this.viewer, Employee, "fullTimeShare") === everyone
+    const readsShares = this.ctx.accessPolicies.readScope(this.viewer, Employee, "fullTimeShare") === everyone
     return readsShares || headcount === 0 || headcount >= MIN_GROUP_SIZE ? fullTimeEquivalents : null
   }
 

@@ -40,7 +40,7 @@ export async function resolveColumns(
   const known = [...list.columns.map((column) => toColumn(ctx, list, column)), ...(await loadCustomColumns(ctx, list.entity))]
   const isReadable = ({ dependsOn }: ExportColumn) =>
     dependsOn.every((field) => {
-      const scope = ctx.policies.readScope(ctx.viewer, list.entity, field)
+      const scope = ctx.accessPolicies.readScope(ctx.viewer, list.entity, field)
       return scope === "everyone" || (people ? [...people].some((id) => scope.has(id)) : scope.size > 0)
     })
   if (!names || names.length === 0) return known.filter(isReadable)

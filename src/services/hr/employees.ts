@@ -39,7 +39,7 @@ export class EmployeeListService extends BaseService {
 
   private assertFiltersReadable(given: Record<string, unknown>, names: Record<string, string>): void {
     const unreadable = Object.keys(given).filter(
-      (field) => given[field] !== undefined && this.ctx.policies.readScope(this.viewer, Employee, field) !== "everyone",
+      (field) => given[field] !== undefined && this.ctx.accessPolicies.readScope(this.viewer, Employee, field) !== "everyone",
     )
     const problems = unreadable.map((field) => ({ path: names[field] ?? field, code: "notAllowed" }))
     if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })

@@ -72,7 +72,7 @@ export class ExportService extends BaseService {
 
   /** Throws FORBIDDEN for an organization's list, unless the viewer exports data and may read the list. */
   assertMayExport({ operation }: ListDefinition, scope: ExportScope = "ORGANIZATION"): void {
-    const mayExport = exporters(this.viewer) === everyone && this.ctx.policies.mayCall(this.viewer, operation)
+    const mayExport = exporters(this.viewer) === everyone && this.ctx.accessPolicies.mayCall(this.viewer, operation)
     if (scope === "ORGANIZATION" && !mayExport) throw new AppError("FORBIDDEN")
   }
 }

@@ -71,7 +71,7 @@ export class OrganizationEventService extends BaseService {
   /** Applied changes to a position whose level is higher than that of the position before. */
   private promotions({ startDate, endDate }: DateRange, { organization, today, permitted }: RowContext) {
     const { all, ids } = permitted("READ_EMPLOYMENT")
-    const readers = this.ctx.policies.readScope(this.viewer, Employee, "careerHistory")
+    const readers = this.ctx.accessPolicies.readScope(this.viewer, Employee, "careerHistory")
     return sql`
       select c.effective_date as date, null::int as years, c.employee_id, c.position_id, ${NO_ID} as department_id, ${NO_ID} as news_id
       from employment_changes c

@@ -29,7 +29,7 @@ export function assertGroupable(
 ): void {
   const isOpen = ({ dependsOn }: ExportColumn) =>
     dependsOn.every((field) => {
-      const scope = ctx.policies.readScope(ctx.viewer, entity, field)
+      const scope = ctx.accessPolicies.readScope(ctx.viewer, entity, field)
       return scope === "everyone" || (people !== undefined && [...people].every((id) => scope.has(id)))
     })
   const forbidden = (path: string, columns: readonly ExportColumn[]): FieldProblem[] =>

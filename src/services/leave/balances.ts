@@ -47,13 +47,13 @@ export class LeaveBalanceService extends BaseService {
   /** Balances of an employee on a date (default: today), ordered by type name. Archived types are left out. */
   async list(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "LEAVE", employeeId)
     return (await this.listMany([employeeId], asOf)).get(employeeId) ?? []
   }
 
   /** Balances of several employees, by employee. Employees whose leave the viewer may not read are left out. */
   async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
-    const policy = this.ctx.policies.of(Employee)
+    const policy = this.ctx.accessPolicies.of(Employee)
     const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id }))
     const { employees, types } = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])` })
     const active = types.filter(({ retiredOn }) => retiredOn === null)
@@ -65,7 +65,7 @@ export class LeaveBalanceService extends BaseService {
   /** A balance with its stored entries and those expected by the date. Throws VALIDATION_FAILED for more than 5,000 entries. */
   async get(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveBalanceDetails> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "LEAVE", employeeId)
     const { employee, type, entries: all } = await loadLedger(this.ctx, employeeId, leaveTypeId, MAX_BALANCE_ENTRIES + 1)
     const day = asOf ?? employee.today
     const stored = all.filter(({ effectiveDate }) => effectiveDate <= day)
@@ -104,7 +104,7 @@ export class LeaveBalanceService extends BaseService {
   async grant({ validFrom, validTo, ...input }: GrantLeaveInput): Promise<LeaveBalance> {
     if (validTo !== undefined && validTo < validFrom) throw validationError({ validTo: "endBeforeStart" })
     const { subject, employee } = await this.addManually("grantLeave", input, (_date, subject, type) => {
-      const policy = this.ctx.policies.of(Employee)
+      const policy = this.ctx.accessPolicies.of(Employee)
       if (!this.isInScope(policy, policy.actions.adjustLeave as ScopeRule, subject)) {
         if (!type.allowsManagerGrants) throw new AppError("FORBIDDEN")
         if (validTo === undefined) throw validationError({ validTo: "required" })

@@ -128,7 +128,7 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Throws an error without its facts if the viewer may not read the employee's leave, as a named approver. */
   private rethrow(error: unknown, { employeeId }: LeaveRequest): never {
-    const policy = this.ctx.policies.of(Employee)
+    const policy = this.ctx.accessPolicies.of(Employee)
     const isReader = this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id: employeeId })
     throw error instanceof AppError && !isReader ? new AppError(error.code, { cause: error }) : error
   }

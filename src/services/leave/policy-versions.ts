@@ -39,7 +39,7 @@ export class LeavePolicyVersionService extends BaseService {
     await this.findAuthorized("read", LeaveType, leaveTypeId)
     const employeeId = id ?? this.ctx.ownEmployeeId
     const employee = await this.findAuthorized("readLeave", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "LEAVE", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "LEAVE", employeeId)
     const day = date ?? (await loadLocalDate(this.ctx, employee))
     const versionAt = await this.loadRules(employeeId, leaveTypeId)
     return this.queryOne(LeavePolicy, { id: versionAt(day).id })

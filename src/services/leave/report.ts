@@ -62,12 +62,12 @@ async function findTypeIds({ db, viewer }: Context, { leaveTypeIds }: ReportCond
 
 /** The active employees whose balances the viewer may read, at most one more than a report can have. */
 async function findEmployeeIds(
-  { db, viewer, policies }: Context,
+  { db, viewer, accessPolicies }: Context,
   { departmentIds, employeeIds }: ReportConditions,
 ): Promise<string[]> {
   const inDepartment = departmentIds ? sql`and department_id = any(${departmentIds}::uuid[])` : sql``
   const isSelected = employeeIds ? sql`and id = any(${employeeIds}::uuid[])` : sql``
-  const scope = (policies.of(LeaveReportRow).actions.read as ScopeRule)(viewer)
+  const scope = (accessPolicies.of(LeaveReportRow).actions.read as ScopeRule)(viewer)
   const isReadable = scope === everyone ? sql`` : sql`and id = any(${[...scope]}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from employees
     where organization_id = ${viewer.organizationId} and account_status <> 'DEACTIVATED'

@@ -14,7 +14,7 @@ import type { ReceivedFile } from "../files/intake.js"
 export class EmployeeDocumentService extends BaseService {
   async list(employeeId: string) {
     await this.findAuthorized("readDocuments", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "DOCUMENTS", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "DOCUMENTS", employeeId)
     return this.queryMany(EmployeeDocument, { where: { employeeId }, orderBy: [{ by: "uploadedAt", descending: true }] })
   }
 

@@ -35,7 +35,7 @@ type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"
 export class EmploymentService extends BaseService {
   async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
     await this.findAuthorized("employ", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "EMPLOYMENT", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "EMPLOYMENT", employeeId)
     return this.queryMany(EmploymentChange, { where: { employeeId, status: statuses }, orderBy: [{ by: "effectiveDate" }] })
   }
 

@@ -108,7 +108,7 @@ export class NewEmployeeService extends BaseService {
 
   /** Whether the viewer may set a field of a new employee. Restricted fields, such as pay, need the right to change them for everyone. */
   private maySetInitially(name: string): boolean {
-    const rule = this.ctx.policies.of(Employee).fields[name]
+    const rule = this.ctx.accessPolicies.of(Employee).fields[name]
     return !rule?.read || rule.update?.(this.viewer) === everyone
   }
 }

@@ -68,7 +68,7 @@ export class ProfileService extends BaseService {
 
   async listCareerHistory(employeeId: string) {
     await this.findAuthorized("readHistory", Employee, employeeId)
-    this.ctx.accesses.add(this.viewer, "READ", "EMPLOYMENT", employeeId)
+    this.ctx.accessLog.add(this.viewer, "READ", "EMPLOYMENT", employeeId)
     return this.queryMany(EmploymentChange, { where: { employeeId, status: "APPLIED" }, orderBy: [{ by: "effectiveDate" }] })
   }
 

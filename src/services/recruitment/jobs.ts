@@ -98,7 +98,7 @@ export class JobService extends BaseService {
   /** Archives a vacancy, which closes it, or brings it back, closed. */
   private async setArchived(job: Job, isArchived: boolean): Promise<void> {
     if ((job.archivedAt != null) === isArchived) return
-    const policy = this.ctx.policies.of(Job)
+    const policy = this.ctx.accessPolicies.of(Job)
     if (!this.isInScope(policy, policy.actions.delete as ScopeRule, job)) throw new AppError("FORBIDDEN")
     Object.assign(job, { status: "CLOSED", closedAt: job.closedAt ?? this.clock.now() })
     job.archivedAt = isArchived ? this.clock.now() : null
@@ -107,7 +107,7 @@ export class JobService extends BaseService {
 
   /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */
   private assertInScope(action: "create" | "update", job: Job): void {
-    const policy = this.ctx.policies.of(Job)
+    const policy = this.ctx.accessPolicies.of(Job)
     if (!this.isInScope(policy, policy.actions[action] as ScopeRule, job)) throw new AppError("FORBIDDEN")
   }
 

@@ -10,7 +10,7 @@ export class AccessLogService extends BaseService {
   /** Accesses to the viewer's restricted data, latest first. Writes those that this instance has not stored yet. */
   async list({ groups, kinds, from, to }: AccessLogFilter) {
     if (from && to && Date.parse(to) < Date.parse(from)) throw validationError({ to: "endBeforeStart" })
-    await this.ctx.deps.accessRecorder.flush(this.viewer.organizationId)
+    await this.ctx.deps.accessLogWriter.flush(this.viewer.organizationId)
     const conditions: ((row: RowRef) => RawBuilder<unknown>)[] = []
     if (from) conditions.push((access) => sql`${access("lastAt")} >= ${new Date(from)}`)
     if (to) conditions.push((access) => sql`${access("lastAt")} < ${new Date(to)}`)

@@ -1,6 +1,6 @@
 // Access rule of the list of access rules.
 import { AccessRule } from "../../../entities/administration/access.js"
+import { accessPolicy } from "../../access-policies.js"
 import { anyone } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 
-export const accessPolicies = [policy(AccessRule, {}, { read: anyone })]
+export const accessRuleAccess = [accessPolicy(AccessRule, {}, { read: anyone })]

@@ -1,6 +1,6 @@
 // Access rules of the audit log.
 import { AuditEntry } from "../../../entities/audit-entry.js"
-import { policy } from "../../policies.js"
+import { accessPolicy } from "../../access-policies.js"
 import { auditReaders } from "../permissions.js"
 
-export const auditPolicies = [policy(AuditEntry, {}, { read: auditReaders })]
+export const auditAccess = [accessPolicy(AuditEntry, {}, { read: auditReaders })]

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { Permission } from "../../../entities/administration/enums.js"
 import { Webhook, WebhookDelivery } from "../../../entities/administration/webhooks.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { everyone } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
 import { webhookManagers } from "../permissions.js"
 
@@ -18,7 +18,11 @@ const manageable = (viewer: Viewer, webhook: RawBuilder<unknown>): RawBuilder<un
 const manageableWebhook: RowRule = (webhook, viewer) => manageable(viewer, webhook("id"))
 const ofManageableWebhook: RowRule = (delivery, viewer) => manageable(viewer, delivery("webhookId"))
 
-export const webhookPolicies = [
-  policy(Webhook, { rowRule: manageableWebhook }, { read: webhookManagers, update: webhookManagers, delete: webhookManagers }),
-  policy(WebhookDelivery, { rowRule: ofManageableWebhook }, { read: webhookManagers, update: webhookManagers }),
+export const webhookAccess = [
+  accessPolicy(
+    Webhook,
+    { rowRule: manageableWebhook },
+    { read: webhookManagers, update: webhookManagers, delete: webhookManagers },
+  ),
+  accessPolicy(WebhookDelivery, { rowRule: ofManageableWebhook }, { read: webhookManagers, update: webhookManagers }),
 ]

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { Export, ExportFile } from "../../../entities/hr/exports.js"
 import type { RowRef } from "../../../entities/metadata.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { owner } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { hasRights } from "../../stored-rights.js"
 
 /** An export and its file are readable while the viewer has all rights with which it was written. */
@@ -15,7 +15,11 @@ const withSameRights =
 const rightsOfExport = (file: RowRef) => sql`(select e.author_rights from exports e
   where e.organization_id = ${file.organization} and e.id = ${file("exportId")})`
 
-export const exportPolicies = [
-  policy(Export, { owner: "authorId", rowRule: withSameRights((row) => row("authorRights")) }, { read: owner, delete: owner }),
-  policy(ExportFile, { owner: "uploadedById", rowRule: withSameRights(rightsOfExport) }, { read: owner }),
+export const exportAccess = [
+  accessPolicy(
+    Export,
+    { owner: "authorId", rowRule: withSameRights((row) => row("authorRights")) },
+    { read: owner, delete: owner },
+  ),
+  accessPolicy(ExportFile, { owner: "uploadedById", rowRule: withSameRights(rightsOfExport) }, { read: owner }),
 ]

@@ -1,9 +1,9 @@
 // Access rules of reports.
 import { Report, ReportRecipient } from "../../../entities/hr/reports.js"
+import { accessPolicy } from "../../access-policies.js"
 import { hr } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 
-export const reportPolicies = [
-  policy(Report, {}, { read: hr, update: hr, delete: hr }),
-  policy(ReportRecipient, {}, { read: hr }),
+export const reportAccess = [
+  accessPolicy(Report, {}, { read: hr, update: hr, delete: hr }),
+  accessPolicy(ReportRecipient, {}, { read: hr }),
 ]

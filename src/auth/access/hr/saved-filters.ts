@@ -1,8 +1,8 @@
 // Access rules of saved filters.
 import { sql } from "kysely"
 import { SavedFilter } from "../../../entities/hr/saved-filters.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { anyone, everyone, owner, type ScopeRule } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { auditReaders, leaveManagers } from "../permissions.js"
 
 /** Lists that not everyone may use, with their readers. */
@@ -14,6 +14,6 @@ const ownOrShared: RowRule = (filter, viewer) => {
   return sql`${filter("ownerId")} = ${filter.viewer} or (${filter("shared")} and ${filter("list")} <> all(${closed}::text[]))`
 }
 
-export const savedFilterPolicies = [
-  policy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),
+export const savedFilterAccess = [
+  accessPolicy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),
 ]

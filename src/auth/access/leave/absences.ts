@@ -1,6 +1,6 @@
 // Access rule of absences.
 import { LeaveAbsence } from "../../../entities/leave/absences.js"
+import { accessPolicy } from "../../access-policies.js"
 import { anyone } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 
-export const leaveAbsencePolicies = [policy(LeaveAbsence, { owner: "employeeId" }, { read: anyone })]
+export const leaveAbsenceAccess = [accessPolicy(LeaveAbsence, { owner: "employeeId" }, { read: anyone })]

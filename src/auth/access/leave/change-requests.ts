@@ -1,12 +1,12 @@
 // Access rules of change requests for approved leave.
 import { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
+import { accessPolicy } from "../../access-policies.js"
 import { anyOf, hr, manager } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 import { leaveEditors, leaveParticipants } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
 
-export const leaveChangeRequestPolicies = [
-  policy(
+export const leaveChangeRequestAccess = [
+  accessPolicy(
     LeaveChangeRequest,
     { owner: "employeeId", rowRule: involvedInParentRequest },
     {

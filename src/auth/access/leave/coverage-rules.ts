@@ -1,8 +1,8 @@
 // Access rules of coverage rules.
 import { sql } from "kysely"
 import { LeaveCoverageRule } from "../../../entities/leave/coverage-rules.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { everyone } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { leaveReaders, leaveRuleManagers, leaveRuleReaders } from "../permissions.js"
 
 /** Readers of leave see all rules. Managers see those of their reports, of their department and of the department that they head. */
@@ -21,8 +21,8 @@ const concernsTeamOfViewer: RowRule = (rule, viewer) => {
     select own.id from own where own.is_own or ${rule("includeDescendants")})`
 }
 
-export const leaveCoverageRulePolicies = [
-  policy(
+export const leaveCoverageRuleAccess = [
+  accessPolicy(
     LeaveCoverageRule,
     { rowRule: concernsTeamOfViewer },
     { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers },

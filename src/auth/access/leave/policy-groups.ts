@@ -1,8 +1,8 @@
 // Access rules of policy groups and their assignments.
 import { sql } from "kysely"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../../entities/leave/policy-groups.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { anyOf, everyone, manager, owner } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { leaveReaders, leaveRuleManagers, leaveRuleReaders } from "../permissions.js"
 
 const readers = leaveReaders(anyOf(leaveRuleManagers, owner, manager))
@@ -14,7 +14,11 @@ const concernsOthersOrReadable: RowRule = (assignment, viewer) => {
   return sql`${assignment("employeeId")} is null or ${assignment("employeeId")} = any(${[...scope]}::uuid[])`
 }
 
-export const leavePolicyGroupPolicies = [
-  policy(LeavePolicyGroup, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
-  policy(LeavePolicyAssignment, { rowRule: concernsOthersOrReadable }, { read: leaveRuleReaders, delete: leaveRuleManagers }),
+export const leavePolicyGroupAccess = [
+  accessPolicy(LeavePolicyGroup, {}, { read: leaveRuleReaders, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  accessPolicy(
+    LeavePolicyAssignment,
+    { rowRule: concernsOthersOrReadable },
+    { read: leaveRuleReaders, delete: leaveRuleManagers },
+  ),
 ]

@@ -1,7 +1,7 @@
 // Access rules of leave requests.
 import { LeaveDayPart, LeaveRequest, LeaveRequestHistoryEntry } from "../../../entities/leave/requests.js"
+import { accessPolicy } from "../../access-policies.js"
 import { anyOf, hr, manager, owner } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 import { leaveEditors, leaveParticipants } from "../permissions.js"
 import {
   checkedByApprovalSteps,
@@ -11,8 +11,8 @@ import {
   requestReaders,
 } from "./involvement.js"
 
-export const leaveRequestPolicies = [
-  policy(
+export const leaveRequestAccess = [
+  accessPolicy(
     LeaveRequest,
     { owner: "employeeId", rowRule: involvedInRequest, readers: requestReaders },
     {
@@ -30,6 +30,6 @@ export const leaveRequestPolicies = [
     },
     { reason: { recordAs: "LEAVE" } },
   ),
-  policy(LeaveDayPart, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
-  policy(LeaveRequestHistoryEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
+  accessPolicy(LeaveDayPart, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
+  accessPolicy(LeaveRequestHistoryEntry, { owner: "employeeId", rowRule: involvedInParentDraft }, { read: leaveParticipants }),
 ]

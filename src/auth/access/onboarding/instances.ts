@@ -3,8 +3,8 @@
 import { sql } from "kysely"
 import { instanceReaders, isInstanceVisible } from "../../../entities/onboarding/access.js"
 import { OnboardingInstance, OnboardingStep } from "../../../entities/onboarding/instances.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { everyone } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
 import { onboardingManagers, onboardingParticipants, onboardingReaders } from "../permissions.js"
 
@@ -29,11 +29,11 @@ const stepOfVisibleInstance: RowRule = (step, viewer) => {
         and ${isInstanceVisible(step, { employeeId: sql.ref("pi.employee_id"), buddyId: sql.ref("pi.buddy_id") }, people)})`
 }
 
-export const onboardingInstancePolicies = [
-  policy(
+export const onboardingInstanceAccess = [
+  accessPolicy(
     OnboardingInstance,
     { owner: "employeeId", rowRule: visibleInstance, readers: instanceReaders },
     { read: onboardingParticipants, update: onboardingManagers },
   ),
-  policy(OnboardingStep, { rowRule: stepOfVisibleInstance }, { read: onboardingParticipants }),
+  accessPolicy(OnboardingStep, { rowRule: stepOfVisibleInstance }, { read: onboardingParticipants }),
 ]

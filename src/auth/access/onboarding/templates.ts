@@ -1,9 +1,9 @@
 // Access rules of onboarding templates.
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../../entities/onboarding/templates.js"
-import { policy } from "../../policies.js"
+import { accessPolicy } from "../../access-policies.js"
 import { templateManagers } from "../permissions.js"
 
-export const onboardingTemplatePolicies = [
-  policy(OnboardingTemplate, {}, { read: templateManagers, update: templateManagers, delete: templateManagers }),
-  policy(OnboardingTemplateStep, {}, { read: templateManagers }),
+export const onboardingTemplateAccess = [
+  accessPolicy(OnboardingTemplate, {}, { read: templateManagers, update: templateManagers, delete: templateManagers }),
+  accessPolicy(OnboardingTemplateStep, {}, { read: templateManagers }),
 ]

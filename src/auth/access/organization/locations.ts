@@ -1,8 +1,8 @@
 // Access rules of locations.
 import { Location } from "../../../entities/organization/locations.js"
-import { policy } from "../../policies.js"
+import { accessPolicy } from "../../access-policies.js"
 import { organizationManagers, organizationReaders } from "../permissions.js"
 
-export const locationPolicies = [
-  policy(Location, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
+export const locationAccess = [
+  accessPolicy(Location, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
 ]

@@ -1,8 +1,8 @@
 // Access rules of positions.
 import { Position } from "../../../entities/organization/positions.js"
-import { policy } from "../../policies.js"
+import { accessPolicy } from "../../access-policies.js"
 import { organizationManagers, organizationReaders } from "../permissions.js"
 
-export const positionPolicies = [
-  policy(Position, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
+export const positionAccess = [
+  accessPolicy(Position, {}, { read: organizationReaders, update: organizationManagers, delete: organizationManagers }),
 ]

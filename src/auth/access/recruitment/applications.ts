@@ -6,8 +6,8 @@ import {
   isPartOfReadableApplication,
 } from "../../../entities/recruitment/access.js"
 import { Application, ApplicationStageChange } from "../../../entities/recruitment/applications.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { everyone } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { recruiters, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 const visibleApplication: RowRule = (application, viewer) =>
@@ -23,11 +23,11 @@ const partOfReadableApplication: RowRule = (part, viewer) =>
 export const partOfManagedApplication: RowRule = (part, viewer) =>
   recruiters(viewer) === everyone ? undefined : isPartOfManagedApplication(part)
 
-export const applicationPolicies = [
-  policy(
+export const applicationAccess = [
+  accessPolicy(
     Application,
     { rowRule: visibleApplication, readers: applicationReaders, impliedBy: ["Interview.application"] },
     { read: recruitmentParticipants, update: recruitmentEditors },
   ),
-  policy(ApplicationStageChange, { rowRule: partOfReadableApplication }, { read: recruitmentParticipants }),
+  accessPolicy(ApplicationStageChange, { rowRule: partOfReadableApplication }, { read: recruitmentParticipants }),
 ]

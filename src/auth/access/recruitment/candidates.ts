@@ -3,8 +3,8 @@
 import { sql } from "kysely"
 import { isCandidateManaged, isCandidateVisible } from "../../../entities/recruitment/access.js"
 import { Candidate, CandidateNote, CandidateResume, Referral } from "../../../entities/recruitment/candidates.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { anyOf, everyone, owner } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { candidateManagers, recruitmentEditors, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 const visibleCandidate =
@@ -12,24 +12,24 @@ const visibleCandidate =
   (row, viewer) =>
     recruitmentReaders(viewer) === everyone ? undefined : isCandidateVisible(row, row(property))
 
-export const candidatePolicies = [
-  policy(
+export const candidateAccess = [
+  accessPolicy(
     Candidate,
     { rowRule: visibleCandidate("id"), impliedBy: ["Application.candidate"] },
     { read: recruitmentParticipants, update: candidateManagers, delete: candidateManagers },
     { customFields: { read: recruitmentReaders }, customField: { read: recruitmentReaders } },
   ),
-  policy(
+  accessPolicy(
     CandidateResume,
     { rowRule: visibleCandidate("candidateId") },
     { read: recruitmentParticipants, delete: candidateManagers },
   ),
-  policy(
+  accessPolicy(
     CandidateNote,
     { owner: "authorId", rowRule: (note) => sql`${isCandidateManaged(note, note("candidateId"))}` },
     { read: recruitmentEditors, update: owner, delete: anyOf(candidateManagers, owner) },
   ),
-  policy(
+  accessPolicy(
     Referral,
     { owner: "referrerId" },
     { read: anyOf(candidateManagers, owner) },

@@ -1,6 +1,6 @@
 // Access rules of the public careers page.
 import { CareerJob, CareersPage } from "../../../entities/recruitment/careers.js"
+import { accessPolicy } from "../../access-policies.js"
 import { anyone } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 
-export const careersPolicies = [policy(CareersPage, {}, { read: anyone }), policy(CareerJob, {}, { read: anyone })]
+export const careersAccess = [accessPolicy(CareersPage, {}, { read: anyone }), accessPolicy(CareerJob, {}, { read: anyone })]

@@ -3,8 +3,8 @@
 import { sql } from "kysely"
 import { isApplicationVisible, isPartOfVisibleApplication, owesScorecard } from "../../../entities/recruitment/access.js"
 import { Interview, Interviewer, Scorecard } from "../../../entities/recruitment/interviews.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { anyone, everyone, owner } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 const partOfVisibleApplication: RowRule = (part, viewer) =>
@@ -21,12 +21,16 @@ const readableScorecard: RowRule = (scorecard, viewer) => sql`${scorecard("autho
     or (${scorecard("submittedAt")} is not null and not ${owesScorecard(scorecard, scorecard("applicationId"))}
       and ${recruitmentReaders(viewer) === everyone ? sql`true` : isPartOfVisibleApplication(scorecard)})`
 
-export const interviewPolicies = [
-  policy(
+export const interviewAccess = [
+  accessPolicy(
     Interview,
     { rowRule: partOfVisibleApplication, impliedBy: ["Application.interviews"] },
     { read: recruitmentParticipants, update: anyone },
   ),
-  policy(Interviewer, { rowRule: partOfVisibleInterview, impliedBy: ["Interview.panel"] }, { read: recruitmentParticipants }),
-  policy(Scorecard, { owner: "authorId", rowRule: readableScorecard }, { read: recruitmentParticipants, update: owner }),
+  accessPolicy(
+    Interviewer,
+    { rowRule: partOfVisibleInterview, impliedBy: ["Interview.panel"] },
+    { read: recruitmentParticipants },
+  ),
+  accessPolicy(Scorecard, { owner: "authorId", rowRule: readableScorecard }, { read: recruitmentParticipants, update: owner }),
 ]

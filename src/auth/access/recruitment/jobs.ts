@@ -4,8 +4,8 @@ import { sql } from "kysely"
 import { isJobReadable } from "../../../entities/recruitment/access.js"
 import { JobBoard, JobBoardColumn } from "../../../entities/recruitment/board.js"
 import { Job } from "../../../entities/recruitment/jobs.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { anyOf, everyone, hr, nobody, owner, permitted } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { recruiters, recruitmentParticipants, recruitmentReaders } from "../permissions.js"
 
 /** Those who read recruitment data and the hiring manager see drafts; every employee sees published vacancies. */
@@ -18,10 +18,10 @@ const publishedOrReadable: RowRule = (job, viewer) =>
 const jobEditors = permitted("MANAGE_RECRUITMENT", anyOf(hr, owner))
 const jobReaders = permitted("READ_RECRUITMENT", jobEditors)
 
-export const jobPolicies = [
-  policy(JobBoard, { rowRule: publishedOrReadable }, { read: recruitmentParticipants }),
-  policy(JobBoardColumn, {}, { read: recruitmentParticipants }),
-  policy(
+export const jobAccess = [
+  accessPolicy(JobBoard, { rowRule: publishedOrReadable }, { read: recruitmentParticipants }),
+  accessPolicy(JobBoardColumn, {}, { read: recruitmentParticipants }),
+  accessPolicy(
     Job,
     { owner: ["hiringManagerId", "departmentId", "locationId"], rowRule: publishedOrReadable },
     { read: recruitmentParticipants, create: recruiters, update: jobEditors, recruit: jobEditors, delete: recruiters },

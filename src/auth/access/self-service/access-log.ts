@@ -1,6 +1,6 @@
 // Access rules of the access log.
 import { AccessLogEntry } from "../../../entities/self-service/access-log.js"
+import { accessPolicy } from "../../access-policies.js"
 import { owner } from "../../access-rules.js"
-import { policy } from "../../policies.js"
 
-export const accessLogPolicies = [policy(AccessLogEntry, { owner: "employeeId" }, { read: owner })]
+export const accessLogAccess = [accessPolicy(AccessLogEntry, { owner: "employeeId" }, { read: owner })]

@@ -4,8 +4,8 @@ import { sql } from "kysely"
 import { columnsOfTask, isTaskVisible, taskColumns, taskReaders } from "../../../entities/tasks/access.js"
 import { TaskBoard, TaskBoardColumn } from "../../../entities/tasks/boards.js"
 import { Task, TaskChecklistItem, TaskWatcher } from "../../../entities/tasks/tasks.js"
+import { accessPolicy, type RowRule } from "../../access-policies.js"
 import { everyone } from "../../access-rules.js"
-import { policy, type RowRule } from "../../policies.js"
 import { allTaskReaders, taskEditors, taskParticipants } from "../permissions.js"
 
 const visibleTask: RowRule = (task, viewer) =>
@@ -18,10 +18,10 @@ export const partOfVisibleTask: RowRule = (part, viewer) =>
     : sql`exists (select from tasks pt where pt.organization_id = ${part.organization} and pt.id = ${part("taskId")}
         and ${isTaskVisible(part, taskColumns("pt"))})`
 
-export const taskPolicies = [
-  policy(Task, { rowRule: visibleTask, readers: taskReaders }, { read: taskParticipants, update: taskEditors }),
-  policy(TaskBoard, {}, { read: taskParticipants }),
-  policy(TaskBoardColumn, {}, { read: taskParticipants }),
-  policy(TaskChecklistItem, { rowRule: partOfVisibleTask }, { read: taskParticipants, update: taskEditors }),
-  policy(TaskWatcher, { rowRule: partOfVisibleTask }, { read: taskParticipants }),
+export const taskAccess = [
+  accessPolicy(Task, { rowRule: visibleTask, readers: taskReaders }, { read: taskParticipants, update: taskEditors }),
+  accessPolicy(TaskBoard, {}, { read: taskParticipants }),
+  accessPolicy(TaskBoardColumn, {}, { read: taskParticipants }),
+  accessPolicy(TaskChecklistItem, { rowRule: partOfVisibleTask }, { read: taskParticipants, update: taskEditors }),
+  accessPolicy(TaskWatcher, { rowRule: partOfVisibleTask }, { read: taskParticipants }),
 ]

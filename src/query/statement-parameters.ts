@@ -1,14 +1,14 @@
-// The scope of a statement: viewer, policies, time and language.
+// What a statement depends on beside its query: viewer, access policies, time and language.
 import { sql } from "kysely"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import { permittedRecords } from "../auth/permitted-records.js"
-import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { RowContext } from "../entities/metadata.js"
 import type { ListableFields } from "./custom-fields.js"
 
-export interface QueryScope {
+export interface StatementParameters {
   readonly viewer: Viewer
-  readonly policies: Policies
+  readonly accessPolicies: AccessPolicies
   /** The current calendar date, `YYYY-MM-DD`. */
   readonly today: string
   readonly now: Date
@@ -19,7 +19,7 @@ export interface QueryScope {
 }
 
 /** Parameters that every part of a statement may use. */
-export const rowContextOf = ({ viewer, today, now, language }: QueryScope): RowContext => ({
+export const rowContextOf = ({ viewer, today, now, language }: StatementParameters): RowContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,

@@ -9,7 +9,7 @@ import type { AccessGroup, AccessKind } from "../entities/self-service/enums.js"
 import { KeyedQueue } from "./keyed-queue.js"
 
 /** An access to one group of a person's restricted data. */
-export interface Access {
+export interface LoggedAccess {
   readonly organizationId: string
   readonly employeeId: string
   readonly readerId: string | null
@@ -19,7 +19,7 @@ export interface Access {
   readonly operation: string
 }
 
-interface CollectedAccess extends Access {
+interface CollectedAccess extends LoggedAccess {
   readonly id: string
   readonly hour: string
   lastAt: string
@@ -44,7 +44,7 @@ class Collection {
   dropped = 0
 }
 
-export class AccessRecorder {
+export class AccessLogWriter {
   readonly #collections = new Map<string, Collection>()
   /** One organization does not wait for another. */
   readonly #writes = new KeyedQueue({ maxRunning: MAX_WRITING })
@@ -53,7 +53,7 @@ export class AccessRecorder {
   constructor(private readonly deps: { db: Kysely<unknown>; clock: Clock; log: Pick<Logger, "error"> }) {}
 
   /** Adds an access to those of the same reader, person, group, kind, operation and hour. */
-  add(access: Access): void {
+  add(access: LoggedAccess): void {
     const now = this.deps.clock.now()
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString()
     const { organizationId, employeeId, readerId, apiKeyId, group, kind, operation } = access

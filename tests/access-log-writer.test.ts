@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, jest, test } from "@jest/globals"
 import pg from "pg"
-import { AccessRecorder } from "../src/core/access-recorder.js"
+import { AccessLogWriter } from "../src/core/access-log-writer.js"
 import { newId } from "../src/entities/base-entity.js"
 import { Client } from "./support/client.js"
 import { databaseUrlOf } from "./support/identity.js"
@@ -13,7 +13,7 @@ import { createSession, JWT_SECRET, type ServerProcess, startServerProcess } fro
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp({ config: { encryptionKeys: [JWT_SECRET] }, now: new Date().toISOString() })
-const dataDir = mkdtempSync(join(tmpdir(), "hr-access-recorder-"))
+const dataDir = mkdtempSync(join(tmpdir(), "hr-access-log-writer-"))
 let server: ServerProcess | undefined
 const connections: pg.Client[] = []
 afterAll(async () => {
@@ -81,7 +81,7 @@ test("1,000 accesses of an organization are written without delay", async () => 
   const { id: readerId } = app.hr
   const kim = await app.hire()
   const { db, clock, log } = app.instance.deps
-  const recorder = new AccessRecorder({ db, clock, log })
+  const recorder = new AccessLogWriter({ db, clock, log })
   const delay = jest.spyOn(globalThis, "setTimeout").mockReturnValue({ unref: () => ({}) } as never)
   for (let n = 0; n < 1000; n++)
     recorder.add({ ...access, organizationId: app.organizationId, employeeId: kim.id, readerId, operation: `read ${n}` })
@@ -93,10 +93,10 @@ test("20,000 accesses of an organization wait, further ones are counted in the s
   const { id: readerId } = app.hr
   const max = await app.hire(restricted, app.otherOrganizationId)
   for (let n = 0; n < 20_001; n++)
-    app.instance.deps.accessRecorder.add({ ...access, organizationId: app.organizationId, employeeId: newId(), readerId })
+    app.instance.deps.accessLogWriter.add({ ...access, organizationId: app.organizationId, employeeId: newId(), readerId })
   await app.outsider.get(`/users/${max.id}`)
   expect(await groupsOf(max)).toEqual(GROUPS)
-  await app.instance.deps.accessRecorder.flush(app.organizationId)
+  await app.instance.deps.accessLogWriter.flush(app.organizationId)
   const lines = app.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "access log incomplete")
   expect(lines).toEqual([expect.objectContaining({ organizationId: app.organizationId, dropped: 1 })])
 })

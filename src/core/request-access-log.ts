@@ -1,21 +1,21 @@
 // The accesses of one request to restricted data of other people.
-import type { Policies } from "../auth/policies.js"
+import type { AccessPolicies } from "../auth/access-policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Class } from "../entities/metadata.js"
 import type { AccessGroup, AccessKind } from "../entities/self-service/enums.js"
-import type { Access, AccessRecorder } from "./access-recorder.js"
+import type { AccessLogWriter, LoggedAccess } from "./access-log-writer.js"
 
 export type Owners = readonly (string | null | undefined)[]
 
-export class AccessTrail {
-  readonly #accesses = new Map<string, Access>()
+export class RequestAccessLog {
+  readonly #accesses = new Map<string, LoggedAccess>()
   /** Operations of a GraphQL document by the response key of their root field. */
   readonly #operations = new Map<string, string>()
   #operation = "unknown"
   /** Groups that were read, by operation and person. A page has many fields of each group. */
   readonly #reads = new Map<string, Map<string, Set<AccessGroup>>>()
 
-  constructor(private readonly ctx: { readonly deps: { accessRecorder: AccessRecorder; policies: Policies } }) {}
+  constructor(private readonly ctx: { readonly deps: { accessLogWriter: AccessLogWriter; accessPolicies: AccessPolicies } }) {}
 
   /** Names the operation of later accesses. `key` is the response key of its root field in a GraphQL document. */
   begin(operation: string, key?: string): void {
@@ -25,7 +25,7 @@ export class AccessTrail {
 
   /** Records that a field of a record leaves the server, unless its policy has no group or the viewer is the owner. */
   read(viewer: Viewer, entity: Class, field: string, owners: Owners, key?: string): void {
-    const group = this.ctx.deps.policies.of(entity).fields[field]?.recordAs
+    const group = this.ctx.deps.accessPolicies.of(entity).fields[field]?.recordAs
     if (!group || viewer.isSystem) return
     const operation = (key === undefined ? undefined : this.#operations.get(key)) ?? this.#operation
     const people = this.#reads.get(operation) ?? new Map<string, Set<AccessGroup>>()
@@ -52,7 +52,7 @@ export class AccessTrail {
 
   /** Hands the accesses over after the current work, so that a page with many records adds one access for each person. */
   #end(): void {
-    for (const access of this.#accesses.values()) this.ctx.deps.accessRecorder.add(access)
+    for (const access of this.#accesses.values()) this.ctx.deps.accessLogWriter.add(access)
     this.#accesses.clear()
     this.#reads.clear()
   }

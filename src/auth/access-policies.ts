@@ -1,4 +1,4 @@
-// Policies: the access rules of the actions and fields of each entity, which auth/access declares. SQL statements, graphql-shield,
+// AccessPolicies: the access rules of the actions and fields of each entity, which auth/access declares. SQL statements, graphql-shield,
 // the REST presenter and the services read the same policies.
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
@@ -44,7 +44,7 @@ interface RecordRules {
   readonly readers?: RecordReaders
 }
 
-export interface Policy extends RecordRules {
+export interface AccessPolicy extends RecordRules {
   readonly entity: Class
   /** Properties that hold the ids of the record's owners. */
   readonly ownerProperties: readonly string[]
@@ -53,37 +53,38 @@ export interface Policy extends RecordRules {
 }
 
 /** Declares the policy of an entity: its owners, the rule of each action, and the restricted and recorded fields. */
-export function policy<A extends Record<string, ScopeRule> & { read: ScopeRule }>(
+export function accessPolicy<A extends Record<string, ScopeRule> & { read: ScopeRule }>(
   entity: Class,
   { owner = [], ...rules }: RecordRules & { owner?: string | string[] },
   actions: A,
   fields: Record<string, FieldRule> = {},
-): Policy & { readonly actions: A } {
+): AccessPolicy & { readonly actions: A } {
   const checked = Object.entries(fields).map(([name, rule]) => [name, rule.recordAs ? { read: actions.read, ...rule } : rule])
   return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields: Object.fromEntries(checked) }
 }
 
 /** All policies and operations of the server. */
-export class Policies {
-  readonly #byEntity: Map<Class, Policy>
-  readonly #byName: Map<string, Policy>
+export class AccessPolicies {
+  readonly #byEntity: Map<Class, AccessPolicy>
+  readonly #byName: Map<string, AccessPolicy>
   readonly operations: ReadonlyMap<string, Operation>
   /** Names of the operations that a GraphQL document may call once. */
   readonly oncePerDocument: ReadonlySet<string>
 
   constructor(
-    policies: readonly Policy[],
+    accessPolicies: readonly AccessPolicy[],
     operations: readonly Operations[],
     private readonly preBoarding: PreBoarding,
   ) {
-    this.#byEntity = new Map(policies.map((policy) => [policy.entity, policy]))
-    this.#byName = new Map(policies.map((policy) => [policy.entity.name, policy]))
+    this.#byEntity = new Map(accessPolicies.map((policy) => [policy.entity, policy]))
+    this.#byName = new Map(accessPolicies.map((policy) => [policy.entity.name, policy]))
     const entries = operations.flatMap((table) => Object.entries(table))
     this.operations = new Map(entries)
     if (this.operations.size !== entries.length) throw new Error("an operation is declared twice")
     const unknown = [...preBoarding.operations].filter((name) => !this.operations.has(name))
     if (unknown.length > 0) throw new Error(`unknown operations before the first day: ${unknown.join(", ")}`)
-    for (const { entity, impliedBy = [] } of policies) for (const relation of impliedBy) this.#assertLeadsTo(entity, relation)
+    for (const { entity, impliedBy = [] } of accessPolicies)
+      for (const relation of impliedBy) this.#assertLeadsTo(entity, relation)
     this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
   }
 
@@ -95,17 +96,17 @@ export class Policies {
   }
 
   /** The policy of an entity. Throws if there is none, so that no entity is readable by accident. */
-  of(entity: Class): Policy {
+  of(entity: Class): AccessPolicy {
     const policy = this.#byEntity.get(entity)
     if (!policy) throw new Error(`${entity.name} has no policy`)
     return policy
   }
 
-  byName(typeName: string): Policy | undefined {
+  byName(typeName: string): AccessPolicy | undefined {
     return this.#byName.get(typeName)
   }
 
-  all(): Policy[] {
+  all(): AccessPolicy[] {
     return [...this.#byEntity.values()]
   }
 
