@@ -2,7 +2,7 @@
 import { dashboardAccess } from "../auth/access/hr/dashboard.js"
 import { exportAccess } from "../auth/access/hr/exports.js"
 import { importAccess } from "../auth/access/hr/imports.js"
-import { organizationEventAccess } from "../auth/access/hr/milestones.js"
+import { organizationEventAccess } from "../auth/access/hr/organization-events.js"
 import { reportAccess } from "../auth/access/hr/reports.js"
 import { savedFilterAccess } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
@@ -13,7 +13,7 @@ import { DashboardResolver } from "../resolvers/hr/dashboard.js"
 import { EmployeeListResolver } from "../resolvers/hr/employees.js"
 import { ExportResolver } from "../resolvers/hr/exports.js"
 import { ImportResolver } from "../resolvers/hr/imports.js"
-import { OrganizationEventResolver } from "../resolvers/hr/milestones.js"
+import { OrganizationEventResolver } from "../resolvers/hr/organization-events.js"
 import { ReportResolver } from "../resolvers/hr/reports.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
@@ -23,7 +23,7 @@ import { dashboardRoutes } from "../rest/hr/dashboard.js"
 import { employeeListRoutes } from "../rest/hr/employees.js"
 import { exportRoutes } from "../rest/hr/exports.js"
 import { importRoutes } from "../rest/hr/imports.js"
-import { organizationEventRoutes } from "../rest/hr/milestones.js"
+import { organizationEventRoutes } from "../rest/hr/organization-events.js"
 import { reportRoutes } from "../rest/hr/reports.js"
 import { savedFilterRoutes } from "../rest/hr/saved-filters.js"
 import { companyStatisticsRoutes } from "../rest/hr/statistics.js"
@@ -34,7 +34,7 @@ import { EmployeeListService } from "../services/hr/employees.js"
 import { ExportJobService } from "../services/hr/export-jobs.js"
 import { ExportService } from "../services/hr/exports.js"
 import { ImportService } from "../services/hr/imports.js"
-import { OrganizationEventService } from "../services/hr/milestones.js"
+import { OrganizationEventService } from "../services/hr/organization-events.js"
 import { ReportService } from "../services/hr/reports.js"
 import { SavedFilterService } from "../services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "../services/hr/statistics.js"
@@ -45,7 +45,7 @@ const services = {
   analytics: WorkforceAnalyticsService,
   dashboard: DashboardService,
   employees: EmployeeListService,
-  milestones: OrganizationEventService,
+  organizationEvents: OrganizationEventService,
   statistics: CompanyStatisticsService,
   workforce: WorkforceService,
   bulkActions: BulkActionService,

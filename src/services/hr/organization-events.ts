@@ -4,10 +4,10 @@ import { addDays, startOfDay } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
-import { OrganizationEvent, OrganizationEventType } from "../../entities/hr/milestones.js"
+import { OrganizationEvent, OrganizationEventType } from "../../entities/hr/organization-events.js"
 import type { RowContext } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { OrganizationEventFilter } from "../../inputs/hr/milestones.js"
+import type { OrganizationEventFilter } from "../../inputs/hr/organization-events.js"
 import { employmentPeriods, isHiredBetween, isLeaverBetween } from "./calculations/workforce.js"
 
 interface DateRange {

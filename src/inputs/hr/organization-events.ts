@@ -1,5 +1,5 @@
 // Inputs of the events of the organization.
-import { OrganizationEventType } from "../../entities/hr/milestones.js"
+import { OrganizationEventType } from "../../entities/hr/organization-events.js"
 import { dateField, enumField } from "../fields.js"
 import { input } from "../input-field.js"
 

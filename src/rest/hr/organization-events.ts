@@ -1,5 +1,5 @@
 // REST route of the events of the organization.
-import { OrganizationEventResolver } from "../../resolvers/hr/milestones.js"
+import { OrganizationEventResolver } from "../../resolvers/hr/organization-events.js"
 import { operationRoutes } from "../operation-routes.js"
 
 export const organizationEventRoutes = operationRoutes("HR operations", OrganizationEventResolver, {

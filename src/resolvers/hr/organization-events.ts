@@ -3,10 +3,10 @@ import { Ctx, Resolver } from "type-graphql"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
-import { OrganizationEvent } from "../../entities/hr/milestones.js"
+import { OrganizationEvent } from "../../entities/hr/organization-events.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { OrganizationEventFilter } from "../../inputs/hr/milestones.js"
+import { OrganizationEventFilter } from "../../inputs/hr/organization-events.js"
 
 @Resolver()
 export class OrganizationEventResolver {
@@ -16,6 +16,6 @@ export class OrganizationEventResolver {
       "List hires, leavers, promotions, anniversaries, birthdays, new departments and news that the caller may know of, latest first.",
   })
   organizationEvents(@Ctx() { services }: Context, @filterArg(() => OrganizationEventFilter) filter: OrganizationEventFilter) {
-    return services.hr.milestones.list(filter)
+    return services.hr.organizationEvents.list(filter)
   }
 }

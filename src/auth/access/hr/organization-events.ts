@@ -1,5 +1,5 @@
 // Access rule of the events of the organization.
-import { OrganizationEvent } from "../../../entities/hr/milestones.js"
+import { OrganizationEvent } from "../../../entities/hr/organization-events.js"
 import { accessPolicy } from "../../access-policies.js"
 import { anyone } from "../../access-rules.js"
 import { reachesViewer } from "../news-recipients.js"
