@@ -204,7 +204,7 @@ export class IdentityResolver {
     description: "Disable two-factor authentication.",
   })
   async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
-    const checked = await services.identity.twoFactor.checkPasswordAndCode(input)
+    const checked = await services.identity.twoFactor.checkPasswordAndCode("disable", input)
     return async () => {
       await services.identity.twoFactor.disable(checked)
       return services.identity.twoFactor.getStatus()
@@ -220,7 +220,7 @@ export class IdentityResolver {
     description: "Replace all recovery codes.",
   })
   async renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
-    const checked = await services.identity.twoFactor.checkPasswordAndCode(input)
+    const checked = await services.identity.twoFactor.checkPasswordAndCode("renewRecoveryCodes", input)
     return () => services.identity.twoFactor.renewRecoveryCodes(checked)
   }
 }

@@ -161,7 +161,16 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
     const { status, body } = await disable({ password: PASSWORD, code: account.recoveryCodes[0] })
     expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { enabled: false }])
     expect((await login(api, account)).status).toBe(200)
-    expect((await disable({ password: PASSWORD, code: "000000" })).code).toBe("INVALID_TRANSITION")
+    for (const [operation, action] of [
+      ["disableTwoFactor", "disable"],
+      ["renewRecoveryCodes", "renewRecoveryCodes"],
+    ] as const) {
+      const rejected = await callOperation(api, account.client, operation, { password: PASSWORD, code: "000000" })
+      expect([rejected.code, rejected.body.details]).toEqual([
+        "INVALID_TRANSITION",
+        { from: "NOT_SET_UP", action, allowed: ["setUp"] },
+      ])
+    }
   })
 })
 

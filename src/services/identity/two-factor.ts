@@ -17,7 +17,10 @@ export interface CheckedCode<Match = CodeMatch> {
   readonly match: Match
 }
 
-const notSetUp = (action: "confirm" | "disable") =>
+/** Operations that take the password and a code. */
+type ProtectedAction = "disable" | "renewRecoveryCodes"
+
+const notSetUp = (action: "confirm" | ProtectedAction) =>
   new AppError("INVALID_TRANSITION", { details: { from: "NOT_SET_UP", action, allowed: ["setUp"] } })
 
 export class TwoFactorService extends BaseService {
@@ -64,17 +67,17 @@ export class TwoFactorService extends BaseService {
     return this.replaceRecoveryCodes(employee)
   }
 
-  /** Checks password and code for `disable` and `renewRecoveryCodes`. */
-  async checkPasswordAndCode({ password, code }: PasswordAndCodeInput): Promise<CheckedCode> {
+  /** Throws INVALID_TRANSITION if two-factor authentication is not enabled. */
+  async checkPasswordAndCode(action: ProtectedAction, { password, code }: PasswordAndCodeInput): Promise<CheckedCode> {
     const account = await this.ctx.services.identity.passwords.verify(password)
-    if (!account.totpConfirmedAt) throw notSetUp("disable")
+    if (!account.totpConfirmedAt) throw notSetUp(action)
     const match = await this.check(account, () => this.findMatch(account, code))
     if (!match) throw validationError({ code: "twoFactorCode" })
     return { account, match }
   }
 
   async disable(checked: CheckedCode): Promise<void> {
-    await this.delete(await this.usePasswordAndCode(checked))
+    await this.delete(await this.usePasswordAndCode("disable", checked))
   }
 
   /**
@@ -98,7 +101,7 @@ export class TwoFactorService extends BaseService {
   }
 
   async renewRecoveryCodes(checked: CheckedCode): Promise<RecoveryCodesPayload> {
-    const employee = await this.usePasswordAndCode(checked)
+    const employee = await this.usePasswordAndCode("renewRecoveryCodes", checked)
     this.emit("account.renewRecoveryCodes", { subject: employee })
     return this.replaceRecoveryCodes(employee)
   }
@@ -122,9 +125,9 @@ export class TwoFactorService extends BaseService {
     if (!(await this.use(employee, account, checked))) throw new AppError("TWO_FACTOR_INVALID")
   }
 
-  private async usePasswordAndCode(checked: CheckedCode): Promise<Employee> {
+  private async usePasswordAndCode(action: ProtectedAction, checked: CheckedCode): Promise<Employee> {
     const { employee, account } = await this.ctx.services.identity.passwords.lockVerified(checked.account)
-    if (!account.totpConfirmedAt) throw notSetUp("disable")
+    if (!account.totpConfirmedAt) throw notSetUp(action)
     if (!(await this.use(employee, account, checked))) throw validationError({ code: "twoFactorCode" })
     return employee
   }
