@@ -16,7 +16,7 @@ export function install({ development = false } = {}) {
     return
   }
   console.error("Installing packages (npm ci), once; this takes a while…")
-  const { status, error } = npmCi(root, development ? ["--include=dev"] : [], "inherit")
+  const { status, error } = npmCi(root, [development ? "--include=dev" : "--omit=dev"], "inherit")
   if (status === 0) return
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)
   process.exit(status || 1)
