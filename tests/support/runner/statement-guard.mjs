@@ -10,6 +10,8 @@ const { Client } = createRequire(createRequire(import.meta.url).resolve("@mikro-
 const TEST_MARK = "/* test */"
 /** Statements that were checked, without their values. */
 const checked = new Set()
+/** Queries that were checked, with other queries in parentheses left out. */
+const checkedQueries = new Set()
 /** Texts that were checked lately, with their values. Most statements of servers have parameters, so that their texts repeat. */
 const recent = new Set()
 const MAX_RECENT = 5_000
@@ -25,7 +27,7 @@ Client.prototype.query = function (statement, ...rest) {
 /** The text without values and white space, so that each form of a statement is checked once. */
 const normalize = (text) =>
   text
-    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/'[^']*'(?:'[^']*')*/g, "''")
     .replace(/\$\d+|\b\d+\b/g, "$$1")
     .replace(/\s+/g, " ")
     .replace(/(?:''|\$1)(?:, (?:''|\$1))+/g, "''")
@@ -39,9 +41,36 @@ function check(text) {
   const normalized = normalize(text)
   if (checked.has(normalized)) return
   checked.add(normalized)
-  if (isException(normalized)) return
-  const tables = unboundTables(text)
-  if (tables.length > 0) unbound.push(`no organization is required of ${tables.join(", ")} in: ${normalized.slice(0, 300)}`)
+  if (!isException(normalized)) checkQueries(normalized)
+}
+
+/** Checks the queries of a statement one by one, because generated statements repeat them under other aliases. */
+function checkQueries(text) {
+  const open = [""]
+  let end = 0
+  for (const { 0: parenthesis, index } of text.matchAll(/[()]/g)) {
+    const inner = open.pop() + text.slice(end, index)
+    end = index + 1
+    if (parenthesis === "(") open.push(`${inner}(`, "")
+    else if (/^ ?select\b/.test(inner)) {
+      checkQuery(inner)
+      open.push(`${open.pop()}select 1)`)
+    } else open.push(`${open.pop()}${inner})`)
+  }
+  checkQuery(open.join("") + text.slice(end))
+}
+
+function checkQuery(text) {
+  const aliases = new Map()
+  const query = text.replace(/"r\d+"|\$1/g, (name) => {
+    if (name === "$1") return "1"
+    if (!aliases.has(name)) aliases.set(name, `"r${aliases.size}"`)
+    return aliases.get(name)
+  })
+  if (checkedQueries.has(query)) return
+  checkedQueries.add(query)
+  const tables = unboundTables(query)
+  if (tables.length > 0) unbound.push(`no organization is required of ${tables.join(", ")} in: ${query.slice(0, 300)}`)
 }
 
 /** The reports since the last call. */
