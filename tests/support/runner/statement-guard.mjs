@@ -28,7 +28,7 @@ Client.prototype.query = function (statement, ...rest) {
 const normalize = (text) =>
   text
     .replace(/'[^']*'(?:'[^']*')*/g, "''")
-    .replace(/\$\d+|\b\d+\b/g, "$$1")
+    .replace(/\$\d+|\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/g, "$$1")
     .replace(/\s+/g, " ")
     .replace(/(?:''|\$1)(?:, (?:''|\$1))+/g, "''")
     .trim()
