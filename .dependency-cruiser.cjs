@@ -33,9 +33,13 @@ module.exports = {
     forbid("domains-apart", "Domains of one layer use each other through the context.", { path: `^src/(services|resolvers|rest|inputs|auth/access)/(${domains})(/|[.])` }, { path: `^src/$1/(${domains})(/|[.])`, pathNot: "^src/$1/$2(/|[.])", ...value }),
     forbid("no-circular", "No circular imports, type imports included. Relations between entities are circular by nature.", { pathNot: "^src/entities/" }, { circular: true }),
     forbid("domain-tests-use-the-app", "Tests of a domain use the server as its clients do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),
+    forbid("console-uses-the-api", "The console knows the API only.", { path: "^console/" }, { path: "^(src|tests|scripts|migrations)/" }),
+    forbid("server-without-console", "The server serves the console as files.", { path: "^(src|migrations)/" }, { path: "^console/" }),
+    forbid("console-domains-apart", "A domain of the console uses what all share, not another domain.", { path: "^console/src/domains/([^/]+)/" }, { path: "^console/src/(domains/(?!$1/)|routes/)" }),
+    forbid("console-ui-at-the-bottom", "The parts of screens know no subject.", { path: "^console/src/(ui|relay|i18n)/" }, { path: "^console/src/(domains|routes|shell)/", ...value }),
     forbid("src-without-tests", "The server does not need its tests.", { path: "^src/" }, { path: "^tests/" }),
     forbid("installed-in-production", "The server imports no development-only package.", { path: "^(src|migrations)/" }, { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], ...value }),
-    forbid("resolvable", "Every import resolves.", {}, { couldNotResolve: true, pathNot: "/dist/" }),
+    forbid("resolvable", "Every import resolves.", {}, { couldNotResolve: true, pathNot: "/dist/|^virtual:" }),
   ],
   options: {
     // TypeScript 7 has no JavaScript API, so swc parses the code.

@@ -8,11 +8,15 @@ import { install, installTool, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 const bin = (name) => join(root, "node_modules/.bin", name)
-const sourceDirs = ["src", "tests", "scripts", "migrations"].filter((folder) => existsSync(join(root, folder)))
+const sourceDirs = ["src", "tests", "scripts", "migrations", "console/src", "console/build"].filter((folder) =>
+  existsSync(join(root, folder)),
+)
 
 /** The command of each check by name. Built when it runs, because the packages may be installed first. */
 const commands = {
   types: () => [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
+  console: () => [bin("tsc"), "--project", "console", "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
+  relay: () => [bin("relay-compiler"), "--validate"],
   lint: () => [
     bin("biome"),
     "check",

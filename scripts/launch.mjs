@@ -31,8 +31,11 @@ export const endsWithParent = ["--import", join(root, "scripts/with-parent.mjs")
 /** Runs `dist/src/<entry>.js` and exits with its code. */
 export async function launch(entry, args) {
   install()
-  const { build } = await import("./build.mjs")
-  await build()
+  const [{ build }, { buildConsole }] = await Promise.all([import("./build.mjs"), import("./build-console.mjs")])
+  const isBuilt = build()
+  // The server does not wait for the console.
+  void buildConsole(node())
+  await isBuilt
   runProgram([...nodeOptions, ...endsWithParent, join(root, "dist/src", `${entry}.js`), ...args])
 }
 

@@ -28,6 +28,7 @@ import {
 import { createPages } from "./http/pages/pages.js"
 import { jsonBody, limitBodySize } from "./http/request-body.js"
 import { requestLog } from "./http/request-log.js"
+import { isSecureRequest } from "./http/secure-request.js"
 import { startJobs } from "./jobs/worker.js"
 import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
 import { buildOpenApi } from "./rest/openapi.js"
@@ -81,6 +82,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.use(
     createPages({
       config,
+      isSecure: (req) => isSecureRequest(req, config, app.get("trust proxy fn")),
       mailer,
       demoLogins: async () => (config.demo ? demoLogins(deps) : []),
       openapi: () => JSON.stringify(buildOpenApi(restRoutes, schema, accessPolicies)),

@@ -27,7 +27,7 @@ export const displayedRequestId = ({ requestId, clientRequestId }: Pick<RequestM
 
 /** A cookie that an operation sets, or clears with `maxAge: 0`. */
 export interface ResponseCookie {
-  name: "access_token" | "refresh_token"
+  name: "access_token" | "refresh_token" | "access_expires"
   value: string
   /** Seconds. */
   maxAge: number

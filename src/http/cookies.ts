@@ -4,12 +4,13 @@ import { parseCookie, stringifySetCookie } from "cookie"
 import type { Context } from "../core/context.js"
 
 /**
- * Names and paths of the cookies. On https their prefixes keep other hosts of the domain, and pages without https, from setting
+ * Names and paths of the cookies. The browser's scripts can read when the access token expires, and no token. On https their prefixes keep other hosts of the domain, and pages without https, from setting
  * them (RFC 6265bis, 4.1.3). `__Host-` requires the path `/`.
  */
 const COOKIES = {
-  access_token: { secureName: "__Host-access_token", path: "/" },
-  refresh_token: { secureName: "__Secure-refresh_token", path: "/api/auth" },
+  access_token: { secureName: "__Host-access_token", path: "/", httpOnly: true },
+  refresh_token: { secureName: "__Secure-refresh_token", path: "/api/auth", httpOnly: true },
+  access_expires: { secureName: "__Host-access_expires", path: "/", httpOnly: false },
 } as const
 
 const nameOf = (cookie: keyof typeof COOKIES, isSecure: boolean) => (isSecure ? COOKIES[cookie].secureName : cookie)
@@ -23,12 +24,20 @@ export function credentialsOf(
   return { accessToken: cookies[nameOf("access_token", isSecure)], refreshToken: cookies[nameOf("refresh_token", isSecure)] }
 }
 
-/** Sends the cookies of an operation: HttpOnly, SameSite=Lax, and Secure on https. */
+/** Whether the browser of a request has a session, which may have ended meanwhile. */
+export const hasSessionCookie = ({ headers }: { headers: { cookie?: string } }, isSecure: boolean): boolean =>
+  parseCookie(headers.cookie ?? "")[nameOf("access_expires", isSecure)] !== undefined
+
+/**
+ * Sends the cookies of an operation: SameSite=Lax, and Secure on https. With the end of a session, the browser also forgets what it
+ * stored of this server.
+ */
 export function sendCookies(res: ServerResponse, { request }: Context): void {
   const { isSecure: secure = false } = request
   for (const { name, value, maxAge } of request.cookies?.splice(0) ?? []) {
-    const { path } = COOKIES[name]
-    const cookie = { name: nameOf(name, secure), value, path, maxAge, httpOnly: true, sameSite: "lax", secure } as const
+    const { path, httpOnly } = COOKIES[name]
+    const cookie = { name: nameOf(name, secure), value, path, maxAge, httpOnly, sameSite: "lax", secure } as const
+    if (name === "access_token" && maxAge === 0) res.setHeader("Clear-Site-Data", '"cache", "storage"')
     res.appendHeader("Set-Cookie", stringifySetCookie(cookie))
   }
 }

@@ -57,7 +57,11 @@ describe.each(apis)("invitations on %s", (api) => {
     const user = { id, role: "EMPLOYEE" }
     const secrets = { token: expect.any(String), refreshToken: expect.any(String) }
     expect(body).toEqual(api === "REST" ? { token: secrets.token, user } : { ...secrets, user })
-    expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["__Host-access_token", "__Secure-refresh_token"])
+    expect(Object.keys(cookiesOf(headers)).sort()).toEqual([
+      "__Host-access_expires",
+      "__Host-access_token",
+      "__Secure-refresh_token",
+    ])
     expect((await app.anonymous.with(body.token).get("/departments")).status).toBe(200)
     expect(await app.sql("select full_name, account_status from employees where id = ?", [id])).toEqual([
       { full_name: "Nina Neu", account_status: "ACTIVE" },

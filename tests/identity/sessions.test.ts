@@ -166,7 +166,7 @@ describe("renewing a session", () => {
     const { email } = await createAccount(app)
     const headers = { "X-Forwarded-Proto": "https" }
     const answer = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
-    expect(Object.keys(cookiesOf(answer.headers))).toEqual(["access_token", "refresh_token"])
+    expect(Object.keys(cookiesOf(answer.headers))).toEqual(["access_token", "refresh_token", "access_expires"])
   })
 
   test("renewing a session of a suspended or deactivated account returns 403 or 401", async () => {
@@ -208,6 +208,7 @@ describe("ending a session", () => {
     const { status, headers, body } = await callOperation(api, client, "logout", {})
     expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { message: "You are signed out." }])
     expect(cookiesOf(headers)).toEqual({
+      access_expires: "access_expires=; Max-Age=0; Path=/; SameSite=Lax",
       access_token: "access_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
       refresh_token: "refresh_token=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Lax",
     })

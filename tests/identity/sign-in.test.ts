@@ -55,7 +55,7 @@ describe("signing in", () => {
       refreshToken: expect.any(String),
       user: { fullName: "Gesine Graf", manager: { fullName: "Bob Manager" }, hiddenFields: expect.any(Array) },
     })
-    expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_token", "refresh_token"])
+    expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_expires", "access_token", "refresh_token"])
     expect(client.id).toEqual(expect.any(String))
   })
 
@@ -82,7 +82,7 @@ describe("signing in", () => {
     const https = { "X-Forwarded-Proto": "https" }
     const { headers } = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers: https })
     const cookies = cookiesOf(headers)
-    expect(Object.keys(cookies)).toEqual(["__Host-access_token", "__Secure-refresh_token"])
+    expect(Object.keys(cookies)).toEqual(["__Host-access_token", "__Secure-refresh_token", "__Host-access_expires"])
     expect(cookies["__Host-access_token"]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = (name: string) => cookies[name]?.split(";", 1)[0] ?? ""
     const read = (Cookie: string) => app.anonymous.get("/departments", { headers: { ...https, Cookie } })

@@ -36,7 +36,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     page.evaluate(`Math.max(...getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`)
 
   test.each([
-    ["/", "main"],
+    ["/developers", "main"],
     ["/graphql", ".graphiql-execute-button"],
     ["/api/docs", "main"],
     ["/api/docs/profiles", 'text="/api/users/me"'],
@@ -57,7 +57,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("the landing page signs in, copies a request and shows live events", async () => {
-    const { page, problems } = await open(`${app.url}/`, { permissions: ["clipboard-read", "clipboard-write"] })
+    const { page, problems } = await open(`${app.url}/developers`, { permissions: ["clipboard-read", "clipboard-write"] })
     await page.getByRole("button", { name: /^Employee/ }).click()
     await page.getByText("Signed in as").waitFor()
     const employee = await signIn("employee")
@@ -123,7 +123,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   })
 
   test("a request from the reference is signed in by the cookie of the landing page", async () => {
-    const { page } = await open(`${app.url}/`)
+    const { page } = await open(`${app.url}/developers`)
     await page.getByRole("button", { name: /^Employee/ }).click()
     await page.getByText("Signed in as").waitFor()
     await page.goto(`${app.url}/api/docs/self-service`)

@@ -12,7 +12,7 @@ const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 const accountPages = ["/accept-invitation", "/reset-password", "/confirm-email", "/forgot-password", "/login", "/careers/offer"]
 const sitePages = [
   ...accountPages,
-  "/",
+  "/developers",
   "/graphql",
   "/api/docs",
   "/api/docs/tasks",
@@ -81,7 +81,7 @@ test("the sections of the reference have every operation once, and all component
 
 describe("the guide", () => {
   test("the landing page leads to the guide, and each of its pages to others that exist", async () => {
-    expect((await open("/")).body).toContain('href="/guide"')
+    expect((await open("/developers")).body).toContain('href="/guide"')
     const { status, body } = await open("/guide")
     expect(status).toBe(200)
     const paths = [...new Set([...body.matchAll(/href="(\/guide\/[\w-]+)"/g)].map(([, path]) => path as string))]
@@ -121,7 +121,7 @@ test("a section of the REST reference lists its operations before its script has
 })
 
 test("an unknown address shows a page to browsers and problem details to programs", async () => {
-  const page = await open("/profil")
+  const page = await open("/developers/profil")
   expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
   expect(page.body).toContain("There is no page at this address")
   for (const path of ["/guide/unknown", "/api/docs/unknown", "/api/docs/errors/UNKNOWN"])
@@ -133,7 +133,7 @@ test("an unknown address shows a page to browsers and problem details to program
 
 describe("the landing page", () => {
   test("a database without the demo organization shows no logins", async () => {
-    const { body } = await open("/")
+    const { body } = await open("/developers")
     expect(body).not.toMatch(/demo-logins|Demo-/)
     expect(body).toContain(`curl -s ${app.url}/api/users/me`)
   })
@@ -197,8 +197,8 @@ describe("a production server", () => {
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "NOT_FOUND" })
     }
     expect((await production.anonymous.fetch("/dev/mailbox", { headers: browser })).status).toBe(404)
-    const { body } = await production.anonymous.fetch("/", { headers: browser })
-    expect(body).not.toMatch(/href="\/(graphql|dev)/)
+    const { body } = await production.anonymous.fetch("/developers", { headers: browser })
+    expect(body).not.toMatch(/href="\/(graphql|dev\/)/)
     expect((await production.anonymous.graphql("{ __typename }")).status).toBe(200)
   })
 })

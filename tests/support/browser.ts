@@ -28,16 +28,20 @@ export interface OpenPage {
   problems: string[]
 }
 
-/** Starts a browser before the tests and stops it after them. Returns a function that opens a page in a fresh session. */
-export function launchBrowser(): (url: string, options?: BrowserContextOptions) => Promise<OpenPage> {
+/**
+ * Starts a browser before the tests and stops it after them. Returns a function that opens a page in a fresh session, where it is `now`
+ * always if that is given.
+ */
+export function launchBrowser(): (url: string, options?: BrowserContextOptions, now?: string) => Promise<OpenPage> {
   let browser: Browser
   beforeAll(async () => {
     browser = await onAllProcessors(() => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS }))
   })
   afterAll(() => browser.close())
-  return async (url, options) => {
+  return async (url, options, now) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     context.setDefaultTimeout(TIMEOUT_MS)
+    if (now) await context.clock.setFixedTime(now)
     const page = await context.newPage()
     const problems: string[] = []
     const { origin } = new URL(url)

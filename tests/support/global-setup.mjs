@@ -3,13 +3,14 @@
 import { existsSync } from "node:fs"
 import { flushCompileCache } from "node:module"
 import { build } from "../../scripts/build.mjs"
+import { buildConsole } from "../../scripts/build-console.mjs"
 import { assignProcessors, processOfDatabase, processorsFor } from "./processors.mjs"
 
 const dist = new URL("../../dist/src/", import.meta.url)
 
 /** `nonFlagArgs` are the paths of test files, without which all run. */
 export default async function setup({ maxWorkers, nonFlagArgs }) {
-  await build()
+  await Promise.all([build(), buildConsole(process.execPath)])
   await import(new URL("app.js", dist))
   flushCompileCache()
   const { openDatabase } = await import(new URL("adapters/database.js", dist))

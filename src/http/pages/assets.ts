@@ -7,7 +7,8 @@ import { PrecompressedText } from "../compression.js"
 import { digest } from "../etag.js"
 
 const staticFolder = new URL("./static/", import.meta.url)
-const FOREVER = "public, max-age=31536000, immutable"
+/** Caching of an address whose content never changes. */
+export const FOREVER = "public, max-age=31536000, immutable"
 
 const mediaTypes = {
   css: "text/css; charset=utf-8",

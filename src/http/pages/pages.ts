@@ -1,5 +1,5 @@
 // Pages for people: landing page, client guide, GraphiQL, REST reference, error codes and, outside production, the mailbox.
-import express, { type Router } from "express"
+import express, { type Request, type Router } from "express"
 import type { Mailer } from "../../adapters/mailer.js"
 import type { Config } from "../../config.js"
 import { AppError } from "../../core/errors.js"
@@ -7,6 +7,7 @@ import type { DemoLogin } from "../../demo/load.js"
 import { OFFER_PATH } from "../../events/outgoing-message.js"
 import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
+import { consoleAssets, consolePage } from "./console.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
 import { guidePages } from "./guide-pages.js"
@@ -19,6 +20,8 @@ import { createSite } from "./site.js"
 
 interface PagesOptions {
   config: Pick<Config, "production" | "graphiql" | "introspection" | "appUrl">
+  /** Whether a browser uses https, also behind a trusted proxy. */
+  isSecure: (req: Request) => boolean
   mailer: Pick<Mailer, "list">
   /** The logins that everybody may know; empty without the demo organization. */
   demoLogins: () => Promise<readonly DemoLogin[]>
@@ -29,7 +32,7 @@ interface PagesOptions {
 }
 
 /** Routes of the pages. Requests of programs to /graphql pass through. */
-export function createPages({ config, mailer, demoLogins, openapi, schema }: PagesOptions): Router {
+export function createPages({ config, isSecure, mailer, demoLogins, openapi, schema }: PagesOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const assets = new AssetStore()
   const icon = assets.addFile("logo.svg")
@@ -41,7 +44,8 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
     "/favicon.ico",
     documentHandler("image/svg+xml", () => readStatic("logo.svg")),
   )
-  router.get("/", landingPage({ site, assets, features, demoLogins }))
+  router.use("/assets/console", consoleAssets())
+  router.get("/developers", landingPage({ site, assets, features, demoLogins }))
   for (const [path, handler] of accountPages({ config, assets, icon })) router.get(path, handler)
   router.get(OFFER_PATH, offerPage(assets, icon))
   const guide = guidePages(site)
@@ -57,10 +61,11 @@ export function createPages({ config, mailer, demoLogins, openapi, schema }: Pag
       if (!isFromThisMachine(req)) return next(new AppError("NOT_FOUND"))
       sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy)
     })
+  router.get(/.*/, consolePage(isSecure))
   // Programs receive problem details from the error handler.
-  router.get(/^\/(?!(api(?!\/docs\/)|graphql|metrics|health)(\/|$))/, (req, res, next) => {
+  router.get(/^\/(?!(api(?!\/docs\/)|graphql|assets|metrics|health)(\/|$))/, (req, res, next) => {
     if (req.accepts(["json", "html"]) !== "html") return next()
-    const main = `<h1>There is no page at this address</h1>\n<p class="lead"><a href="/">All pages of this server</a></p>`
+    const main = `<h1>There is no page at this address</h1>\n<p class="lead"><a href="/developers">All pages of this server</a></p>`
     sendPage(req, res.status(404), site({ title: "Not found", main }))
   })
   router.use("/graphql", graphiql({ enabled: features.graphiql, assets, icon, demoLogins }))

@@ -32,7 +32,7 @@ export function createSite(assets: AssetStore, icon: string, features: PageFeatu
     ...(features.mailbox ? [["/dev/mailbox", "Mailbox"]] : []),
   ]
   const header = `<header class="site-header">
-<a class="brand" href="/"><img src="${icon}" alt="" width="28" height="28">${PRODUCT_NAME}</a>
+<a class="brand" href="/developers"><img src="${icon}" alt="" width="28" height="28">${PRODUCT_NAME}</a>
 <nav aria-label="Pages">${links.map(([url, text]) => `<a href="${url}">${text}</a>`).join("\n")}</nav>
 </header>`
   return ({ title, scripts, main }) =>

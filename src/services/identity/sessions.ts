@@ -231,11 +231,13 @@ export class SessionService extends BaseService {
     this.addCookies(
       { name: "access_token", value: access, maxAge: ACCESS_TOKEN_SECONDS },
       { name: "refresh_token", value: refresh, maxAge: secondsLeft },
+      { name: "access_expires", value: String(this.clock.now().getTime() + ACCESS_TOKEN_SECONDS * 1000), maxAge: secondsLeft },
     )
   }
 
   private clearCookies(): void {
-    this.addCookies({ name: "access_token", value: "", maxAge: 0 }, { name: "refresh_token", value: "", maxAge: 0 })
+    const names = ["access_token", "refresh_token", "access_expires"] as const
+    this.addCookies(...names.map((name) => ({ name, value: "", maxAge: 0 })))
   }
 
   private addCookies(...cookies: ResponseCookie[]): void {

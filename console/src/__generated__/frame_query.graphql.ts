@@ -1,0 +1,216 @@
+/**
+ * @generated SignedSource<<9295838ddd29b71962cb7ea7c0b7e04f>>
+ * @lightSyntaxTransform
+ */
+
+/* tslint:disable */
+/* eslint-disable */
+// @ts-nocheck
+
+import type { ReaderFragment } from 'relay-runtime';
+export type DateFormat = "DAY_MONTH_YEAR" | "DAY_MONTH_YEAR_DOTS" | "ISO" | "MONTH_DAY_YEAR";
+export type Language = "DE" | "EN";
+export type Theme = "DARK" | "LIGHT" | "SYSTEM";
+import type { FragmentRefs } from "relay-runtime";
+export type frame_query$data = {
+  readonly companySettings: {
+    readonly branding: {
+      readonly primaryColor: string | null | undefined;
+    };
+    readonly id: string;
+    readonly logoUrl: string | null | undefined;
+    readonly name: string;
+  } | null | undefined;
+  readonly unreadCount: {
+    readonly count: number;
+    readonly resumeToken: string;
+  } | null | undefined;
+  readonly viewer: {
+    readonly avatarUrl: string;
+    readonly email: string;
+    readonly fullName: string;
+    readonly id: string;
+    readonly preferences: {
+      readonly dateFormat: DateFormat;
+      readonly language: Language;
+      readonly theme: Theme;
+      readonly timezone: string;
+    } | null | undefined;
+  } | null | undefined;
+  readonly " $fragmentType": "frame_query";
+};
+export type frame_query$key = {
+  readonly " $data"?: frame_query$data;
+  readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
+};
+
+const node: ReaderFragment = (function(){
+var v0 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+};
+return {
+  "argumentDefinitions": [],
+  "kind": "Fragment",
+  "metadata": null,
+  "name": "frame_query",
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "Employee",
+      "kind": "LinkedField",
+      "name": "viewer",
+      "plural": false,
+      "selections": [
+        (v0/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "fullName",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "email",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": [
+            {
+              "kind": "Literal",
+              "name": "size",
+              "value": "SMALL"
+            }
+          ],
+          "kind": "ScalarField",
+          "name": "avatarUrl",
+          "storageKey": "avatarUrl(size:\"SMALL\")"
+        },
+        {
+          "alias": null,
+          "args": null,
+          "concreteType": "Preferences",
+          "kind": "LinkedField",
+          "name": "preferences",
+          "plural": false,
+          "selections": [
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "language",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "theme",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "dateFormat",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "timezone",
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "UnreadCount",
+      "kind": "LinkedField",
+      "name": "unreadCount",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "count",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "resumeToken",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "Organization",
+      "kind": "LinkedField",
+      "name": "companySettings",
+      "plural": false,
+      "selections": [
+        (v0/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "logoUrl",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "concreteType": "Branding",
+          "kind": "LinkedField",
+          "name": "branding",
+          "plural": false,
+          "selections": [
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "primaryColor",
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
+  "type": "Query",
+  "abstractKey": null
+};
+})();
+
+(node as any).hash = "e24845df5064be739a238800f95fa842";
+
+export default node;

@@ -1,0 +1,88 @@
+// A long list of people. Only the rows in view are in the document; pages are read while one scrolls.
+import { useWindowVirtualizer } from "@tanstack/react-virtual"
+import { useEffect, useRef } from "react"
+import { graphql, usePaginationFragment } from "react-relay"
+import { Link } from "react-router"
+import type { peopleList_query$key } from "../../__generated__/peopleList_query.graphql.ts"
+import type { peopleListQuery } from "../../__generated__/peopleListQuery.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { Avatar, EmptyState, Panel } from "../../ui/page.tsx"
+import styles from "./people-list.module.css"
+
+const PAGE = 50
+const ROW_HEIGHT = 56
+
+const Fragment = graphql`
+  fragment peopleList_query on Query
+  @argumentDefinitions(search: { type: "String" }, first: { type: "Int", defaultValue: 50 }, after: { type: "String" })
+  @refetchable(queryName: "peopleListQuery") {
+    directory(filter: { search: $search }, first: $first, after: $after) @connection(key: "peopleList_directory") {
+      totalCount
+      edges {
+        node {
+          id
+          fullName
+          jobTitle
+          email
+          phone
+          avatarUrl(size: SMALL)
+          department {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`
+
+export function PeopleList({ query }: { query: peopleList_query$key }) {
+  const text = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<peopleListQuery, peopleList_query$key>(Fragment, query)
+  const people = data.directory?.edges ?? []
+  const rows = useWindowVirtualizer({
+    count: people.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin: list.current?.offsetTop ?? 0,
+  })
+  const shown = rows.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasNext && !isLoadingNext && lastShown >= people.length - PAGE / 2) loadNext(PAGE)
+  }, [hasNext, isLoadingNext, lastShown, people.length, loadNext])
+  if (people.length === 0)
+    return (
+      <Panel>
+        <EmptyState>{text("people.empty")}</EmptyState>
+      </Panel>
+    )
+  return (
+    <Panel title={text("people.count", { count: data.directory?.totalCount ?? people.length })} isFlush>
+      <ul ref={list} className={styles.list} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const person = people[index]?.node
+          if (!person) return null
+          return (
+            <li
+              key={person.id}
+              className={styles.row}
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+              aria-setsize={data.directory?.totalCount ?? -1}
+              aria-posinset={index + 1}
+            >
+              <Avatar url={person.avatarUrl} />
+              <span className={styles.name}>
+                <Link to={`/people/${person.id}`}>{person.fullName}</Link>
+                <small>{person.jobTitle}</small>
+              </span>
+              <span className={styles.department}>{person.department?.name}</span>
+              <span className={styles.contact}>{person.phone ?? person.email}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+// Dates and numbers as the reader reads them.
+import { useMemo } from "react"
+import { type Reader, useReader } from "./language.tsx"
+
+/** Date forms that are not those of a language, by their name in the API. */
+const DATE_FORMATS: Readonly<Record<string, string>> = {
+  ISO: "sv-SE",
+  DAY_MONTH_YEAR_DOTS: "de-DE",
+  DAY_MONTH_YEAR: "en-GB",
+  MONTH_DAY_YEAR: "en-US",
+}
+const localeOf = ({ language }: Reader) => (language === "de" ? "de-DE" : "en-GB")
+
+const asUtc = (date: string) => new Date(`${date}T00:00:00Z`)
+
+function createFormats(reader: Reader) {
+  const locale = localeOf(reader)
+  const numericLocale = DATE_FORMATS[reader.dateFormat ?? ""]
+  const forms = new Map<string, Intl.DateTimeFormat>()
+  const format = (value: Date, options: Intl.DateTimeFormatOptions, zone: string, of = locale) => {
+    const key = JSON.stringify([options, zone, of])
+    const form = forms.get(key) ?? new Intl.DateTimeFormat(of, { ...options, timeZone: zone })
+    forms.set(key, form)
+    return form.format(value)
+  }
+  const numeric = { day: "2-digit", month: "2-digit", year: "numeric" } as const
+  const long = { day: "numeric", month: "short", year: "numeric" } as const
+  return {
+    /** A calendar date, `YYYY-MM-DD`. */
+    date: (date: string) =>
+      numericLocale ? format(asUtc(date), numeric, "UTC", numericLocale) : format(asUtc(date), long, "UTC"),
+    /** A calendar date with its weekday. */
+    day: (date: string) => format(asUtc(date), { weekday: "short", day: "numeric", month: "short" }, "UTC"),
+    weekday: (date: string) => format(asUtc(date), { weekday: "short" }, "UTC"),
+    month: (date: string) => format(asUtc(date), { month: "long", year: "numeric" }, "UTC"),
+    dayAndMonth: (date: string) => format(asUtc(date), { day: "numeric", month: "long" }, "UTC"),
+    /** A moment, in the reader's time zone. */
+    dateTime: (moment: string) =>
+      numericLocale
+        ? `${format(new Date(moment), numeric, reader.timezone, numericLocale)}, ${format(new Date(moment), { timeStyle: "short" }, reader.timezone)}`
+        : format(new Date(moment), { ...long, hour: "2-digit", minute: "2-digit" }, reader.timezone),
+    time: (moment: string) => format(new Date(moment), { timeStyle: "short" }, reader.timezone),
+    number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
+    /** How long ago or ahead a moment is, to a day at the most exact minute. */
+    relative: (moment: string, now = Date.now()) => {
+      const minutes = Math.round((new Date(moment).getTime() - now) / 60_000)
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+      if (Math.abs(minutes) < 60) return relative.format(minutes, "minute")
+      if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), "hour")
+      return relative.format(Math.round(minutes / 1440), "day")
+    },
+    /** Today in the reader's time zone. */
+    today: () => new Intl.DateTimeFormat("sv-SE", { timeZone: reader.timezone }).format(new Date()),
+  }
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+export function useFormats(): Formats {
+  const reader = useReader()
+  return useMemo(() => createFormats(reader), [reader])
+}

@@ -1,0 +1,72 @@
+// Texts, dates and numbers in the reader's language, form and time zone.
+import { IntlMessageFormat } from "intl-messageformat"
+import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
+import type { TextKey } from "./keys.ts"
+
+export type LanguageCode = "en" | "de"
+type Catalog = typeof import("virtual:texts/en").default
+type Values = Readonly<Record<string, string | number | Date>>
+
+const catalogs: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
+  en: () => import("virtual:texts/en"),
+  de: () => import("virtual:texts/de"),
+}
+const loaded = new Map<LanguageCode, Promise<Catalog>>()
+
+export function loadTexts(language: LanguageCode): Promise<Catalog> {
+  const known = loaded.get(language) ?? catalogs[language]().then((module) => module.default)
+  loaded.set(language, known)
+  return known
+}
+
+const STORED_LANGUAGE = "language"
+
+/** The language of the last visit, else that of the browser. */
+export function initialLanguage(): LanguageCode {
+  const stored = localStorage.getItem(STORED_LANGUAGE) ?? navigator.language
+  return stored.toLowerCase().startsWith("de") ? "de" : "en"
+}
+
+export const storeLanguage = (language: LanguageCode): void => localStorage.setItem(STORED_LANGUAGE, language)
+
+/** How a reader wants dates and texts. */
+export interface Reader {
+  readonly language: LanguageCode
+  /** Order of day, month and year; null for that of the language. */
+  readonly dateFormat: string | null
+  readonly timezone: string
+}
+
+interface Localization extends Reader {
+  readonly catalog: Catalog
+}
+
+const LanguageContext = createContext<Localization | undefined>(undefined)
+
+export const LanguageProvider = ({ reader, children }: { reader: Reader; children: ReactNode }) => {
+  const catalog = use(loadTexts(reader.language))
+  const { language, dateFormat, timezone } = reader
+  const value = useMemo(() => ({ language, dateFormat, timezone, catalog }), [language, dateFormat, timezone, catalog])
+  return <LanguageContext value={value}>{children}</LanguageContext>
+}
+
+export function useReader(): Localization {
+  const localization = use(LanguageContext)
+  if (!localization) throw new Error("no language outside of LanguageProvider")
+  return localization
+}
+
+export type Translate = (key: TextKey, values?: Values) => string
+
+/** The function that gives a text in the reader's language. */
+export function useText(): Translate {
+  const { catalog, language } = useReader()
+  return useCallback(
+    (key, values) => {
+      const text = catalog[key]
+      if (text === undefined) return key
+      return typeof text === "string" ? text : String(new IntlMessageFormat(text, language).format(values))
+    },
+    [catalog, language],
+  )
+}

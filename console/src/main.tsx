@@ -1,0 +1,29 @@
+// Starts the console in the page.
+import "@fontsource-variable/inter/wght.css"
+import "./styles/tokens.css"
+import "./styles/base.css"
+import { Suspense } from "react"
+import { createRoot } from "react-dom/client"
+import { RelayEnvironmentProvider } from "react-relay"
+import { RouterProvider } from "react-router"
+import { initialLanguage, loadTexts } from "./i18n/language.tsx"
+import { environment } from "./relay/environment.ts"
+import { router } from "./router.tsx"
+import { applyStoredTheme } from "./shell/theme.ts"
+
+applyStoredTheme()
+document.documentElement.lang = initialLanguage()
+void loadTexts(initialLanguage())
+
+// After a deployment, a chunk of the former build may be gone. The new page has the new names.
+window.addEventListener("vite:preloadError", () => location.reload())
+
+const root = document.getElementById("root")
+if (!root) throw new Error("the page has no root element")
+createRoot(root).render(
+  <RelayEnvironmentProvider environment={environment}>
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>
+  </RelayEnvironmentProvider>,
+)

@@ -1,0 +1,38 @@
+// Writes of screens.
+import { useCallback, useState } from "react"
+import { useRelayEnvironment } from "react-relay"
+import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from "relay-runtime"
+import { fromGraphqlError } from "./api-error.ts"
+
+type Options<M extends MutationParameters> = Pick<
+  MutationConfig<M>,
+  "optimisticResponse" | "updater" | "optimisticUpdater" | "uploadables"
+>
+
+/** A function that runs a mutation and returns its result or throws an ApiError, and whether it is running. */
+export function useAction<M extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+): [run: (variables: M["variables"], options?: Options<M>) => Promise<M["response"]>, isPending: boolean] {
+  const environment = useRelayEnvironment()
+  const [pending, setPending] = useState(0)
+  const run = useCallback(
+    (variables: M["variables"], options: Options<M> = {}) => {
+      setPending((count) => count + 1)
+      return new Promise<M["response"]>((resolve, reject) => {
+        commitMutation<M>(environment, {
+          mutation,
+          variables,
+          ...options,
+          onCompleted: (response, errors) => {
+            const [error] = errors ?? []
+            if (error) reject(fromGraphqlError(error as Parameters<typeof fromGraphqlError>[0]))
+            else resolve(response)
+          },
+          onError: reject,
+        })
+      }).finally(() => setPending((count) => count - 1))
+    },
+    [environment, mutation],
+  )
+  return [run, pending > 0]
+}

@@ -1,0 +1,53 @@
+// Errors of the API as the console handles them.
+
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** What an error response says. GraphQL has the same members in `extensions`. */
+export interface ProblemDetails {
+  readonly code?: string
+  readonly message?: string
+  readonly errors?: readonly FieldProblem[]
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly requestId?: string
+}
+
+/** A rejected request. `message` is the server's sentence in the reader's language. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly fields: readonly FieldProblem[]
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string | undefined
+
+  constructor({ code = "INTERNAL", message = "", errors = [], details = {}, requestId }: ProblemDetails) {
+    super(message)
+    this.name = "ApiError"
+    this.code = code
+    this.fields = errors
+    this.details = details
+    this.requestId = requestId
+  }
+}
+
+/** The server cannot be reached, or its answer is not one of the API. */
+export class ConnectionError extends Error {
+  override name = "ConnectionError"
+}
+
+interface GraphqlError {
+  readonly message: string
+  readonly extensions?: Omit<ProblemDetails, "message">
+}
+
+export const fromGraphqlError = ({ message, extensions }: GraphqlError): ApiError => new ApiError({ ...extensions, message })
+
+/** The API error in what a query or a field threw; undefined for a fault of the console. */
+export function apiErrorIn(thrown: unknown): ApiError | undefined {
+  if (thrown instanceof ApiError) return thrown
+  const { cause, fieldErrors } = (thrown ?? {}) as { cause?: unknown; fieldErrors?: readonly GraphqlError[] }
+  const [field] = fieldErrors ?? []
+  if (field) return fromGraphqlError(field)
+  return cause === undefined ? undefined : apiErrorIn(cause)
+}

@@ -1,0 +1,104 @@
+// The session of the browser. The server keeps its tokens in cookies that scripts cannot read, and says in `access_expires` until when the
+// access token is valid. Tabs renew it in turn.
+import { ApiError, ConnectionError } from "./api-error.ts"
+
+const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
+/** A token that expires within this time is renewed before it is sent. */
+const MIN_VALIDITY_MS = 5_000
+const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
+
+/** The time at which the access token expires, in milliseconds; undefined without a session. */
+export function accessExpiry(): number | undefined {
+  for (const cookie of document.cookie.split("; ")) {
+    const [name = "", value] = cookie.split("=")
+    if (EXPIRY_COOKIES.includes(name)) return Number(value)
+  }
+  return undefined
+}
+
+const isFresh = () => (accessExpiry() ?? 0) > Date.now() + MIN_VALIDITY_MS
+
+/** Renews the access token unless another tab just did. Throws an ApiError if the session has ended. */
+export async function renewSession(force = false): Promise<void> {
+  const before = accessExpiry()
+  await navigator.locks.request("session", async () => {
+    if (accessExpiry() !== before && isFresh()) return
+    if (!force && isFresh()) return
+    await sendJson("/api/auth/refresh", {})
+  })
+}
+
+/** Sends a request of the REST API with a JSON body. Throws ApiError or ConnectionError. */
+export async function sendJson(path: string, body: object): Promise<unknown> {
+  const response = await reach(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) })
+  const text = await response.text()
+  const answer = text === "" ? undefined : JSON.parse(text)
+  if (!response.ok) throw new ApiError(answer ?? {})
+  return answer
+}
+
+/** `fetch` that throws a ConnectionError where the server does not answer. */
+export async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ConnectionError("the server cannot be reached", { cause })
+  }
+}
+
+type State = "active" | "ended"
+let state: State = "active"
+const listeners = new Set<() => void>()
+let resumed: PromiseWithResolvers<void> | undefined
+
+function setState(next: State): void {
+  if (state === next) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const sessionState = (): State => state
+export function onSessionState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The address of the sign-in page that leads back to the present screen. */
+export const signInAddress = (): string => `/login?redirect=${encodeURIComponent(location.pathname + location.search)}`
+
+/** Waits until the person has signed in again in the dialog that lies over the screen. Without a screen, opens the sign-in page. */
+export async function untilSignedIn(hasScreen: boolean): Promise<void> {
+  if (!hasScreen) {
+    location.replace(signInAddress())
+    return new Promise(() => {})
+  }
+  resumed ??= Promise.withResolvers<void>()
+  setState("ended")
+  await resumed.promise
+}
+
+/** Signs the same person in again after the session has ended. */
+export async function signInAgain(email: string, password: string, code?: string): Promise<{ id: string }> {
+  const { user } = (await sendJson("/api/auth/login", { email, password, ...(code ? { code } : {}) })) as { user: { id: string } }
+  return user
+}
+
+/** Lets the waiting requests go on. */
+export function resumeSession(): void {
+  setState("active")
+  resumed?.resolve()
+  resumed = undefined
+}
+
+/** Ends the session and leaves nothing of it in this tab. Other tabs learn of it. */
+export async function signOut(): Promise<void> {
+  await sendJson("/api/auth/logout", {}).catch(() => {})
+  channel.postMessage("signed out")
+  location.replace("/login")
+}
+
+const channel = new BroadcastChannel("session")
+channel.addEventListener("message", () => location.replace(signInAddress()))
+// A page from the browser's cache may show what the person who signed out could see.
+window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload())

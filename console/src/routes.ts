@@ -1,0 +1,40 @@
+// The screens: path, module, and how the frame and the palette show them. One line a screen.
+
+import type { TextKey } from "./i18n/keys.ts"
+import { HomeIcon, type Icon, PeopleIcon } from "./ui/icons.tsx"
+
+export interface Screen {
+  readonly path: string
+  readonly load: () => Promise<ScreenModule>
+  /** Name in the navigation and in the palette. A screen without one is reached by links. */
+  readonly name?: TextKey
+  /** Operation that the caller must be admitted to, for the screen to be offered. */
+  readonly operation?: string
+  /** Part of the navigation. */
+  readonly group?: "main" | "own" | "settings"
+  readonly icon?: Icon
+}
+
+export interface ScreenModule {
+  readonly Component: React.ComponentType
+  readonly loader?: (...parameters: never[]) => unknown
+}
+
+export const screens: readonly Screen[] = [
+  { path: "/", load: () => import("./routes/home.tsx"), name: "nav.home", group: "main", icon: HomeIcon },
+  {
+    path: "/people",
+    load: () => import("./routes/people.tsx"),
+    name: "nav.people",
+    group: "main",
+    icon: PeopleIcon,
+    operation: "directory",
+  },
+  { path: "*", load: () => import("./routes/not-found.tsx") },
+]
+
+/** Loads the code of a screen before it is entered. */
+export function preloadScreen(pathname: string): void {
+  const screen = screens.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`).test(pathname))
+  void screen?.load().catch(() => {})
+}

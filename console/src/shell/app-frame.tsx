@@ -1,0 +1,173 @@
+// The frame of all screens: navigation, search, notifications and the menu of the account.
+
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
+import { Link, Outlet, useLocation, useNavigation } from "react-router"
+import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
+import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
+import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
+import { LanguageProvider, type Reader, storeLanguage, useText } from "../i18n/language.tsx"
+import { screenIsShown } from "../relay/network.ts"
+import { shellIsLoaded } from "../relay/page.ts"
+import { startLiveAt, useLive } from "../relay/subscriptions.ts"
+import { Button } from "../ui/button.tsx"
+import { BellIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx"
+import { ToastProvider } from "../ui/toasts.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import styles from "./app-frame.module.css"
+import { ConnectionBar } from "./connection-bar.tsx"
+import { FrameFragment, FrameQuery } from "./frame.ts"
+import { Navigation } from "./navigation.tsx"
+import { SessionDialog } from "./session-dialog.tsx"
+import { applyAccent, applyTheme } from "./theme.ts"
+
+const Palette = lazy(() => import("./palette.tsx"))
+
+const UnreadSubscription = graphql`
+  subscription appFrameUnreadSubscription($since: String) {
+    unreadCountChanged(since: $since) {
+      count
+      resumeToken
+    }
+  }
+`
+
+/** The frame is drawn from the answer of the first screen, which contains its data. */
+export function AppFrame() {
+  const query = useLazyLoadQuery<frameQuery>(FrameQuery, {}, { fetchPolicy: "store-or-network" })
+  const data = useFragment<frame_query$key>(FrameFragment, query)
+  const { viewer, companySettings, unreadCount } = data
+  const preferences = viewer?.preferences
+  const theme = preferences?.theme
+  const language = preferences?.language === "DE" ? "de" : "en"
+  const color = companySettings?.branding.primaryColor
+  const resumeToken = unreadCount?.resumeToken
+  useEffect(() => {
+    shellIsLoaded()
+    screenIsShown()
+  }, [])
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+  }, [theme])
+  useEffect(() => applyAccent(color), [color])
+  useEffect(() => {
+    document.documentElement.lang = language
+    storeLanguage(language)
+  }, [language])
+  if (resumeToken) startLiveAt(resumeToken)
+  const reader: Reader = {
+    language,
+    dateFormat: preferences?.dateFormat ?? null,
+    timezone: preferences?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+  return (
+    <LanguageProvider reader={reader}>
+      <ToastProvider>
+        <Frame organization={companySettings?.name ?? ""} logoUrl={companySettings?.logoUrl} unread={unreadCount?.count ?? 0}>
+          <AccountMenu name={viewer?.fullName ?? ""} email={viewer?.email ?? ""} avatarUrl={viewer?.avatarUrl} />
+        </Frame>
+        <SessionDialog viewerId={viewer?.id ?? ""} email={viewer?.email ?? ""} />
+      </ToastProvider>
+    </LanguageProvider>
+  )
+}
+
+interface FrameProps {
+  organization: string
+  logoUrl: string | null | undefined
+  unread: number
+  children: React.ReactNode
+}
+
+function Frame({ organization, logoUrl, unread, children }: FrameProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const isLoading = useNavigation().state === "loading"
+  useLive<appFrameUnreadSubscription>(
+    UnreadSubscription,
+    {},
+    {
+      updater: (store) => {
+        const count = store.getRootField("unreadCountChanged")
+        if (count) store.getRoot().setLinkedRecord(count, "unreadCount")
+      },
+    },
+  )
+  useFocusOnNavigation(main, pathname)
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return
+      event.preventDefault()
+      setPaletteOpen(true)
+    }
+    window.addEventListener("keydown", open)
+    return () => window.removeEventListener("keydown", open)
+  }, [])
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {text("frame.skip")}
+      </a>
+      <header className={styles.header}>
+        <Button
+          className={styles.menuButton}
+          variant="quiet"
+          icon={<MenuIcon />}
+          aria-expanded={isMenuOpen}
+          aria-controls="navigation"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          {text("frame.menu")}
+        </Button>
+        <Link to="/" className={styles.brand}>
+          {logoUrl ? <img src={logoUrl} alt="" height={24} /> : <img src="/favicon.ico" alt="" width={24} height={24} />}
+          <span>{organization}</span>
+        </Link>
+        <Button
+          className={styles.search}
+          icon={<SearchIcon />}
+          onClick={() => setPaletteOpen(true)}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <span>{text("frame.search")}</span>
+          <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"}</kbd>
+        </Button>
+        <Link to="/notifications" className={styles.bell} aria-label={text("frame.notifications", { count: unread })}>
+          <BellIcon />
+          {unread > 0 && <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>}
+        </Link>
+        {children}
+      </header>
+      <ConnectionBar />
+      <div className={styles.body}>
+        <Navigation isOpen={isMenuOpen} onNavigate={() => setMenuOpen(false)} />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+          {isLoading && <div className={styles.progress} role="progressbar" aria-label={text("state.loading")} />}
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** After navigation the heading of the new screen has the focus. The first screen leaves it to the browser. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
+    heading?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [main, pathname])
+}

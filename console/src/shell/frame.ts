@@ -1,0 +1,37 @@
+// What the frame of all screens reads. The query of each screen contains it, so that the first screen needs one request.
+import { graphql } from "react-relay"
+
+export const FrameQuery = graphql`
+  query frameQuery {
+    ...frame_query
+  }
+`
+
+export const FrameFragment = graphql`
+  fragment frame_query on Query {
+    viewer {
+      id
+      fullName
+      email
+      avatarUrl(size: SMALL)
+      preferences {
+        language
+        theme
+        dateFormat
+        timezone
+      }
+    }
+    unreadCount {
+      count
+      resumeToken
+    }
+    companySettings {
+      id
+      name
+      logoUrl
+      branding {
+        primaryColor
+      }
+    }
+  }
+`

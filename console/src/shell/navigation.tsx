@@ -1,0 +1,42 @@
+// The navigation: the screens that the caller may use.
+import { NavLink } from "react-router"
+import { useText } from "../i18n/language.tsx"
+import { preloadScreen, type Screen, screens } from "../routes.ts"
+import { useOperations } from "./access.ts"
+import styles from "./navigation.module.css"
+
+const GROUPS = ["main", "own", "settings"] as const
+
+/** The screens with a name that the caller may use. */
+export function useOfferedScreens(): Screen[] {
+  const isAdmitted = useOperations()
+  return screens.filter(({ name, operation }) => name !== undefined && (operation === undefined || isAdmitted(operation)))
+}
+
+export function Navigation({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: () => void }) {
+  const text = useText()
+  const offered = useOfferedScreens()
+  const groups = GROUPS.map((group) => offered.filter((screen) => screen.group === group)).filter(({ length }) => length > 0)
+  return (
+    <nav id="navigation" className={`${styles.nav} ${isOpen ? styles.open : ""}`} aria-label={text("frame.navigation")}>
+      {groups.map((group) => (
+        <ul key={group[0]?.group}>
+          {group.map(({ path, name, icon: Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === "/"}
+                onClick={onNavigate}
+                onMouseEnter={() => preloadScreen(path)}
+                onFocus={() => preloadScreen(path)}
+              >
+                {Icon && <Icon />}
+                {name && text(name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+// What a screen shows instead of itself when its data or its code cannot be had.
+import { useRouteError } from "react-router"
+import { initialLanguage, type LanguageCode, LanguageProvider, useText } from "../i18n/language.tsx"
+import { apiErrorIn } from "../relay/api-error.ts"
+import { Button } from "../ui/button.tsx"
+import { ErrorReport } from "../ui/error-report.tsx"
+import { Page } from "../ui/page.tsx"
+
+export function ScreenError() {
+  const error = useRouteError()
+  return <ErrorScreen error={error} />
+}
+
+function ErrorScreen({ error }: { error: unknown }) {
+  const text = useText()
+  const code = apiErrorIn(error)?.code
+  const title = text(
+    code === "NOT_FOUND" ? "error.notFound.title" : code === "FORBIDDEN" ? "error.forbidden.title" : "error.title",
+  )
+  return (
+    <Page title={title}>
+      <ErrorReport error={error} action={<Button onClick={() => location.reload()}>{text("action.reload")}</Button>} />
+    </Page>
+  )
+}
+
+/** The same outside of the frame, where the reader's preferences are not known. */
+export function StartError() {
+  const error = useRouteError()
+  const language: LanguageCode = initialLanguage()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <LanguageProvider reader={{ language, dateFormat: null, timezone: timeZone }}>
+      <ErrorScreen error={error} />
+    </LanguageProvider>
+  )
+}

@@ -1,0 +1,40 @@
+// Asks for the password when the session has ended. The screen below keeps what was typed.
+import { useState, useSyncExternalStore } from "react"
+import { useText } from "../i18n/language.tsx"
+import { ApiError } from "../relay/api-error.ts"
+import { onSessionState, resumeSession, sessionState, signInAddress, signInAgain } from "../relay/session.ts"
+import { Actions } from "../ui/button.tsx"
+import { Dialog } from "../ui/dialog.tsx"
+import { Form, SubmitButton, TextField, textOf } from "../ui/form.tsx"
+
+export function SessionDialog({ viewerId, email }: { viewerId: string; email: string }) {
+  const text = useText()
+  const state = useSyncExternalStore(onSessionState, sessionState)
+  const [needsCode, setNeedsCode] = useState(false)
+  if (state !== "ended") return null
+  const signIn = async (values: FormData) => {
+    try {
+      const { id } = await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined)
+      // Somebody else must not see what this screen shows.
+      if (id !== viewerId) location.assign("/")
+      else resumeSession()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") setNeedsCode(true)
+      throw error
+    }
+  }
+  return (
+    <Dialog title={text("session.title")}>
+      <p>{text("session.lead", { email })}</p>
+      <Form onSubmit={signIn}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField name="password" label={text("session.password")} type="password" autoComplete="current-password" required />
+        {needsCode && <TextField name="code" label={text("session.code")} autoComplete="one-time-code" required />}
+        <Actions>
+          <SubmitButton>{text("session.signIn")}</SubmitButton>
+          <a href={signInAddress()}>{text("session.other")}</a>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+// Says what went wrong and what to do, by the code of the error.
+import { Component, type ReactNode } from "react"
+import { useText } from "../i18n/language.tsx"
+import { apiErrorIn, ConnectionError } from "../relay/api-error.ts"
+import { Button } from "./button.tsx"
+import styles from "./error-report.module.css"
+
+export function ErrorReport({ error, action }: { error: unknown; action?: ReactNode }) {
+  const text = useText()
+  const known = apiErrorIn(error)
+  const sentence = () => {
+    if (known?.code === "NOT_FOUND") return text("error.notFound.text")
+    if (known?.code === "FORBIDDEN") return text("error.forbidden.text")
+    if (known) return known.message
+    return text(error instanceof ConnectionError ? "error.connection" : "error.console")
+  }
+  return (
+    <div className={styles.report} role="alert">
+      <p>{sentence()}</p>
+      {known?.requestId && (
+        <p className={styles.id}>
+          {text("error.requestId")} <code>{known.requestId}</code>
+        </p>
+      )}
+      {action}
+    </div>
+  )
+}
+
+interface PanelBoundaryProps {
+  children: ReactNode
+}
+
+/** Keeps a failed panel from emptying its screen. */
+export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined })} />} />
+  }
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const text = useText()
+  return <Button onClick={onRetry}>{text("action.tryAgain")}</Button>
+}

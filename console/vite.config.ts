@@ -1,0 +1,49 @@
+// The build of the console. `npm run dev` in this folder serves it with a proxy to a server on port 4000.
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { cssLayers } from "./build/css-layers.ts"
+import { relayArtifacts } from "./build/relay-artifacts.ts"
+import { texts } from "./build/texts.ts"
+
+const SERVER = "http://localhost:4000"
+/** Paths of the server; everything else is the console's. */
+const SERVER_PATHS = "^/(api|graphql|assets|health|login|forgot-password|guide|developers|favicon.ico)"
+
+export default defineConfig({
+  plugins: [cssLayers(), relayArtifacts(), texts(), react()],
+  resolve: {
+    // Texts are parsed by the build.
+    alias: [
+      // Its main module brings the containers of earlier versions.
+      { find: /^react-relay$/, replacement: "react-relay/hooks" },
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
+    ],
+  },
+  build: {
+    outDir: "../dist/console",
+    // Pages that are open during a deployment still load the files of the build before.
+    emptyOutDir: false,
+    assetsDir: "assets/console",
+    assetsInlineLimit: 0,
+    manifest: true,
+    // One style sheet for all screens is smaller than one request for each.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "libraries",
+              test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|graphql-ws)\//,
+            },
+            { name: "ui", test: /console\/src\/(ui|relay|i18n)\// },
+          ],
+        },
+      },
+    },
+    // The polyfill adds inline code, which the content security policy forbids.
+    modulePreload: { polyfill: false },
+    target: "baseline-widely-available",
+  },
+  server: { proxy: { [SERVER_PATHS]: { target: SERVER, ws: true } } },
+})

@@ -1,0 +1,107 @@
+// The frame of the console: sign-in, navigation, palette, the end of a session, and what is left after signing out.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+if (!hasBrowser) console.log("Chromium is not installed, so the tests of the console are skipped.")
+
+;(hasBrowser ? describe : describe.skip)("the frame of the console", () => {
+  const console = createConsole()
+
+  test("a signed-out person is asked to sign in and returns to the address", async () => {
+    const { page, problems } = await console.open("/people?search=an")
+    expect(page.url()).toBe(`${console.app.url}/login?redirect=%2Fpeople%3Fsearch%3Dan`)
+    const { email, password } = console.loginOf("employee")
+    await page.getByLabel("Email").fill(email)
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("heading", { name: "People", exact: true }).waitFor()
+    expect(page.url()).toBe(`${console.app.url}/people?search=an`)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("the first screen needs one GraphQL request and at most eight other files", async () => {
+    const paths: string[] = []
+    const { page } = await console.openAs("employee", "/people")
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.getByRole("heading", { name: "People", exact: true }).waitFor()
+    expect(paths.filter((path) => path === "/graphql")).toHaveLength(1)
+    expect(paths.filter((path) => /\.(js|css|woff2)$/.test(path)).length).toBeLessThanOrEqual(8)
+    await closePage(page)
+  })
+
+  test("the first tab stop skips to the content, and the heading has the focus after navigation", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content")
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
+    await page.getByRole("heading", { name: "Home" }).waitFor()
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("H1")
+    expect(await page.title()).toMatch(/^Home · /)
+    await closePage(page)
+  })
+
+  test("the palette finds people and screens by keys alone", async () => {
+    const { page, problems } = await console.openAs("employee", "/")
+    await page.keyboard.press("Control+k")
+    const field = page.getByRole("searchbox", { name: "Search people, screens and actions" })
+    await field.waitFor()
+    await page.keyboard.type("people")
+    await page.getByRole("menuitem", { name: "People" }).waitFor()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "People", exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("an ended session is renewed in a dialog that keeps what was typed", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const { email, password } = console.loginOf("employee")
+    await console.app.sql("delete from sessions where employee_id = (select id from employees where email = ?)", [email])
+    await page.getByLabel("Search", { exact: true }).fill("zzz")
+    const dialog = page.getByRole("dialog", { name: "Sign in again" })
+    await dialog.getByLabel("Password").fill(password)
+    await dialog.getByRole("button", { name: "Sign in" }).click()
+    await page.getByText("Nobody has this name.").waitFor()
+    expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("zzz")
+    expect(await dialog.count()).toBe(0)
+    await closePage(page)
+  })
+
+  test("signing out leaves nothing to go back to and nothing on the device", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
+    await page.getByRole("heading", { name: "Home" }).waitFor()
+    const account = page.getByRole("banner").getByRole("button").last()
+    const name = (await account.textContent()) ?? ""
+    await account.click()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.waitForURL(/\/login/)
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+    expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0)
+    expect(await page.evaluate("indexedDB.databases()")).toEqual([])
+    expect(name).not.toBe("")
+    expect(await page.locator("body").textContent()).not.toContain(name)
+    await closePage(page)
+  })
+
+  test("an unknown address says so in a page of the console", async () => {
+    const { page, problems } = await console.openAs("employee", "/nowhere")
+    await page.getByRole("heading", { name: "Not there, or not visible to you" }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("programs never get the console's page", async () => {
+    for (const path of ["/api/nowhere", "/assets/console/nowhere.js", "/graphql/nowhere"]) {
+      const response = await console.app.anonymous.fetch(path, { headers: { accept: "text/html" } })
+      expect(response.headers.get("content-type")).not.toContain("html")
+    }
+    const json = await console.app.anonymous.fetch("/people", { headers: { accept: "application/json" } })
+    expect(json.status).toBe(404)
+  })
+})

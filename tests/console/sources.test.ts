@@ -1,0 +1,73 @@
+// The sources of the console: texts in both languages, no rule of rights, and the weight of its files.
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { expect, test } from "@jest/globals"
+import { Role } from "../../src/entities/enums.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const sources = globSync("console/src/**/*.{ts,tsx}", { cwd: root, exclude: (path) => path.includes("__generated__") })
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+
+const catalogs = globSync("console/src/**/texts/en.json", { cwd: root })
+/** The arguments of a text, such as `count`. */
+const argumentsOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort()
+
+test.each(catalogs)("%s has the same keys and arguments in German", (path) => {
+  const [english, german] = [path, path.replace("en.json", "de.json")].map(
+    (file) => JSON.parse(read(file)) as Record<string, string>,
+  )
+  const shape = (catalog: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, argumentsOf(text)]))
+  expect(shape(german)).toEqual(shape(english))
+})
+
+test("each text has one key", () => {
+  const keys = catalogs.flatMap((path) => Object.keys(JSON.parse(read(path))))
+  expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
+})
+
+test("each key of a text is used, and each used key exists", () => {
+  const code = sources.map(read).join("\n")
+  const keys = catalogs.flatMap((path) => Object.keys(JSON.parse(read(path))))
+  const prefixes = [...code.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, prefix]) => prefix as string)
+  expect(keys.filter((key) => !code.includes(`"${key}"`) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([])
+})
+
+test("no source names a role: rights come from the API", () => {
+  const pattern = new RegExp(`["'\`](${Role.keys.join("|")})["'\`]`)
+  expect(sources.filter((path) => pattern.test(read(path)))).toEqual([])
+})
+
+test("files of the console have at most 250 lines", () => {
+  expect(sources.filter((path) => read(path).split("\n").length > 251)).toEqual([])
+})
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+}
+
+test("the first screen and each further screen stay within their weight", () => {
+  const manifest = JSON.parse(read("dist/console/.vite/manifest.json")) as Record<string, Chunk>
+  const kilobytes = (file: string) => gzipSync(read(`dist/console/${file}`)).length / 1000
+  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen)
+    return seen
+  }
+  const weight = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + kilobytes(manifest[key]?.file ?? ""), 0)
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) as string
+  const base = withImports(entry)
+  const first = new Set([...base, ...withImports("src/routes/home.tsx"), "virtual:texts/de"])
+  expect(weight(first)).toBeLessThanOrEqual(190)
+  const screens = Object.keys(manifest).filter((key) => key.startsWith("src/routes/"))
+  const own = (key: string) => weight([...withImports(key)].filter((part) => !base.has(part)))
+  expect(screens.map((key) => [key, own(key)]).filter(([, size]) => Number(size) > 45)).toEqual([])
+  const all = Object.values(manifest).filter(({ file }) => file.endsWith(".js"))
+  expect(all.reduce((sum, { file }) => sum + kilobytes(file), 0)).toBeLessThanOrEqual(900)
+})
