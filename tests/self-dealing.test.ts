@@ -1,4 +1,4 @@
-// Own leave: nobody adjusts, grants or pays it out while somebody else in HR can.
+// Own leave and pay: nobody adjusts, grants or pays out leave, or cancels a change of pay, while somebody else in HR can.
 import { beforeAll, expect, test } from "@jest/globals"
 import type { Client } from "./support/client.js"
 import { createLeaveType, outcomeOf } from "./support/leave-requests.js"
@@ -82,4 +82,14 @@ test("a lone administrator adjusts their own leave, and the audit log marks it",
     { action: "leave.encash", own: "true" },
     { action: "leave.adjust", own: null },
   ])
+})
+
+test("HR canceling a scheduled change of their own pay, or of that of other HR, is rejected", async () => {
+  const colleague = await app.hire({ role: "HR" })
+  const path = `/users/${app.hr.id}/employment-changes`
+  const { body } = await app.admin.post(path, { effectiveDate: "2026-06-01", salary: 40_000 })
+  const cancel = (by: Client) => by.post(`${path}/${body.id}/cancel`)
+  expect(outcomeOf(await cancel(app.hr))).toEqual(own)
+  expect(outcomeOf(await cancel(colleague))).toEqual([403, "FORBIDDEN"])
+  expect((await cancel(app.admin)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c1c90b93f443d81682132be55d2a041b2adc1e82bbe29c6bf644de4435406c53
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4f00d8d3427c5e95b310b0c8bc98bdb4f9cdd9394569c8357426eb3453144c10
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -153,8 +153,8 @@ export class ProfileResolver {
 
   @mutation(() => EmploymentChange, {
     allow: hr,
-    errors: ["INVALID_TRANSITION"],
-    description: "Cancel a scheduled employment change.",
+    errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    description: "Cancel a scheduled employment change. Another person of HR cancels one of the caller's own pay.",
   })
   cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {
     return services.profiles.employment.cancel(employeeId, id)

@@ -102,13 +102,14 @@ export class EmploymentService extends BaseService {
       await this.changeFromToday(report, { managerId })
   }
 
-  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled. */
+  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and what `recordChange` throws for pay. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
     this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
+    await this.assertMayChangePay(employee, change.payChanges ?? [])
     return this.cancelChange(change)
   }
 
@@ -155,11 +156,9 @@ export class EmploymentService extends BaseService {
 
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
-    const { accountGuards } = this.ctx.services.identity
     const payFields = payAttributes.filter((name) => given[name] !== undefined)
     const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
-    if (isOwnPay) await accountGuards.assertNotOwnMatter(employee.id)
-    else if (payFields.length > 0) accountGuards.assertMayControl(employee, payFields)
+    await this.assertMayChangePay(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)
@@ -169,6 +168,14 @@ export class EmploymentService extends BaseService {
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
     return change
+  }
+
+  /** Throws SELF_ACTION_FORBIDDEN for own pay, unless nobody else in HR decides on it, and FORBIDDEN if HR acts on pay of HR. */
+  private async assertMayChangePay(employee: Employee, payFields: readonly string[]): Promise<void> {
+    if (payFields.length === 0) return
+    const { accountGuards } = this.ctx.services.identity
+    if (employee.id === this.viewer.id) await accountGuards.assertNotOwnMatter(employee.id)
+    else accountGuards.assertMayControl(employee, payFields)
   }
 
   private insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {
