@@ -120,6 +120,27 @@ describe("what a custom role grants", () => {
   })
 })
 
+test("a role that manages accounts creates no reports of its holder", async () => {
+  const office = await app.hire()
+  await assign(office, { permissions: ["MANAGE_ACCOUNTS"] })
+  const create = (managerId: string) =>
+    office.post("/users", { email: `report${++count}@acme.test`, fullName: "Ria Report", managerId })
+  expect(await create(office.id)).toMatchObject({ status: 403, body: { errors: [{ path: "managerId" }] } })
+  expect((await create(app.manager.id)).status).toBe(201)
+})
+
+test("a role that manages accounts deactivates nobody whose reports go to a delegator of its holder", async () => {
+  const [office, boss] = [await app.hire(), await app.hire()]
+  const lead = await app.hire({ manager_id: boss.id })
+  await app.hire({ manager_id: lead.id })
+  await assign(office, { permissions: ["MANAGE_ACCOUNTS"] })
+  const days = { startDate: "2026-03-02", endDate: "2026-12-31" }
+  const { body } = await boss.post("/leave/delegations", { delegateId: office.id, ...days })
+  expect((await office.delete(`/users/${lead.id}`)).status).toBe(403)
+  await boss.post(`/leave/delegations/${body.id}/end`)
+  expect((await office.delete(`/users/${lead.id}`)).status).toBe(204)
+})
+
 describe("managing custom roles", () => {
   test("employees, managers and HR cannot manage roles, and everybody sees which exist", async () => {
     const role = await createRole({ permissions: ["READ_AUDIT"] })

@@ -17,8 +17,8 @@ export class DeactivationService extends BaseService {
 
   /**
    * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if neither `reassignTo` nor a manager can take over reports or
-   * departments. Only HR names a successor, and only HR deactivates a direct report: the viewer would get the records that are handed
-   * over.
+   * departments. Only HR names a successor, and only HR deactivates somebody whose manager is the viewer or has delegated leave
+   * decisions to the viewer: the viewer would get the records, or the decisions, that are handed over.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
     await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)
@@ -28,7 +28,7 @@ export class DeactivationService extends BaseService {
     await this.assertEmployeesNotDeactivated({ reassignTo })
     const { handover, offboarding } = this.ctx.services.onboarding
     const successors = await offboarding.findSuccessors(employee, reassignTo)
-    if (!this.viewer.isHr && successors.managerId === this.viewer.id) throw new AppError("FORBIDDEN")
+    if (!this.viewer.isHr && (await this.actsFor(successors.managerId))) throw new AppError("FORBIDDEN")
     const hasSuccessor = successors.successorId !== null || successors.managerId !== null
     if (!hasSuccessor) await handover.assertNothingLed(employee.id)
     return this.end(employee, successors)
@@ -50,6 +50,16 @@ export class DeactivationService extends BaseService {
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
+  }
+
+  /** Whether the viewer is an employee, or decides on leave as the delegate of the employee, now or later. */
+  private async actsFor(employeeId: string | null): Promise<boolean> {
+    const { id, organizationId } = this.viewer
+    if (employeeId === id) return true
+    const { rows } = await sql`select 1 from leave_delegations where organization_id = ${organizationId}
+      and delegator_id = ${employeeId} and delegate_id = ${id} and ended_at is null and end_date >= ${this.ctx.today}
+      limit 1`.execute(this.db)
+    return rows.length > 0
   }
 
   /** Whether a table has rows of an employee. One statement looks in all tables, because most employees have no such rows. */

@@ -97,12 +97,14 @@ export class NewEmployeeService extends BaseService {
   }
 
   /** Throws FORBIDDEN naming the fields of a new account that the viewer may not set. */
-  private assertMayCreate(role: Role, password: string | undefined, given: object): void {
+  private assertMayCreate(role: Role, password: string | undefined, given: Partial<NewAccount>): void {
     this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
     if (password !== undefined && !this.viewer.isHr) throw forbiddenError("password")
     const forbidden = Object.entries(given).flatMap(([name, value]) =>
       value === undefined || this.maySetInitially(name) ? [] : name,
     )
+    // A manager reads what HR enters later, and decides on leave.
+    if (given.managerId === this.viewer.id && !this.viewer.isHr) forbidden.push("managerId")
     if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
