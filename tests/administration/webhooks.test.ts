@@ -293,6 +293,15 @@ describe("management", () => {
     expect((await app.outsider.get("/administration/webhooks")).body).toEqual([])
   })
 
+  test("the audit log has the origin of a webhook only, because the path can be a secret", async () => {
+    const { id } = await create("https://hooks.example.com/services/S3cret", { isActive: false })
+    await app.admin.patch(`/administration/webhooks/${id}`, { url: "https://hooks.example.com/services/S3cret-2" })
+    await app.admin.delete(`/administration/webhooks/${id}`)
+    const items: Json[] = (await app.hr.get(`/audit?entityId=${id}`)).body
+    expect(items.map(({ action }) => action)).toEqual(["webhook.delete", "webhook.update", "webhook.create"])
+    expect(JSON.stringify(items)).not.toContain("S3cret")
+  })
+
   test("an organization has at most 20 webhooks", async () => {
     const input = { url: "https://example.com/hook", description: "Many", isActive: false }
     const statuses = await Promise.all(Array.from({ length: 21 }, () => app.admin.post("/administration/webhooks", input)))
