@@ -128,6 +128,16 @@ describe("hiring a candidate", () => {
     expect((await app.hr.get(`/users/${replaced.body.employee.id}`)).body.customFields).toEqual({ shirt: "L" })
   })
 
+  test("hiring copies skills that differ in case only once, so that the profile can be written back", async () => {
+    const skills = ["Excel", "excel", "Baking"]
+    const { body: candidate } = await app.hr.post("/candidates", { fullName: "Sky Ill", email: "sky@mail.test", skills })
+    const { employee } = (await hire({ candidateId: candidate.id })).body
+    const { body: profile } = await app.hr.get(`/users/${employee.id}`)
+    expect(profile.skills).toHaveLength(2)
+    const written = profile.skills.map(({ name, level }: Json) => ({ name, level }))
+    expect((await app.hr.patch(`/users/${employee.id}`, { skills: written })).status).toBe(200)
+  })
+
   test("a candidate is hired without a vacancy by GraphQL, with a chosen template and buddy", async () => {
     const candidateId = await insertCandidate(app)
     const templateId = await createTemplate(app.hr, stepsOfAllRoles(), { name: "Interns" })

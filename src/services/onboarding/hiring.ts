@@ -66,8 +66,9 @@ export class HiringService extends BaseService {
     const { email: personalEmail, phone, residence } = candidate
     const address = residence ? { city: residence } : undefined
     Object.assign(employee, { candidateId, personalEmail, personalPhone: phone ?? undefined, address })
-    // A candidate states no proficiency.
-    for (const name of new Set(candidate.skills)) this.insert(Skill, { employeeId: employee.id, name, level: "MID" })
+    // A candidate states no proficiency. Profiles have each skill once, in any case.
+    const skills = new Map(candidate.skills.map((name) => [name.toLowerCase(), name]))
+    for (const name of skills.values()) this.insert(Skill, { employeeId: employee.id, name, level: "MID" })
     for (const file of copies) this.insert(EmployeeDocument, { ...file, employeeId: employee.id, type: "OTHER" })
     await files.intake.scanPending(copies)
     await this.em.flush()
