@@ -91,6 +91,16 @@ describe("workbooks", () => {
     expect(since1904).toEqual([[46_113, "2030-04-02", "2030-04-02", 46_113, "2030-04-02T12:00:00.000Z", "2026-04-01"]])
   })
 
+  test("a format of unclosed brackets that many cells have is decided once", async () => {
+    const custom = `<numFmts><numFmt numFmtId="170" formatCode="${"[".repeat(255)}dd"/></numFmts>`
+    const startedAt = performance.now()
+    const rows = '<row><c s="0"><v>46113</v></c></row>'
+    expect(await read({ styles: `${custom}<cellXfs>${'<xf numFmtId="170"/>'.repeat(200_000)}</cellXfs>`, rows })).toEqual([
+      [46_113],
+    ])
+    expect(performance.now() - startedAt).toBeLessThan(MAX_MS / 2)
+  })
+
   test("text is read without its formatting, escapes and phonetic runs", async () => {
     const sharedStrings = "<si><r><t>No</t></r><r><t>ra</t></r><rPh><t>ノラ</t></rPh></si><si><t>A_x000A_B_x0000_</t></si>"
     const rows =

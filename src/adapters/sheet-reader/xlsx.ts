@@ -61,25 +61,28 @@ async function readTexts(parts: WorkbookPackage): Promise<string[]> {
 const MAX_FORMAT_LENGTH = 255
 
 async function readDateFormats(parts: WorkbookPackage): Promise<boolean[]> {
-  const codes = new Map<string | undefined, string>()
+  // Decided once for each code: many cell formats can have one.
+  const custom = new Map<string | undefined, boolean>()
   const formats: boolean[] = []
   let isCellFormat = false
   await parts.parse("xl/styles.xml", {
     open: (name, { numFmtId, formatCode = "" }) => {
-      if (name === "numFmt") codes.set(numFmtId, formatCode.slice(0, MAX_FORMAT_LENGTH))
+      if (name === "numFmt") custom.set(numFmtId, hasDateField(formatCode.slice(0, MAX_FORMAT_LENGTH)))
       if (name === "cellXfs" || name === "cellStyleXfs") isCellFormat = name === "cellXfs"
-      if (name === "xf" && isCellFormat) formats.push(isDateFormat(Number(numFmtId), codes.get(numFmtId)))
+      if (name === "xf" && isCellFormat) formats.push(custom.get(numFmtId) ?? isBuiltInDate(Number(numFmtId)))
     },
   })
   return formats
 }
 
-/** Whether a format shows a date or time: a built-in one by its number (18.8.30), any other by the fields in its code. */
-function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined)
-    return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+/** Whether a built-in format shows a date or time (18.8.30). */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Whether a format code shows a date or time. */
+function hasDateField(code: string): boolean {
   // Quoted and escaped text, colors and locales are no fields.
-  const [fields = ""] = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "").split(";")
+  const [fields = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";")
   return /[dmyhs]/i.test(fields) && !fields.includes("@")
 }
 
