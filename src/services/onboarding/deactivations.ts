@@ -17,8 +17,8 @@ export class DeactivationService extends BaseService {
 
   /**
    * Deactivates a locked employee for the viewer. Throws RECORD_IN_USE if neither `reassignTo` nor a manager can take over reports or
-   * departments. Only HR names a successor, and only HR deactivates somebody whose manager is the viewer or has delegated leave
-   * decisions to the viewer: the viewer would get the records, or the decisions, that are handed over.
+   * departments. Only HR names a successor, and only HR deactivates an employee whose manager is the viewer or has delegated leave
+   * decisions to the viewer: the viewer would get the records or the decisions.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
     await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)

@@ -170,7 +170,7 @@ export class EmploymentService extends BaseService {
     return change
   }
 
-  /** Throws SELF_ACTION_FORBIDDEN for own pay, unless nobody else in HR decides on it, and FORBIDDEN if HR acts on pay of HR. */
+  /** Throws SELF_ACTION_FORBIDDEN for own pay if another person of HR can act, and FORBIDDEN if HR acts on the pay of HR. */
   private async assertMayChangePay(employee: Employee, payFields: readonly string[]): Promise<void> {
     if (payFields.length === 0) return
     const { accountGuards } = this.ctx.services.identity
