@@ -1,7 +1,7 @@
 // The screens: path, module, and how the frame and the palette show them. One line a screen.
 
 import type { TextKey } from "./i18n/keys.ts"
-import { HomeIcon, type Icon, PeopleIcon } from "./ui/icons.tsx"
+import { HomeIcon, type Icon, LeaveIcon, PeopleIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -30,6 +30,10 @@ export const screens: readonly Screen[] = [
     icon: PeopleIcon,
     operation: "directory",
   },
+  { path: "/leave", load: () => import("./routes/leave.tsx"), name: "nav.leave", group: "main", icon: LeaveIcon },
+  { path: "/leave/new", load: () => import("./routes/leave.new.tsx") },
+  { path: "/leave/requests/:id", load: () => import("./routes/leave.requests.tsx") },
+  { path: "/leave/balances/:typeId", load: () => import("./routes/leave.balances.tsx") },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

@@ -1,4 +1,5 @@
-// Keys of the texts. Those of German are compared with them by a check.
-import type app from "./texts/en.json"
+// Keys of the texts: one catalog for the parts that all screens share, and one for each domain. German has the same keys.
+import type leave from "../domains/leave/texts/en.json"
+import type shared from "./texts/en.json"
 
-export type TextKey = keyof typeof app
+export type TextKey = keyof (typeof shared & typeof leave)

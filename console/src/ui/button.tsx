@@ -1,6 +1,7 @@
 // Buttons and links that look like them.
 import type { ButtonHTMLAttributes, ReactNode } from "react"
 import { Link, type LinkProps } from "react-router"
+import { useText } from "../i18n/language.tsx"
 import styles from "./button.module.css"
 
 type Variant = "primary" | "secondary" | "quiet" | "danger"
@@ -60,3 +61,15 @@ export const ButtonLink = ({
 
 /** Buttons beside each other. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+
+/** Shows the next page of a list. */
+export function MoreButton({ isPending, onMore }: { isPending: boolean; onMore: () => void }) {
+  const text = useText()
+  return (
+    <div className={styles.more}>
+      <Button isPending={isPending} onClick={onMore}>
+        {text("action.more")}
+      </Button>
+    </div>
+  )
+}

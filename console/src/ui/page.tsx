@@ -114,3 +114,15 @@ export const Avatar = ({ url, size = 32 }: { url: string | null | undefined; siz
   ) : (
     <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true" />
   )
+
+/** What a screen shows for a record that is gone or invisible to the caller. */
+export function Missing() {
+  const text = useText()
+  return (
+    <Page title={text("error.notFound.title")}>
+      <Panel>
+        <EmptyState>{text("error.notFound.text")}</EmptyState>
+      </Panel>
+    </Page>
+  )
+}

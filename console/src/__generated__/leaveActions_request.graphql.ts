@@ -1,0 +1,94 @@
+/**
+ * @generated SignedSource<<9719e79347b9ffb5a7bb80aa3445a5c5>>
+ * @lightSyntaxTransform
+ */
+
+/* tslint:disable */
+/* eslint-disable */
+// @ts-nocheck
+
+import type { ReaderFragment } from 'relay-runtime';
+export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "CANCEL" | "COMMENT" | "COMPLETE" | "DELETE" | "INTERVIEW" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "SEND" | "SUBMIT" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type ErrorCode = "ACCOUNT_SUSPENDED" | "ALREADY_APPLIED" | "ALREADY_DECIDED" | "ALREADY_HIRED" | "BAD_REQUEST" | "BEFORE_FIRST_DAY" | "BLACKOUT_PERIOD" | "CANDIDATE_ANONYMIZED" | "CANDIDATE_DEACTIVATED" | "CANDIDATE_EXISTS" | "CHANGE_REQUEST_PENDING" | "CONFLICT" | "DEPARTMENT_NOT_EMPTY" | "DOCUMENT_REQUIRED" | "EMAIL_TAKEN" | "FILE_NOT_READY" | "FORBIDDEN" | "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED" | "HALF_DAY_NOT_ALLOWED" | "HIERARCHY_CYCLE" | "HOLIDAY_COLLISION" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_OUTDATED" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_CREDENTIALS" | "INVALID_REFERENCE" | "INVALID_TRANSITION" | "JOB_CLOSED" | "LAST_ADMINISTRATOR" | "LEAVE_AFTER_EMPLOYMENT" | "LEAVE_TOO_LONG" | "LINK_EXPIRED" | "MANAGED_BY_INTERVIEW" | "METHOD_NOT_ALLOWED" | "NAME_TAKEN" | "NOTICE_PERIOD_TOO_SHORT" | "NOT_EMPLOYED" | "NOT_FOUND" | "NOT_NEXT_APPROVER" | "NO_OPENING_LEFT" | "NO_WORKING_DAYS" | "OFFER_NOT_APPROVED" | "OFFER_PENDING" | "ONBOARDING_ACTIVE" | "OUTSIDE_WORKING_HOURS" | "OVERLAPPING_REQUEST" | "OVERLOADED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "QUERY_TOO_COMPLEX" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "RECORD_IN_USE" | "REGISTRATION_CLOSED" | "RESUME_TOKEN_EXPIRED" | "ROWS_REJECTED" | "SELF_ACTION_FORBIDDEN" | "STAGE_CHANGED" | "STALE_VERSION" | "STORAGE_QUOTA_EXCEEDED" | "STORAGE_UNAVAILABLE" | "SUBSCRIPTION_LIMIT_EXCEEDED" | "SUBSCRIPTION_REQUIRES_WEBSOCKET" | "TOO_FEW_PRESENT" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_INVALID" | "TWO_FACTOR_REQUIRED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "UNTRUSTED_ORIGIN" | "VALIDATION_FAILED";
+import type { FragmentRefs } from "relay-runtime";
+export type leaveActions_request$data = {
+  readonly availableActions: ReadonlyArray<{
+    readonly allowed: boolean;
+    readonly name: ActionName;
+    readonly reason: ErrorCode | null | undefined;
+  }>;
+  readonly id: string;
+  readonly version: number;
+  readonly " $fragmentSpreads": FragmentRefs<"changeDialog_request">;
+  readonly " $fragmentType": "leaveActions_request";
+};
+export type leaveActions_request$key = {
+  readonly " $data"?: leaveActions_request$data;
+  readonly " $fragmentSpreads": FragmentRefs<"leaveActions_request">;
+};
+
+const node: ReaderFragment = {
+  "argumentDefinitions": [],
+  "kind": "Fragment",
+  "metadata": null,
+  "name": "leaveActions_request",
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "id",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "version",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "AvailableAction",
+      "kind": "LinkedField",
+      "name": "availableActions",
+      "plural": true,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "allowed",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "reason",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    },
+    {
+      "args": null,
+      "kind": "FragmentSpread",
+      "name": "changeDialog_request"
+    }
+  ],
+  "type": "LeaveRequest",
+  "abstractKey": null
+};
+
+(node as any).hash = "b6fe41c70bed8343f588acf7e5568bd0";
+
+export default node;

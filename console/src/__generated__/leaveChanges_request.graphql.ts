@@ -1,0 +1,180 @@
+/**
+ * @generated SignedSource<<b94cfbb320661b08d60433f0448b13f6>>
+ * @lightSyntaxTransform
+ */
+
+/* tslint:disable */
+/* eslint-disable */
+// @ts-nocheck
+
+import type { ReaderFragment } from 'relay-runtime';
+export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "CANCEL" | "COMMENT" | "COMPLETE" | "DELETE" | "INTERVIEW" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "SEND" | "SUBMIT" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type LeaveChangeStatus = "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+import type { FragmentRefs } from "relay-runtime";
+export type leaveChanges_request$data = {
+  readonly changeRequests: {
+    readonly nodes: ReadonlyArray<{
+      readonly availableActions: ReadonlyArray<{
+        readonly allowed: boolean;
+        readonly name: ActionName;
+      }>;
+      readonly decidedBy: {
+        readonly fullName: string;
+        readonly id: string;
+      } | null | undefined;
+      readonly decisionComment: string | null | undefined;
+      readonly endDate: string | null | undefined;
+      readonly id: string;
+      readonly reason: string | null | undefined;
+      readonly startDate: string | null | undefined;
+      readonly status: LeaveChangeStatus;
+      readonly version: number;
+    }>;
+  } | null | undefined;
+  readonly id: string;
+  readonly " $fragmentType": "leaveChanges_request";
+};
+export type leaveChanges_request$key = {
+  readonly " $data"?: leaveChanges_request$data;
+  readonly " $fragmentSpreads": FragmentRefs<"leaveChanges_request">;
+};
+
+const node: ReaderFragment = (function(){
+var v0 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+};
+return {
+  "argumentDefinitions": [],
+  "kind": "Fragment",
+  "metadata": null,
+  "name": "leaveChanges_request",
+  "selections": [
+    (v0/*:: as any*/),
+    {
+      "alias": null,
+      "args": [
+        {
+          "kind": "Literal",
+          "name": "first",
+          "value": 20
+        }
+      ],
+      "concreteType": "LeaveChangeRequestConnection",
+      "kind": "LinkedField",
+      "name": "changeRequests",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "concreteType": "LeaveChangeRequest",
+          "kind": "LinkedField",
+          "name": "nodes",
+          "plural": true,
+          "selections": [
+            (v0/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "version",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "status",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "startDate",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "endDate",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "reason",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "decisionComment",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "Employee",
+              "kind": "LinkedField",
+              "name": "decidedBy",
+              "plural": false,
+              "selections": [
+                (v0/*:: as any*/),
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "fullName",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "AvailableAction",
+              "kind": "LinkedField",
+              "name": "availableActions",
+              "plural": true,
+              "selections": [
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "name",
+                  "storageKey": null
+                },
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "allowed",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        }
+      ],
+      "storageKey": "changeRequests(first:20)"
+    }
+  ],
+  "type": "LeaveRequest",
+  "abstractKey": null
+};
+})();
+
+(node as any).hash = "f83b70cb0620c0168e463cd261098d5b";
+
+export default node;

@@ -1,0 +1,120 @@
+// What the caller may do with a leave request, as the server says.
+import { useState } from "react"
+import { graphql, useFragment } from "react-relay"
+import type { leaveActions_request$key } from "../../__generated__/leaveActions_request.graphql.ts"
+import type { leaveActionsCancelMutation } from "../../__generated__/leaveActionsCancelMutation.graphql.ts"
+import type { leaveActionsDeleteMutation } from "../../__generated__/leaveActionsDeleteMutation.graphql.ts"
+import type { leaveActionsSubmitMutation } from "../../__generated__/leaveActionsSubmitMutation.graphql.ts"
+import type { leaveActionsWithdrawMutation } from "../../__generated__/leaveActionsWithdrawMutation.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { Actions, Button } from "../../ui/button.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+import { ChangeDialog } from "./change-dialog.tsx"
+
+const Fragment = graphql`
+  fragment leaveActions_request on LeaveRequest {
+    id
+    version
+    availableActions {
+      name
+      allowed
+      reason
+    }
+    ...changeDialog_request
+  }
+`
+
+const Submit = graphql`
+  mutation leaveActionsSubmitMutation($id: ID!, $version: Int) {
+    submitLeaveRequest(id: $id, expectedVersion: $version) {
+      ...leaveActions_request
+      status
+      submittedAt
+    }
+  }
+`
+const Cancel = graphql`
+  mutation leaveActionsCancelMutation($id: ID!, $version: Int) {
+    cancelLeaveRequest(id: $id, expectedVersion: $version) {
+      ...leaveActions_request
+      status
+    }
+  }
+`
+const Withdraw = graphql`
+  mutation leaveActionsWithdrawMutation($id: ID!, $version: Int) {
+    withdrawLeaveRequest(id: $id, expectedVersion: $version) {
+      id
+      status
+      request {
+        ...leaveActions_request
+        status
+      }
+    }
+  }
+`
+const Delete = graphql`
+  mutation leaveActionsDeleteMutation($id: ID!, $version: Int) {
+    deleteLeaveRequest(id: $id, expectedVersion: $version) {
+      deletedId @deleteRecord
+    }
+  }
+`
+
+interface LeaveActionsProps {
+  request: leaveActions_request$key
+  /** Only what is done in place, for lists. */
+  isCompact?: boolean
+  onDeleted?: () => void
+}
+
+export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveActionsProps) {
+  const text = useText()
+  const toast = useToast()
+  const { id, version, availableActions, ...data } = useFragment(Fragment, request)
+  const [isChanging, setChanging] = useState(false)
+  const [submit, isSubmitting] = useAction<leaveActionsSubmitMutation>(Submit)
+  const [cancel, isCanceling] = useAction<leaveActionsCancelMutation>(Cancel)
+  const [withdraw, isWithdrawing] = useAction<leaveActionsWithdrawMutation>(Withdraw)
+  const [remove, isDeleting] = useAction<leaveActionsDeleteMutation>(Delete)
+  const isAllowed = (name: string) => availableActions.some((action) => action.name === name && action.allowed)
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast.done(done)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return (
+    <Actions>
+      {isAllowed("SUBMIT") && (
+        <Button variant="primary" isPending={isSubmitting} onClick={() => run(() => submit({ id, version }), text("leave.sent"))}>
+          {text("leave.send")}
+        </Button>
+      )}
+      {isAllowed("CANCEL") && (
+        <Button isPending={isCanceling} onClick={() => run(() => cancel({ id, version }), text("leave.withdrawn"))}>
+          {text("leave.withdraw")}
+        </Button>
+      )}
+      {isAllowed("REQUEST_CHANGE") && (
+        <Button isPending={isWithdrawing} onClick={() => run(() => withdraw({ id, version }), text("leave.withdrawalSent"))}>
+          {text("leave.withdraw")}
+        </Button>
+      )}
+      {!isCompact && isAllowed("REQUEST_CHANGE") && <Button onClick={() => setChanging(true)}>{text("leave.change")}</Button>}
+      {isAllowed("DELETE") && (
+        <Button
+          variant="danger"
+          isPending={isDeleting}
+          onClick={() => run(() => remove({ id, version }).then(onDeleted), text("leave.deleted"))}
+        >
+          {text("leave.delete")}
+        </Button>
+      )}
+      {isChanging && <ChangeDialog request={data} onClose={() => setChanging(false)} />}
+    </Actions>
+  )
+}

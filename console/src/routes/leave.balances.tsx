@@ -1,0 +1,62 @@
+// Why a balance is what it is: each line of the ledger on a date, with the total last.
+import { graphql } from "react-relay"
+import { useSearchParams } from "react-router"
+import type { leaveBalancesQuery } from "../__generated__/leaveBalancesQuery.graphql.ts"
+import { useAmount } from "../domains/leave/amount.ts"
+import { BalanceLines } from "../domains/leave/balance-lines.tsx"
+import { useFormats } from "../i18n/format.ts"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { TextField } from "../ui/form.tsx"
+import { Fact, Facts, Missing, Page, Panel } from "../ui/page.tsx"
+
+const Query = graphql`
+  query leaveBalancesQuery($leaveTypeId: ID!, $asOf: Date, $shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    leaveBalance(leaveTypeId: $leaveTypeId, asOf: $asOf) {
+      leaveTypeName
+      asOf
+      unit
+      entitled
+      used
+      pending
+      remaining
+      ...balanceLines_balance
+    }
+  }
+`
+
+export const loader = pageLoader<leaveBalancesQuery>(Query, ({ params, search }) => ({
+  leaveTypeId: params.typeId ?? "",
+  asOf: search.get("asOf"),
+}))
+
+export function Component() {
+  const text = useText()
+  const amount = useAmount()
+  const { date } = useFormats()
+  const [, setAddress] = useSearchParams()
+  const { leaveBalance: balance } = usePage<leaveBalancesQuery>(Query)
+  if (!balance) return <Missing />
+  const { unit, entitled, used, pending, remaining, asOf } = balance
+  return (
+    <Page title={text("leave.balanceOf", { type: balance.leaveTypeName })} lead={text("leave.asOf", { date: date(asOf) })}>
+      <Panel>
+        <Facts>
+          {entitled != null && <Fact label={text("leave.entitled")}>{amount(entitled, unit)}</Fact>}
+          <Fact label={text("leave.used")}>{amount(used, unit)}</Fact>
+          <Fact label={text("leave.pending")}>{amount(pending, unit)}</Fact>
+          {remaining != null && <Fact label={text("leave.remainingLabel")}>{amount(remaining, unit)}</Fact>}
+          <TextField
+            name="asOf"
+            label={text("leave.onDate")}
+            type="date"
+            value={asOf}
+            onChange={({ target: { value } }) => value && setAddress({ asOf: value }, { replace: true })}
+          />
+        </Facts>
+      </Panel>
+      <BalanceLines balance={balance} />
+    </Page>
+  )
+}

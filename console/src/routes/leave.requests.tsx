@@ -1,0 +1,88 @@
+// A leave request: what was asked, where it stands, and what may be done with it.
+import { graphql } from "react-relay"
+import { useNavigate } from "react-router"
+import type { leaveRequestsChangedSubscription } from "../__generated__/leaveRequestsChangedSubscription.graphql.ts"
+import type { leaveRequestsQuery } from "../__generated__/leaveRequestsQuery.graphql.ts"
+import { LeaveActions } from "../domains/leave/leave-actions.tsx"
+import { LeaveChanges } from "../domains/leave/leave-changes.tsx"
+import { LeaveDecision } from "../domains/leave/leave-decision.tsx"
+import { LeaveDetails } from "../domains/leave/leave-details.tsx"
+import { LeaveDocuments } from "../domains/leave/leave-documents.tsx"
+import { LeaveHistory } from "../domains/leave/leave-history.tsx"
+import { LeaveStatusBadge } from "../domains/leave/status-badge.tsx"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { useLive } from "../relay/subscriptions.ts"
+import { Actions } from "../ui/button.tsx"
+import { Missing, Page } from "../ui/page.tsx"
+
+const Query = graphql`
+  query leaveRequestsQuery($id: ID!, $shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    leaveRequest(id: $id) {
+      id
+      status
+      employee {
+        id
+        fullName
+      }
+      leaveType {
+        id
+        name
+      }
+      ...leaveActions_request
+      ...leaveDecision_request
+      ...leaveDetails_request
+      ...leaveChanges_request
+      ...leaveDocuments_request
+    }
+    leaveRequestAudit(id: $id, first: 50) {
+      ...leaveHistory_entries
+    }
+  }
+`
+
+const Changed = graphql`
+  subscription leaveRequestsChangedSubscription($since: String) {
+    leaveRequestChanged(since: $since) {
+      resumeToken
+      leaveRequestId
+      leaveRequest {
+        id
+        status
+        ...leaveActions_request
+        ...leaveDecision_request
+        ...leaveDetails_request
+        ...leaveChanges_request
+      }
+    }
+  }
+`
+
+export const loader = pageLoader<leaveRequestsQuery>(Query, ({ params }) => ({ id: params.id ?? "" }))
+
+export function Component() {
+  const text = useText()
+  const navigate = useNavigate()
+  const { leaveRequest: request, leaveRequestAudit } = usePage<leaveRequestsQuery>(Query)
+  useLive<leaveRequestsChangedSubscription>(Changed, {})
+  if (!request) return <Missing />
+  const title = text("leave.requestOf", { type: request.leaveType?.name ?? "", name: request.employee?.fullName ?? "" })
+  return (
+    <Page
+      title={title}
+      lead={<LeaveStatusBadge status={request.status} />}
+      actions={
+        <Actions>
+          <LeaveDecision request={request} />
+          <LeaveActions request={request} onDeleted={() => navigate("/leave")} />
+        </Actions>
+      }
+    >
+      <LeaveDetails request={request} />
+      <LeaveChanges request={request} />
+      <LeaveDocuments request={request} />
+      <LeaveHistory entries={leaveRequestAudit} />
+    </Page>
+  )
+}
