@@ -49,8 +49,8 @@ const schema = z.object({
     example: "https://hr.example.com",
   }),
   appUrl: setting("APP_URL", url("http:", "https:").optional(), {
-    description: "URL of the web console. Links of emails lead there, except those to the pages of this server.",
-    default: "none, and emails have no links to the console",
+    description: "URL of the web console. Links of emails lead there, except those to the pages of accounts and offers.",
+    default: "`PUBLIC_URL`, where this server has the console",
     example: "https://app.example.com",
   }),
   databaseUrl: setting("DATABASE_URL", postgresUrl.optional(), {

@@ -1,9 +1,9 @@
 // Demo notifications: company news and account activity in every inbox, partly unread.
 import { type Kysely, sql } from "kysely"
 import { later } from "../adapters/clock.js"
+import { appPaths } from "../core/app-links.js"
 import { newId } from "../entities/base-entity.js"
 import type { NotificationCategory } from "../entities/enums.js"
-import { appPaths } from "../events/outgoing-message.js"
 import { formatValues, type MessageValue } from "../i18n/format.js"
 import { LANGUAGES, type NotificationMessage, translate } from "../i18n/translate.js"
 import type { DemoRow } from "./people.js"

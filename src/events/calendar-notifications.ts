@@ -1,5 +1,6 @@
 // Notifications about calendar events. Their emails carry iCalendar messages (RFC 6047).
 import type { CalendarPart } from "../adapters/mailer.js"
+import { type AppPath, appPaths } from "../core/app-links.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -9,9 +10,6 @@ import type { CalendarEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
 import type { EventPayloads } from "./events.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
-
-const eventPath = (id: string) => `/calendar/events/${id}`
-const CALENDAR_PATH = "/calendar"
 
 type CalendarMessageKey = Extract<OutgoingMessage["messageKey"], `calendar${string}`>
 
@@ -31,7 +29,7 @@ export async function notifyEventUpdated(
   if (keptIds.length > 0) {
     const messageKey = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
     const values = await emailDataOf(ctx, subject)
-    messages.push(...messagesTo(keptIds, messageKey, values, eventPath(subject.id), invitationTo(subject)))
+    messages.push(...messagesTo(keptIds, messageKey, values, appPaths.calendarEvent(subject.id), invitationTo(subject)))
   }
   if (previous) messages.push(...(await withdrawals(ctx, subject, previous, withoutActor(ctx, removedIds))))
   messages.push(...(await invitations(ctx, subject, withoutActor(ctx, addedIds))))
@@ -44,7 +42,7 @@ export async function notifyEventDeleted(
 ): Promise<OutgoingMessage[]> {
   const messageKey = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
   const values = await emailDataOf(ctx, subject)
-  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, CALENDAR_PATH, renderCancellation(ctx, previous))
+  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, appPaths.calendar, renderCancellation(ctx, previous))
 }
 
 export async function notifyOccurrenceChanged(
@@ -55,7 +53,7 @@ export async function notifyOccurrenceChanged(
   const { start, startDate, isCancelled } = occurrence
   const values = await emailDataOf(ctx, { ...subject, title: occurrence.title ?? subject.title, start, startDate })
   const calendar = isCancelled ? await renderOccurrenceCancellation(ctx, subject, occurrence) : invitationTo(subject, occurrence)
-  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, eventPath(subject.id), calendar)
+  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, appPaths.calendarEvent(subject.id), calendar)
 }
 
 const RESPONSE_MESSAGES = {
@@ -69,13 +67,19 @@ export async function notifyResponse(
   { subject, status }: EventPayloads["calendarEvent.respond"],
 ): Promise<OutgoingMessage[]> {
   const organizer = withoutActor(ctx, [subject.organizerId])
-  return messagesTo(organizer, RESPONSE_MESSAGES[status], await emailDataOf(ctx, subject), eventPath(subject.id))
+  return messagesTo(organizer, RESPONSE_MESSAGES[status], await emailDataOf(ctx, subject), appPaths.calendarEvent(subject.id))
 }
 
 async function invitations(ctx: EventContext, event: CalendarEvent, recipientIds: readonly string[]): Promise<OutgoingMessage[]> {
   if (recipientIds.length === 0) return []
   const messageKey = event.recurrence ? "calendarSeriesInvited" : "calendarInvited"
-  return messagesTo(recipientIds, messageKey, await emailDataOf(ctx, event), eventPath(event.id), invitationTo(event))
+  return messagesTo(
+    recipientIds,
+    messageKey,
+    await emailDataOf(ctx, event),
+    appPaths.calendarEvent(event.id),
+    invitationTo(event),
+  )
 }
 
 /** Withdraws invitations. Former participants learn the previous state of the event only. */
@@ -90,7 +94,7 @@ async function withdrawals(
   const employees = await ctx.em.find(Employee, { id: { $in: [...recipientIds] } })
   const participants = employees.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false }))
   const calendar = renderWithdrawal(ctx, previous, participants)
-  return messagesTo(recipientIds, "calendarInvitationWithdrawn", await emailDataOf(ctx, previous), CALENDAR_PATH, calendar)
+  return messagesTo(recipientIds, "calendarInvitationWithdrawn", await emailDataOf(ctx, previous), appPaths.calendar, calendar)
 }
 
 const invitationTo = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): InvitationRef => ({
@@ -103,7 +107,7 @@ const messagesTo = (
   recipientIds: readonly string[],
   messageKey: CalendarMessageKey,
   values: CalendarEmailData,
-  link: string,
+  link: AppPath,
   calendar?: CalendarPart | InvitationRef,
 ): OutgoingMessage[] =>
   recipientIds.map((id) => ({ to: { id }, category: "CALENDAR", messageKey, values, link, calendar }) as OutgoingMessage)

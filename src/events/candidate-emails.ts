@@ -1,5 +1,6 @@
 // Emails to candidates, who have no account: in the language and the time zone of the organization.
 import { sql } from "kysely"
+import type { AppPath } from "../core/app-links.js"
 import { newId } from "../entities/base-entity.js"
 import type { Candidate } from "../entities/recruitment/candidates.js"
 import type { LanguageCode } from "../i18n/translate.js"
@@ -17,7 +18,7 @@ export async function enqueueCandidateEmail<K extends EmailTemplate>(
   { organizationId, email, fullName }: Pick<Candidate, "organizationId" | "email"> & Partial<Pick<Candidate, "fullName">>,
   template: K,
   values: Omit<EmailContents[K], "url">,
-  link?: string,
+  link?: AppPath,
 ): Promise<void> {
   if (!email) return
   const { rows } = await sql<{ name: string; language: LanguageCode; timezone: string }>`

@@ -1,6 +1,7 @@
 // Notifications about leave: to the next approvers and their delegates, and to the employee.
 import { type RawBuilder, sql } from "kysely"
 import { today } from "../adapters/clock.js"
+import { appPaths } from "../core/app-links.js"
 import type { ApprovalStep } from "../entities/leave/approvals.js"
 import type { LeaveUnit } from "../entities/leave/enums.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
@@ -11,8 +12,6 @@ import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "
 import type { OutgoingMessage } from "./outgoing-message.js"
 
 const category = "LEAVE"
-const requestPath = (id: string) => `/leave/requests/${id}`
-const AWAITING_ME_PATH = "/leave/awaiting-me"
 
 export async function notifyLeaveApprovers(
   ctx: EventContext,
@@ -20,7 +19,7 @@ export async function notifyLeaveApprovers(
 ): Promise<OutgoingMessage[]> {
   const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, openStepsOf(subject))])
   const values = { ...data, employee: employee.fullName }
-  return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPath(subject.id) }))
+  return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: appPaths.leaveRequest(subject.id) }))
 }
 
 export async function notifyLeaveApproved(
@@ -28,7 +27,7 @@ export async function notifyLeaveApproved(
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const values = await emailDataOf(ctx, subject)
-  return [{ to: employee, category, messageKey: "leaveApproved", values, link: requestPath(subject.id) }]
+  return [{ to: employee, category, messageKey: "leaveApproved", values, link: appPaths.leaveRequest(subject.id) }]
 }
 
 export async function notifyLeaveRejected(
@@ -36,7 +35,7 @@ export async function notifyLeaveRejected(
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const values = { ...(await emailDataOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveRejected", values, link: requestPath(subject.id) }]
+  return [{ to: employee, category, messageKey: "leaveRejected", values, link: appPaths.leaveRequest(subject.id) }]
 }
 
 export async function notifyLeaveCancelled(
@@ -45,7 +44,7 @@ export async function notifyLeaveCancelled(
 ): Promise<OutgoingMessage[]> {
   const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, stepsIn(openSteps))])
   const values = { ...data, employee: employee.fullName }
-  return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPath(subject.id) }))
+  return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: appPaths.leaveRequest(subject.id) }))
 }
 
 export async function notifyLeaveChangeApprovers(
@@ -58,7 +57,7 @@ export async function notifyLeaveChangeApprovers(
     findApprovers(ctx, employee, openStepsOf(request, subject.id)),
   ])
   const values = { ...data, employee: employee.fullName }
-  const link = requestPath(request.id)
+  const link = appPaths.leaveRequest(request.id)
   const { startDate, startTime, endDate, endTime } = subject
   if (!startDate || !endDate)
     return approvers.map((to) => ({ to, category, messageKey: "leaveCancellationRequested", values, link }))
@@ -73,7 +72,9 @@ export async function notifyLeaveChangeApproved(
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
   const messageKey = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
-  return [{ to: employee, category, messageKey, values: await emailDataOf(ctx, request), link: requestPath(request.id) }]
+  return [
+    { to: employee, category, messageKey, values: await emailDataOf(ctx, request), link: appPaths.leaveRequest(request.id) },
+  ]
 }
 
 export async function notifyLeaveChangeRejected(
@@ -82,7 +83,7 @@ export async function notifyLeaveChangeRejected(
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
   const values = { ...(await emailDataOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: requestPath(request.id) }]
+  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: appPaths.leaveRequest(request.id) }]
 }
 
 export async function notifyLeaveChangeWithdrawn(
@@ -92,7 +93,13 @@ export async function notifyLeaveChangeWithdrawn(
   const request = await findRequest(ctx, subject)
   const [data, approvers] = await Promise.all([emailDataOf(ctx, request), findApprovers(ctx, employee, stepsIn(openSteps))])
   const values = { ...data, employee: employee.fullName }
-  return approvers.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPath(request.id) }))
+  return approvers.map((to) => ({
+    to,
+    category,
+    messageKey: "leaveChangeWithdrawn",
+    values,
+    link: appPaths.leaveRequest(request.id),
+  }))
 }
 
 export function notifyLeaveDelegate(
@@ -101,7 +108,7 @@ export function notifyLeaveDelegate(
 ): OutgoingMessage[] {
   const { startDate, endDate } = subject
   const values = { delegator: delegator.fullName, startDate, endDate }
-  return [{ to: delegate, category, messageKey, values, link: AWAITING_ME_PATH } as OutgoingMessage]
+  return [{ to: delegate, category, messageKey, values, link: appPaths.leaveAwaitingMe } as OutgoingMessage]
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {

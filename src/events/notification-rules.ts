@@ -1,4 +1,6 @@
 // Notification rules: the messages that each event sends.
+
+import { type AppPath, appPaths } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -29,7 +31,7 @@ import {
   notifyOnboardingStepDue,
   notifyOnboardingUpdated,
 } from "./onboarding-notifications.js"
-import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
 import { notifyApplied, notifyHiringManager, notifyOfferAnswered, notifyScorecardSubmitted } from "./recruitment-notifications.js"
 import {
@@ -227,7 +229,7 @@ async function notifyDocumentExpiry(
   ]
 }
 
-const security = (to: Pick<Employee, "id">, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
+const security = (to: Pick<Employee, "id">, link: AppPath = appPaths.security) => ({ to, category: "SECURITY", link }) as const
 
 const feedCreated = (employeeId: string, { clock }: AppDependencies): OutgoingMessage => ({
   ...security({ id: employeeId }),

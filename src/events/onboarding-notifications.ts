@@ -1,5 +1,6 @@
 // Notifications about onboardings and offboardings: to the employee, the manager, the buddy, and HR.
 import { sql } from "kysely"
+import { appPaths } from "../core/app-links.js"
 import { assigneeOf, stepColumns } from "../entities/onboarding/access.js"
 import { OnboardingInstance } from "../entities/onboarding/instances.js"
 import type { EventContext } from "./event-context.js"
@@ -64,7 +65,7 @@ export function notifyHandedOver(
   { subject, successorId, managerId, unassignedTasks }: EventPayloads["employee.handOver"],
 ): OutgoingMessage[] {
   const values = { employee: subject.fullName }
-  const link = `/users/${subject.id}`
+  const link = appPaths.person(subject.id)
   const ownerId = successorId ?? managerId
   const handedOver = { category: "ONBOARDING", messageKey: "onboardingHandedOver", values, link } as const
   const unassigned = [...unassignedTasks].map(
@@ -128,7 +129,7 @@ async function messagesOf(ctx: EventContext, instance: Instance, drafts: readonl
         isOwn: recipientId === instance.employeeId ? "yes" : "no",
         ...values,
       },
-      link: `/onboarding/${instance.id}`,
+      link: appPaths.onboarding(instance.id),
     })
   }
   return [...messages.values()]

@@ -1,10 +1,12 @@
 // Notifications about recruitment. They name no candidate: messages stay in inboxes and mailboxes longer than the data may be kept.
+
+import { appPaths } from "../core/app-links.js"
 import { Application } from "../entities/recruitment/applications.js"
 import type { Scorecard } from "../entities/recruitment/interviews.js"
 import { Job } from "../entities/recruitment/jobs.js"
 import type { Offer } from "../entities/recruitment/offers.js"
 import type { EventContext } from "./event-context.js"
-import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
 
 type RecruitmentMessageKey = Extract<OutgoingMessage["messageKey"], `application${string}`>

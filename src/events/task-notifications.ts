@@ -1,5 +1,6 @@
 // Notifications about tasks: to the assignee, the creator, the watchers, and the employees whom a comment mentions.
 import { sql } from "kysely"
+import { appPaths } from "../core/app-links.js"
 import { ApiKey } from "../entities/administration/api-keys.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { Task } from "../entities/tasks/tasks.js"
@@ -57,7 +58,7 @@ async function messagesOf(ctx: EventContext, task: Task, groups: readonly TaskMe
   for (const [recipientIds, category, messageKey] of groups)
     for (const id of recipientIds)
       if (id !== ctx.viewer.id && !messages.has(id))
-        messages.set(id, { to: { id }, category, messageKey, values, link: `/tasks/${task.id}` })
+        messages.set(id, { to: { id }, category, messageKey, values, link: appPaths.task(task.id) })
   return [...messages.values()]
 }
 

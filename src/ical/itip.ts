@@ -20,7 +20,7 @@ export interface InvitationRef {
 
 /** The REQUEST part for an invitation or a change, undefined if the recipient is no longer invited. `query` is that of the job. */
 export async function renderInvitation(
-  { db, clock, config: { publicUrl } }: AppDependencies,
+  { db, clock, config }: AppDependencies,
   query: JobHelpers["query"],
   { organizationId, eventId, occurrenceId }: InvitationRef,
   recipientId: string,
@@ -38,8 +38,8 @@ export async function renderInvitation(
   const calendar = createCalendar(undefined, "REQUEST")
   const stamped = { ...event, stamp: now }
   const [occurrence] = event.overrides
-  if (!occurrenceId) addEvent(calendar, stamped, publicUrl)
-  else if (occurrence) addOccurrence(calendar, stamped, occurrence, publicUrl)
+  if (!occurrenceId) addEvent(calendar, stamped, config)
+  else if (occurrence) addOccurrence(calendar, stamped, occurrence, config)
   else return undefined
   return { method: "REQUEST", content: serializeCalendar(calendar) }
 }
@@ -74,7 +74,7 @@ function renderCancelPart(
   const calendar = createCalendar(undefined, "CANCEL")
   const hidden = { description: null, location: null }
   const brief = { ...event, ...hidden, stamp: clock.now() }
-  if (occurrence) addOccurrence(calendar, brief, { ...occurrence, ...hidden }, config.publicUrl)
-  else addCancelledEvent(calendar, brief, config.publicUrl)
+  if (occurrence) addOccurrence(calendar, brief, { ...occurrence, ...hidden }, config)
+  else addCancelledEvent(calendar, brief, config)
   return { method: "CANCEL", content: serializeCalendar(calendar) }
 }

@@ -14,6 +14,7 @@ import ical, {
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timezoneBlockOf } from "timezones-ical-library"
 import { addDays, zonedAt } from "../adapters/clock.js"
+import { appPaths, type LinkOrigins, linkUrl } from "../core/app-links.js"
 import type { ParticipantStatus } from "../entities/calendar/enums.js"
 import type { TimeSpan } from "../services/calendar/calculations/time-range.js"
 import type { IcsEvent, OccurrenceOverride } from "./ics-event.js"
@@ -68,37 +69,42 @@ const timezoneBlock = (timezone: string): string | null => {
 }
 
 /** Adds an event with its rule, its excepted dates and its overrides. */
-export function addEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
+export function addEvent(calendar: ICalCalendar, event: IcsEvent, origins: LinkOrigins): void {
   const recurrenceLines = [
     ...(event.recurrence ? [`RRULE:${frequencyFirst(event.recurrence)}`] : []),
     ...event.exceptDates.map((date) => `EXDATE${localStartOn(event, date)}`),
   ]
   calendar.createEvent({
-    ...commonProperties(event, publicUrl),
+    ...commonProperties(event, origins),
     ...startAndEnd(event, event),
     ...(recurrenceLines.length > 0 ? { repeating: recurrenceLines.join("\r\n") } : {}),
   })
-  for (const override of event.overrides) addOccurrence(calendar, event, override, publicUrl)
+  for (const override of event.overrides) addOccurrence(calendar, event, override, origins)
 }
 
 /** Adds an event with the status CANCELLED. */
-export function addCancelledEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
+export function addCancelledEvent(calendar: ICalCalendar, event: IcsEvent, origins: LinkOrigins): void {
   calendar.createEvent({
-    ...commonProperties(event, publicUrl),
+    ...commonProperties(event, origins),
     ...startAndEnd(event, event),
     status: ICalEventStatus.CANCELLED,
   })
 }
 
 /** Adds one occurrence of a series. */
-export function addOccurrence(calendar: ICalCalendar, event: IcsEvent, occurrence: OccurrenceOverride, publicUrl: string): void {
+export function addOccurrence(
+  calendar: ICalCalendar,
+  event: IcsEvent,
+  occurrence: OccurrenceOverride,
+  origins: LinkOrigins,
+): void {
   const texts = {
     title: occurrence.title ?? event.title,
     description: occurrence.description ?? event.description,
     location: occurrence.location ?? event.location,
   }
   calendar.createEvent({
-    ...commonProperties({ ...event, ...texts }, publicUrl),
+    ...commonProperties({ ...event, ...texts }, origins),
     ...startAndEnd(event, occurrence),
     // ical-generator supports no dates as RECURRENCE-ID, but writes the lines of `repeating` unchanged.
     repeating: [
@@ -112,11 +118,11 @@ export function addOccurrence(calendar: ICalCalendar, event: IcsEvent, occurrenc
 export function addHoliday(
   calendar: ICalCalendar,
   { date, name, key }: { date: string; name: string; key: string },
-  publicUrl: string,
+  origins: LinkOrigins,
 ): void {
   const id = createHash("sha256").update(`${date} ${key}`).digest("hex").slice(0, 32)
   calendar.createEvent({
-    id: icsUid(id, publicUrl),
+    id: icsUid(id, origins),
     start: Temporal.PlainDate.from(date),
     end: Temporal.PlainDate.from(addDays(date, 1)),
     allDay: true,
@@ -135,10 +141,10 @@ const ATTENDEE_STATUS: Readonly<Record<ParticipantStatus, ICalAttendeeStatus>> =
   TENTATIVE: ICalAttendeeStatus.TENTATIVE,
 }
 
-function commonProperties(event: IcsEvent, publicUrl: string): Omit<ICalEventData, "start"> {
+function commonProperties(event: IcsEvent, origins: LinkOrigins): Omit<ICalEventData, "start"> {
   const { organizer, participants } = event
   return {
-    id: icsUid(event.id, publicUrl),
+    id: icsUid(event.id, origins),
     sequence: event.sequence,
     // The time of the last change keeps the text of an unchanged feed the same.
     stamp: event.stamp ?? event.updatedAt,
@@ -147,7 +153,7 @@ function commonProperties(event: IcsEvent, publicUrl: string): Omit<ICalEventDat
     summary: event.title,
     description: event.description,
     location: event.location,
-    url: new URL(`/calendar/events/${event.id}`, publicUrl).href,
+    url: linkUrl(origins, appPaths.calendarEvent(event.id)),
     categories: [{ name: event.type }],
     transparency: event.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     organizer: { name: organizer.name, email: organizer.email },
@@ -163,7 +169,7 @@ function commonProperties(event: IcsEvent, publicUrl: string): Omit<ICalEventDat
 }
 
 /** Globally unique id of an event or a holiday (RFC 7986, 5.3). */
-const icsUid = (id: string, publicUrl: string): string => `${id}@${new URL(publicUrl).hostname}`
+const icsUid = (id: string, { publicUrl }: LinkOrigins): string => `${id}@${new URL(publicUrl).hostname}`
 
 /** Programs that follow RFC 2445 require FREQ as the first part of a rule. */
 const frequencyFirst = (recurrence: string): string => {

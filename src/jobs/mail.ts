@@ -1,11 +1,11 @@
 // Task that sends the emails of the outbox, at least once: all attempts of one email have the same Message-ID.
 import type { Task } from "graphile-worker"
 import { type Mailer, UnsendableMailError } from "../adapters/mailer.js"
+import { linkUrl } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { MailJob } from "../events/channels/email.js"
 import { renderEmail } from "../events/email-templates.js"
 import { decryptPayload } from "../events/outbox.js"
-import { linkUrl } from "../events/outgoing-message.js"
 import { renderInvitation } from "../ical/itip.js"
 
 export const mailTask =
@@ -15,7 +15,7 @@ export const mailTask =
     const { recipient, name, organization, timezone, link, calendar } = job
     if (recipient && (await query(SELECT_ACTIVE_EMPLOYEE, [recipient.organizationId, recipient.id])).rows.length === 0) return
     const { publicUrl } = deps.config
-    const url = linkUrl(deps.config, link)
+    const url = link && linkUrl(deps.config, link)
     const values = { ...job.values, name, organization, timezone, url }
     const email = renderEmail(job.language, job.template, values as never)
     const calendarPart =

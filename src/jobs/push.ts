@@ -2,12 +2,12 @@
 import type { Task } from "graphile-worker"
 import { sql } from "kysely"
 import type { PushTarget } from "../adapters/push.js"
+import { linkUrl } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { snakeCase } from "../entities/metadata.js"
 import { isUnread } from "../entities/notifications.js"
 import type { PushJob } from "../events/channels/push.js"
 import { decryptPayload } from "../events/outbox.js"
-import { linkUrl } from "../events/outgoing-message.js"
 
 export const pushTask =
   (deps: AppDependencies): Task =>
@@ -26,7 +26,7 @@ export const pushTask =
     const [subscription] = rows
     if (!subscription) return
     const target = JSON.parse(deps.seal.unseal(subscription.sealed)) as PushTarget
-    const content = { id: notificationId, category, title, message, url: linkUrl(deps.config, link) }
+    const content = { id: notificationId, category, title, message, url: link && linkUrl(deps.config, link) }
     // A push service replaces waiting messages of the same topic, so each notification has its own topic.
     const options = { urgent: category === "SECURITY", topic: notificationId.replaceAll("-", "") }
     const outcome = await deps.push.send(target, content, options).catch((error) => {

@@ -214,8 +214,9 @@ describe("the end of the last day", () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 0, 1, 1])
     const after = await planOf(leaver.id)
     expect(Object.values(after).map((item) => (item as Json).count)).toEqual(Array(9).fill(0))
-    const messages = (await successor.get("/notifications")).body.items.map(({ message }: Json) => message)
-    expect(messages).toContain("Lea Leaver has left. Open tasks, events and approvals were handed over to you.")
+    const { items } = (await successor.get("/notifications")).body
+    const message = "Lea Leaver has left. Open tasks, events and approvals were handed over to you."
+    expect(items).toContainEqual(expect.objectContaining({ message, link: `/people/${leaver.id}` }))
     expect((await app.hr.get(`/onboarding/instances/${id}`)).body.status).toBe("ACTIVE")
   })
 

@@ -3,7 +3,7 @@
 import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
 import type { Config } from "../../config.js"
-import type { accountPaths } from "../../events/outgoing-message.js"
+import type { accountPaths } from "../../core/app-links.js"
 import { type LanguageCode, type MessageKey, messageCatalog, pickLanguage, translate } from "../../i18n/translate.js"
 import type { AssetStore } from "./assets.js"
 import { htmlDocument, sendPage } from "./page.js"

@@ -29,11 +29,11 @@ export class CalendarFeedService extends FeedService {
    * oldest.
    */
   protected async renderFor(owner: FeedOwner): Promise<string> {
-    const { publicUrl } = this.ctx.deps.config
+    const { config } = this.ctx.deps
     const from = addDays(today(this.clock, owner.timezone), -PAST_DAYS)
     const text = new CalendarTextBuilder(translate(owner.language, "feeds.calendar", { organization: owner.organization }))
     const holidays = createCalendar()
-    for (const holiday of await this.holidaysOf(owner)) addHoliday(holidays, holiday, publicUrl)
+    for (const holiday of await this.holidaysOf(owner)) addHoliday(holidays, holiday, config)
     text.add(holidays)
     const eventIds = await this.eventIdsOf(owner, from)
     const { db } = this
@@ -45,7 +45,7 @@ export class CalendarFeedService extends FeedService {
         isUpcomingOverride(from),
       )
       const calendar = createCalendar()
-      for (const event of events) addEvent(calendar, event, publicUrl)
+      for (const event of events) addEvent(calendar, event, config)
       text.add(calendar)
     }
     return text.toString()

@@ -1,12 +1,12 @@
 // Invitations: links with which new employees choose a password and activate their account.
 import { sql } from "kysely"
+import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import { newId } from "../../entities/base-entity.js"
 import { InvitationCheck, type SignInPayload } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import { appPaths } from "../../events/outgoing-message.js"
 import type { AcceptInvitationInput, InvitationInput } from "../../inputs/identity.js"
 import { lockAccount, toViewer } from "./credential-checks.js"
 import type { NewPassword } from "./passwords.js"
