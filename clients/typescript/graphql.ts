@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4f00d8d3427c5e95b310b0c8bc98bdb4f9cdd9394569c8357426eb3453144c10
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0aa6a171807861146e28d7d9ab6e2ce00111478b4cfa9b3a12de6fe54305105e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -40,6 +40,7 @@ function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: State
     options.includeArchived,
     JSON.stringify(options.orderBy),
     JSON.stringify(options.where),
+    JSON.stringify(options.start),
   ].join(" ")
 }
 

@@ -8,6 +8,8 @@ interface ConnectionParts {
   /** Name of the listed type. */
   readonly name: string
   readonly slice: Slice
+  /** Whether the slice starts or ends within the list without a cursor. */
+  readonly hasStart: boolean
   /** Adds a column with the selected fields of the row, and returns a reference to it. */
   node(selected: SelectedField): RawBuilder<unknown>
   count(): RawBuilder<unknown>
@@ -17,7 +19,10 @@ interface ConnectionParts {
  * The selected fields of a connection over the rows `t`, with their numbers (`$n`) and cursors (`$c`). Numbers count from the start
  * of the slice, or from its end if it is read backward. One row more than the slice shows whether the list continues.
  */
-export function connectionObject(selection: Selection, { name, slice, node, count }: ConnectionParts): RawBuilder<unknown> {
+export function connectionObject(
+  selection: Selection,
+  { name, slice, hasStart, node, count }: ConnectionParts,
+): RawBuilder<unknown> {
   const { size, backward, after, before } = slice
   const isInSlice = sql`t."$n" <= ${sql.lit(size)}`
   const forwardOrder = backward ? sql`t."$n" desc` : sql`t."$n"`
@@ -27,8 +32,8 @@ export function connectionObject(selection: Selection, { name, slice, node, coun
   const firstCursor = (order: RawBuilder<unknown>) => sql`(array_agg(t."$c" order by ${order}) filter (where ${isInSlice}))[1]`
   const continues = sql`count(*) > ${sql.lit(size)}`
   const pageInfo: Record<string, RawBuilder<unknown>> = {
-    hasNextPage: backward ? sql`${before !== undefined}::boolean` : continues,
-    hasPreviousPage: backward ? continues : sql`${after !== undefined}::boolean`,
+    hasNextPage: backward ? sql`${hasStart || before !== undefined}::boolean` : continues,
+    hasPreviousPage: backward ? continues : sql`${hasStart || after !== undefined}::boolean`,
     startCursor: firstCursor(forwardOrder),
     endCursor: firstCursor(reverseOrder),
   }

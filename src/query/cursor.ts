@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import type { EntityMetadata, FieldMetadata, OrderBy, RowRef } from "../entities/metadata.js"
+import type { QueryOptions } from "./query-spec.js"
 import { COMMA, sortValue } from "./sql-fragments.js"
 
 type Key = string | number | boolean | null | readonly string[]
@@ -95,6 +96,22 @@ export function beyondCursor(
     return sql`(${sql.join([...equal, beyond(last)], sql` and `)})`
   })
   return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+/**
+ * Condition on the rows from a text on in an order, or on those before it. Throws VALIDATION_FAILED for a list that is not sorted
+ * by the property of the text.
+ */
+export function fromStart(
+  row: RowRef,
+  [first]: readonly OrderBy[] = [],
+  { by, text }: NonNullable<QueryOptions["start"]>,
+  reversed = false,
+): RawBuilder<unknown> {
+  if (first?.by !== by) throw new AppError("VALIDATION_FAILED", { problems: [{ path: "startAt", code: "notAllowed" }] })
+  const isAscending = first.descending !== true
+  const operator = isAscending ? (reversed ? sql`<` : sql`>=`) : reversed ? sql`>` : sql`<=`
+  return sql`${row(by)} ${operator} ${text}`
 }
 
 interface BoundColumn {

@@ -17,6 +17,8 @@ export interface QueryOptions {
   readonly listConditions?: Readonly<Record<string, readonly Condition[]>>
   /** Sort order. The id is always the last key, so the order is total. */
   readonly orderBy?: readonly OrderBy[]
+  /** Where a page without a cursor starts: at the first record whose value of the first sort key is at or after a text. */
+  readonly start?: { readonly by: string; readonly text: string }
   /** WITH clause that produces the rows of a query result. */
   readonly withClause?: (scope: RowContext) => RawBuilder<unknown>
   /** Organization whose public records are read, independent of the caller. Only for query results of public records. */

@@ -10,7 +10,7 @@ import {
   type RowRef,
 } from "../entities/metadata.js"
 import { connectionObject } from "./connection.js"
-import { beyondCursor, cursorText } from "./cursor.js"
+import { beyondCursor, cursorText, fromStart } from "./cursor.js"
 import { type ListWindow, type Slice, toSlice } from "./paging.js"
 import type { QueryOptions, QuerySpec, SelectedField, Selection } from "./query-spec.js"
 import { type AliasedRow, RowAccess } from "./row-access.js"
@@ -69,9 +69,12 @@ export class StatementBuilder {
     }
     const isLater = window.offset > 0
     const limit = isLater ? sql`${limitTo(window.limit)} offset ${window.offset}` : limitTo(window.limit)
-    const options = { ...spec.options, orderBy: this.#order(metadata, window.orderBy) ?? spec.options.orderBy }
+    const orderBy = this.#order(metadata, window.orderBy) ?? spec.options.orderBy
+    const { start, conditions = [] } = spec.options
+    const isListed = start && ((record: RowRef) => fromStart(record, orderBy, start))
+    const options = { ...spec.options, orderBy, conditions: isListed ? [...conditions, isListed] : conditions }
     const list = this.#list(this.#select(metadata, row, options, selection, limit, { isLater }))
-    const total = window.total ? this.#count(metadata, spec.options) : NULL
+    const total = window.total ? this.#count(metadata, options) : NULL
     // A page as text consists of the total, a comma and the items.
     return this.#usesRestLabels
       ? sql`${prefix}select concat(${total}, ',', (${list})::text) as data`
@@ -210,9 +213,12 @@ export class StatementBuilder {
   ): RawBuilder<unknown> {
     const order = totalOrder(metadata, this.#order(metadata, slice.orderBy) ?? options.orderBy)
     const columns: RawBuilder<unknown>[] = []
+    const { after, before, backward, size } = slice
+    const start = after === undefined && before === undefined ? options.start : undefined
     const object = connectionObject(selection, {
       name: metadata.name,
       slice,
+      hasStart: start !== undefined,
       node: (selected) => {
         const name = sql.id(`n${columns.length}`)
         const fields = sql.join(this.#columns(metadata, row, selected.select ?? []), COMMA)
@@ -222,12 +228,12 @@ export class StatementBuilder {
       count: () => this.#count(metadata, options, parent, row),
     })
     columns.push(sql`${cursorText(row, order)} as "$c"`)
-    const { after, before, backward, size } = slice
     const conditions = parent ? [parent.condition] : []
     if (after !== undefined)
       conditions.push(beyondCursor(metadata, row, order, { cursor: after, path: "after", reversed: false }))
     if (before !== undefined)
       conditions.push(beyondCursor(metadata, row, order, { cursor: before, path: "before", reversed: true }))
+    if (start) conditions.push(fromStart(row, order, start, backward))
     const body = this.#select(metadata, row, { ...options, orderBy: order }, [], limitTo(size + 1), {
       columns,
       conditions,

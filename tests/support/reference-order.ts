@@ -1,4 +1,5 @@
 // Sort orders and cursors of the reference implementation.
+import { fail } from "./reference-filters.js"
 import type { Row } from "./reference-types.js"
 
 /** The order in which a cursor was read. */
@@ -37,6 +38,14 @@ export function sorted(rows: Row[], keys: readonly SortKey[]): Row[] {
     }
     return 0
   })
+}
+
+/** Whether a person's name is at or after a text in the order, or before it. Fails if the list is not sorted by name. */
+export function fromStart(start: string | null, [key]: readonly SortKey[], isBefore: boolean): (row: Row) => boolean {
+  if (start === null) return () => true
+  if (key && key.field !== "FULL_NAME") fail("VALIDATION_FAILED")
+  const way = key?.direction === "DESC" ? -1 : 1
+  return ({ fullName }) => compareValues(fullName, start, true) * way >= 0 !== isBefore
 }
 
 /** Columns with an ICU collation. */

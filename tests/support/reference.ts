@@ -30,7 +30,7 @@ import {
 } from "./reference-filters.js"
 import { LeaveReference, leaveQueries } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
-import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
+import { cursorOf, fromStart, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
 import { departmentTree, isEmployed } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
@@ -58,6 +58,7 @@ interface ListOptions {
   isReversed?: boolean
   /** Default and maximum number of records. */
   size?: number
+  startAt?: string | null
 }
 
 export class Reference {
@@ -261,7 +262,7 @@ export class Reference {
 
   // Lists.
 
-  #page(list: Row[], args: Values, { isReversed = false, size = 0 }: ListOptions = {}): Page {
+  #page(list: Row[], args: Values, { isReversed = false, size = 0, startAt = null }: ListOptions = {}): Page {
     const { first, last, after, before, orderBy } = args as Record<string, never>
     if (first != null && last != null) fail("VALIDATION_FAILED")
     const length = bounded(last ?? first ?? (size || 50), size || 100)
@@ -272,10 +273,14 @@ export class Reference {
       const position = this.#comparison(cursor, keys, isReversed)
       return (row) => position(row) * way > 0
     }
-    const rest = all.filter(isBeyond(after, 1)).filter(isBeyond(before, -1))
+    const start = after == null && before == null ? startAt : null
+    const rest = all
+      .filter(isBeyond(after, 1))
+      .filter(isBeyond(before, -1))
+      .filter(fromStart(start, keys, last != null))
     return last == null
-      ? { all, page: rest.slice(0, length), hasNextPage: rest.length > length, hasPreviousPage: after != null }
-      : { all, page: rest.slice(-length), hasNextPage: before != null, hasPreviousPage: rest.length > length }
+      ? { all, page: rest.slice(0, length), hasNextPage: rest.length > length, hasPreviousPage: (after ?? start) != null }
+      : { all, page: rest.slice(-length), hasNextPage: (before ?? start) != null, hasPreviousPage: rest.length > length }
   }
 
   /** Compares rows with a cursor's row in the order of their table; the row itself may be missing from the list. */
@@ -336,7 +341,7 @@ export class Reference {
         if (!viewer.isHr && (filter.roles != null || filter.statuses != null)) fail("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.roles, accountStatus: filter.statuses })), args)
       case "directory":
-        return this.#page(this.#people(filter).filter(isShown), args)
+        return this.#page(this.#people(filter).filter(isShown), args, { startAt: filter.startAt as string })
       case "departmentMembers": {
         const { id: departmentId } = this.#detail("Department", args.departmentId)
         const { includeDescendants } = filter

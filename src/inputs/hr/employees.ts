@@ -5,8 +5,8 @@ import { booleanField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
-@input("Conditions on the employees in the directory.")
-export class DirectoryFilter {
+@input("Conditions on employees.")
+class EmployeeConditions {
   @stringField("Words that must all occur in the name or the email address.", { optional: true, max: 100, example: "ann" })
   search?: string
   @idField("Ids of the departments.", { optional: true, list: true, rest: "departmentId" }) departmentIds?: string[]
@@ -17,8 +17,17 @@ export class DirectoryFilter {
   @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 
+@input("Conditions on the employees in the directory, and where its first page starts.")
+export class DirectoryFilter extends EmployeeConditions {
+  @stringField(
+    "Text at which a page without a cursor starts: at the first name at or after it, or with `last`, at the end of the names before it. The list has to be sorted by name.",
+    { optional: true, max: 100, example: "M" },
+  )
+  startAt?: string
+}
+
 @input("Conditions on the listed employees.")
-export class EmployeeFilter extends DirectoryFilter {
+export class EmployeeFilter extends EmployeeConditions {
   @enumField(Role, "Roles, any of which matches. Only HR can filter by role.", { optional: true, list: true, rest: "role" })
   roles?: Role[]
   @enumField(AccountStatus, "Account states, any of which matches. Only HR can filter by state.", {

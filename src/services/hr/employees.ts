@@ -6,25 +6,33 @@ import { metadataOf, type RowRef } from "../../entities/metadata.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 import { isInDepartmentTree } from "../../query/conditions.js"
-
-type Condition = (row: RowRef) => RawBuilder<unknown>
+import type { QueryOptions } from "../../query/query-spec.js"
 
 export class EmployeeListService extends BaseService {
   /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
   async list({ roles, statuses, ...filter }: EmployeeFilter = {}) {
     this.assertFiltersReadable({ role: roles, accountStatus: statuses }, { role: "roles", accountStatus: "statuses" })
-    return this.queryEmployees(filter, { role: roles, accountStatus: statuses })
+    return this.queryEmployees(filter, { where: { role: roles, accountStatus: statuses } })
   }
 
-  listDirectory(filter: DirectoryFilter = {}) {
-    return this.queryEmployees(filter, {}, [isListedEmployee])
+  listDirectory({ startAt, ...filter }: DirectoryFilter = {}) {
+    const start = startAt === undefined ? undefined : { by: "fullName", text: startAt }
+    return this.queryEmployees(filter, { start, conditions: [isListedEmployee] })
   }
 
   private async queryEmployees(
-    { search, departmentIds, includeDescendants, managerIds, locationIds, badges, customFields }: DirectoryFilter,
-    where: Record<string, string[] | undefined>,
-    conditions: Condition[] = [],
+    {
+      search,
+      departmentIds,
+      includeDescendants,
+      managerIds,
+      locationIds,
+      badges,
+      customFields,
+    }: Omit<EmployeeFilter, "roles" | "statuses">,
+    { where, conditions: given = [], start }: Pick<QueryOptions, "where" | "conditions" | "start">,
   ) {
+    const conditions = [...given]
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Employee, customFields)))
     if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
     if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e, {})}) = any(${badges})`)
@@ -34,6 +42,7 @@ export class EmployeeListService extends BaseService {
       where: { ...where, departmentId: direct, managerId: managerIds, locationId: locationIds },
       conditions,
       orderBy: [{ by: "fullName" }],
+      start,
     })
   }
 
