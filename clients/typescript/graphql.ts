@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0aa6a171807861146e28d7d9ab6e2ce00111478b4cfa9b3a12de6fe54305105e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6f4dbfe77e6d2a727db64fe6f9cdac1172c42c9330bf85189440a9c077703834
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

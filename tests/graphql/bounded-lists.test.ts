@@ -118,6 +118,7 @@ const bounds: Record<string, number> = {
   "FreeBusy.busy": 1000,
   "FreeSlot.unavailable": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
   "FreeSlot.unavailableEmployees": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
+  "LeaveAbsence.requests": MINUTES_PER_DAY,
   "LeaveAbsence.times": MINUTES_PER_DAY,
   "LeaveBalanceDetails.entries": 5000,
   "LeaveChangeRequest.approvalSteps": STEPS * APPROVERS,

@@ -18,26 +18,28 @@ describe("absences", () => {
     const boss = await app.hire({ role: "MANAGER", full_name: "Boss" })
     const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id, full_name: "Mate" })]
     const outsider = await app.hire()
-    await createApproved(app, mate, "2026-04-09", "2026-04-13", {
+    const approved = await createApproved(app, mate, "2026-04-09", "2026-04-13", {
       startHalf: "PM",
       reason: "Secret surgery",
       leaveTypeId: sickLeave,
     })
     await createPending(mate, "2026-04-20")
     const find = (client: Client, query = "from=2026-04-01&to=2026-04-30") => client.get(`/leave/absences?${query}`)
-    const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" }, times: [] }
+    const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" }, times: [], status: "Approved" }
+    const requests = [{ requestId: approved, leaveTypeId: sickLeave }]
     for (const client of [ann, boss, mate]) {
       const { body } = await find(client)
+      const seen = { ...away, requests: client === ann ? [] : requests }
       expect(body).toEqual([
-        { ...away, date: "2026-04-09", morning: false, afternoon: true },
-        { ...away, date: "2026-04-10", morning: true, afternoon: true },
-        { ...away, date: "2026-04-13", morning: true, afternoon: true },
+        { ...seen, date: "2026-04-09", morning: false, afternoon: true },
+        { ...seen, date: "2026-04-10", morning: true, afternoon: true },
+        { ...seen, date: "2026-04-13", morning: true, afternoon: true },
       ])
       expect(JSON.stringify(body)).not.toMatch(/Secret|Sick/)
     }
     for (const client of [outsider, app.outsider]) expect((await find(client)).body).toEqual([])
     const all = await find(app.hr, `from=2026-04-10&to=2026-04-10&employeeId=${mate.id},${ann.id}`)
-    expect(all.body).toEqual([{ ...away, date: "2026-04-10", morning: true, afternoon: true }])
+    expect(all.body).toEqual([{ ...away, requests, date: "2026-04-10", morning: true, afternoon: true }])
     const { leaveAbsences } = await ann.execute(
       `{ leaveAbsences(first: 2, filter: { from: "2026-04-01", to: "2026-04-30" }) { totalCount nodes { date employee { fullName } } pageInfo { endCursor } } }`,
     )
@@ -50,6 +52,32 @@ describe("absences", () => {
       { after: leaveAbsences.pageInfo.endCursor },
     )
     expect(rest.leaveAbsences.nodes).toEqual([{ date: "2026-04-13" }])
+  })
+
+  test("only readers of a leave request see it pending, and its type", async () => {
+    const boss = await app.hire({ role: "MANAGER" })
+    const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id })]
+    const other = await app.hire({ role: "MANAGER" })
+    await createApproved(app, mate, "2026-04-14", "2026-04-14", { leaveTypeId: sickLeave, startHalf: "PM" })
+    const requested = await createPending(mate, "2026-04-15")
+    const query = `{ leaveAbsences(filter: { from: "2026-04-14", to: "2026-04-15", managerIds: ["${boss.id}"], statuses: [APPROVED, PENDING] }) {
+      nodes { date status requests { requestId leaveType { name } } } } }`
+    const read = async (client: Client) => (await client.execute(query)).leaveAbsences.nodes
+    const sick = { leaveType: { name: "Sick Leave" } }
+    for (const client of [boss, mate, app.hr]) {
+      const nodes = await read(client)
+      expect(nodes).toContainEqual({ date: "2026-04-14", status: "APPROVED", requests: [expect.objectContaining(sick)] })
+      const annual = { requestId: requested, leaveType: { name: "Annual Leave" } }
+      expect(nodes).toContainEqual({ date: "2026-04-15", status: "PENDING", requests: [annual] })
+    }
+    expect(await read(ann)).toEqual([{ date: "2026-04-14", status: "APPROVED", requests: [] }])
+    expect(await read(other)).toEqual([])
+    const from = "from=2026-04-14&to=2026-04-15"
+    expect((await boss.get(`/leave/absences?${from}&managerId=${other.id}`)).body).toEqual([])
+    expect((await boss.get(`/leave/absences?${from}&status=Pending`)).body).toMatchObject([
+      { date: "2026-04-15", status: "Pending" },
+    ])
+    expect((await ann.get(`/leave/absences?${from}&status=Pending`)).body).toEqual([])
   })
 
   test("employees of one department are teammates, and a range begins today and spans at most 366 days", async () => {

@@ -1,12 +1,14 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
-import { Field, ObjectType } from "type-graphql"
+import { Field, ID, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, embedded, notInApi } from "../columns.js"
+import { boolean, date, embedded, enumeration, notInApi } from "../columns.js"
 import { entity, queryResult } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne } from "../relations.js"
+import { manyToOne, reference } from "../relations.js"
+import { AbsenceStatus } from "./enums.js"
+import { LeaveType } from "./types.js"
 
 /** The condition that an employee `e` has the same manager or department as a person, or is the manager or a report of them. */
 export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
@@ -33,6 +35,13 @@ export class AbsenceTime {
   @Field(() => String, { description: "End, `HH:MM` in the employee's local time." }) to!: string
 }
 
+@ObjectType({ description: "A leave request behind an absence." })
+export class AbsenceRequest {
+  @Field(() => ID, { description: "Id of the leave request." }) requestId!: string
+  @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
+  @reference(() => LeaveType, "leaveTypeId", "Kind of leave, such as sick leave.") leaveType?: LeaveType
+}
+
 @queryResult("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
 export class LeaveAbsence {
   @manyToOne(() => Employee, "Employee who is absent.") employeeId!: string
@@ -44,6 +53,9 @@ export class LeaveAbsence {
     "Times of leave by the hour, in order. An absence in a half of the day that contains none of them is for the whole half.",
   )
   times!: AbsenceTime[]
+  @enumeration(AbsenceStatus, "Whether the absence is approved or requested.") status!: AbsenceStatus
+  @embedded(() => [AbsenceRequest], "Leave requests behind the absence, without those that the caller may not read.")
+  requests!: AbsenceRequest[]
   @notInApi("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
   @notInApi("Organization.", { type: "text" }) organizationId!: string
 }

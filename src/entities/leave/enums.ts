@@ -78,6 +78,12 @@ export const LeaveStatus = enumWithLabels("LeaveStatus", "Status of a leave requ
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 
+export const AbsenceStatus = enumWithLabels("AbsenceStatus", "Status of an absence.", {
+  PENDING: ["Pending", "Requested, waits for approval."],
+  APPROVED: ["Approved", "Confirmed by all approvers."],
+})
+export type AbsenceStatus = EnumValue<typeof AbsenceStatus>
+
 export const LeaveChangeStatus = enumOf("LeaveChangeStatus", "Status of a change request for approved leave.", {
   PENDING: "Waits for a decision.",
   APPROVED: "Approved and applied.",

@@ -1,5 +1,6 @@
 // Inputs of the list of absences.
-import { dateField, idField } from "../fields.js"
+import { AbsenceStatus } from "../../entities/leave/enums.js"
+import { dateField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 
 @input("Conditions for a list of absences.")
@@ -8,4 +9,15 @@ export class LeaveAbsenceFilter {
   @dateField("Last day of the range, inclusive. Default: 31 days later; at most 366 days later.", { optional: true }) to?: string
   @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
   @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of the employees' managers.", { list: true, rest: "managerId", optional: true }) managerIds?: string[]
+  @enumField(
+    AbsenceStatus,
+    "Statuses, any of which matches. Default: APPROVED. Pending ones are those that the caller may read.",
+    {
+      list: true,
+      rest: "status",
+      optional: true,
+    },
+  )
+  statuses?: AbsenceStatus[]
 }

@@ -1,9 +1,11 @@
-// Absences of a team: who is away on which days, without the reason.
-import { sql } from "kysely"
+// Absences of a team: who is away on which days, with the leave requests that the viewer may read.
+import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { isTeammateOf, LeaveAbsence } from "../../entities/leave/absences.js"
+import type { AbsenceStatus } from "../../entities/leave/enums.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
 import type { RowContext, RowRef } from "../../entities/metadata.js"
 import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
@@ -14,7 +16,14 @@ const MAX_EMPLOYEE_RANGE_DAYS = 92
 
 export class LeaveAbsenceService extends BaseService {
   /** Absences of the viewer's team and of the people whose leave the viewer reads, ordered by date. */
-  list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeIds, departmentIds }: LeaveAbsenceFilter) {
+  list({
+    from = this.ctx.today,
+    to = addDays(from, DEFAULT_RANGE_DAYS),
+    employeeIds,
+    departmentIds,
+    managerIds,
+    statuses = ["APPROVED"],
+  }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
     const isVisible = ({ viewer, permitted }: RowContext) => {
@@ -23,9 +32,12 @@ export class LeaveAbsenceService extends BaseService {
     }
     return this.queryMany(LeaveAbsence, {
       where: { employeeId: employeeIds },
-      conditions: departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : [],
+      conditions: [
+        ...(departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : []),
+        ...(managerIds ? [(row: RowRef) => isManagedBy(row, managerIds)] : []),
+      ],
       orderBy: [{ by: "date" }],
-      withClause: absencesBetween(from, to, isVisible),
+      withClause: this.absencesBetween(from, to, { statuses, isListed: isVisible }),
     })
   }
 
@@ -42,7 +54,42 @@ export class LeaveAbsenceService extends BaseService {
   listTeammates(employeeId: string, from: string, to: string) {
     const id = sql<string>`${employeeId}::uuid`
     const isTeammate = () => sql`e.id <> ${id} and ${isTeammateOf(id)}`
-    return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause: absencesBetween(from, to, isTeammate) })
+    const withClause = this.absencesBetween(from, to, { statuses: ["APPROVED"], isListed: isTeammate })
+    return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause })
+  }
+
+  /**
+   * The counted days of leave in a range, of the employees `e` that meet a condition: one row for each employee, day and status. The
+   * viewer has to be able to read the requests of pending leave, and sees the requests that they may read.
+   */
+  private absencesBetween(
+    from: string,
+    to: string,
+    { statuses, isListed }: { statuses: readonly AbsenceStatus[]; isListed: (query: RowContext) => RawBuilder<unknown> },
+  ) {
+    const isReadable = this.ctx.query.isReadable(LeaveRequest, "r")
+    return (query: RowContext) => sql`
+  with leave_absences as (
+    select d.organization_id, d.employee_id, d.date, d.status, (array_agg(d.id order by d.id))[1] as id,
+      bool_or(d.morning) as morning, bool_or(d.afternoon) as afternoon,
+      coalesce(jsonb_agg(jsonb_build_object('from', d.start_time, 'to', d.end_time) order by d.start_time)
+        filter (where d.start_time is not null), '[]') as times,
+      coalesce(jsonb_agg(jsonb_build_object('requestId', d.request_id, 'leaveTypeId', d.leave_type_id) order by d.request_id)
+        filter (where d.is_readable), '[]') as requests
+    from (
+      select d.organization_id, d.employee_id, d.date, d.request_id, q.status, q.leave_type_id, q.is_readable,
+        (array_agg(d.id order by d.half))[1] as id, bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon,
+        min(d.start_time) as start_time, max(d.end_time) as end_time
+      from leave_day_parts d
+      join (select r.organization_id, r.id, r.status, r.leave_type_id, ${isReadable} as is_readable from leave_requests r
+          where r.organization_id = ${query.organization} and r.status = any(${statuses})) q
+        on q.organization_id = d.organization_id and q.id = d.request_id and (q.status = 'APPROVED' or q.is_readable)
+      join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
+      where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0
+        and ${isListed(query)}
+      group by d.organization_id, d.employee_id, d.date, d.request_id, q.status, q.leave_type_id, q.is_readable
+    ) d group by d.organization_id, d.employee_id, d.date, d.status
+  )`
   }
 }
 
@@ -50,25 +97,5 @@ export class LeaveAbsenceService extends BaseService {
 export const isInDepartments = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
   where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.department_id = any(${[...ids]}::uuid[]))`
 
-/** The counted days of approved leave in a range, of the employees `e` that meet a condition. */
-const absencesBetween =
-  (from: string, to: string, condition: (query: RowContext) => ReturnType<typeof sql>) =>
-  (query: RowContext): ReturnType<typeof sql> =>
-    sql`
-  with leave_absences as (
-    select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.id))[1] as id,
-      bool_or(d.morning) as morning, bool_or(d.afternoon) as afternoon,
-      coalesce(jsonb_agg(jsonb_build_object('from', d.start_time, 'to', d.end_time) order by d.start_time)
-        filter (where d.start_time is not null), '[]') as times
-    from (
-      select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
-        bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon,
-        min(d.start_time) as start_time, max(d.end_time) as end_time
-      from leave_day_parts d
-      join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-      join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
-      where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0
-        and ${condition(query)}
-      group by d.organization_id, d.employee_id, d.date, d.request_id
-    ) d group by d.organization_id, d.employee_id, d.date
-  )`
+const isManagedBy = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
+  where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.manager_id = any(${[...ids]}::uuid[]))`
