@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6f4dbfe77e6d2a727db64fe6f9cdac1172c42c9330bf85189440a9c077703834
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dfbc2f6b8ffd285846a885c526c34a91e11a7fa5fe30f526412fbf79f07bd82c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -39,6 +39,7 @@ import { ReportService } from "../services/hr/reports.js"
 import { SavedFilterService } from "../services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "../services/hr/statistics.js"
 import { WorkforceService } from "../services/hr/workforce.js"
+import { ExchangeSubscriptionResolver } from "../subscriptions/exchange.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
@@ -87,6 +88,7 @@ export const hrDomain = defineDomain({
     ReportResolver,
     SavedFilterResolver,
     CompanyStatisticsResolver,
+    ExchangeSubscriptionResolver,
   ],
   routes: [
     ...workforceAnalyticsRoutes,

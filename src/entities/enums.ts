@@ -172,6 +172,9 @@ export const StreamEvent = enumWithLabels("StreamEvent", "Events of the stream o
   TASK: ["task", "A change of a task, its comments, checklist or files."],
   APPLICATION: ["application", "A change of an application, its interviews, scorecards or offers."],
   ONBOARDING_INSTANCE: ["onboardingInstance", "A change of an onboarding or offboarding, or of its steps."],
-  PROFILE_CHANGE: ["profileChange", "A decision on a profile change."],
+  PROFILE_CHANGE: ["profileChange", "A profile change that was proposed, decided or withdrawn."],
+  COMPANY_NEWS: ["companyNews", "A news item that was published."],
+  EXPORT: ["export", "The progress of an export."],
+  IMPORT: ["import", "A planned, executed or reversed import."],
 })
 export type StreamEvent = EnumValue<typeof StreamEvent>

@@ -4,9 +4,12 @@ import { type RawBuilder, sql } from "kysely"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import type { ChangeType } from "../entities/enums.js"
+import { Export } from "../entities/hr/exports.js"
+import { Import } from "../entities/hr/imports.js"
 import { LeaveChangeRequest } from "../entities/leave/change-requests.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import { type Class, metadataOf, type RecordRef, snakeCase } from "../entities/metadata.js"
+import { CompanyNews } from "../entities/notifications.js"
 import { OnboardingInstance, OnboardingStep } from "../entities/onboarding/instances.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EVERYONE } from "../entities/record-changes.js"
@@ -34,6 +37,8 @@ interface EventAudience {
 interface LiveEntity<T extends BaseEntity> {
   /** Property with the id of the list that contains a record, such as a task board. */
   readonly topic?: keyof T & string
+  /** Name of an event that changes nothing that readers see. */
+  readonly silentEvent?: EmittedEvent["name"]
   /** What an event names beside `formerReaderIds`. */
   readonly audienceOf?: (event: DomainEvent, change: ChangeType) => EventAudience
 }
@@ -50,6 +55,9 @@ const registry: ReadonlyMap<Class, LiveEntity<BaseEntity>> = new Map<Class, Live
   liveEntity(OnboardingInstance, { topic: "id" }),
   liveEntity(Task, { topic: "boardId", audienceOf: audienceOfTask }),
   liveEntity(ProfileChange),
+  liveEntity(CompanyNews, { silentEvent: "news.deliver" }),
+  liveEntity(Export),
+  liveEntity(Import),
 ])
 
 /** All live entities. */
@@ -77,11 +85,14 @@ export async function toRecordChange(ctx: EventContext, { name, payload }: Emitt
   const parent = await parentResolvers.get(payload.subject.constructor as Class)?.(payload.subject, ctx)
   const subject = parent ?? payload.subject
   const live = registry.get(subject.constructor as Class)
-  if (!live) return undefined
+  if (!live || live.silentEvent === name) return undefined
   const { formerReaderIds } = payload as Partial<FormerReaders>
   const change = parent ? "UPDATED" : changeTypeOf(name)
   return toDraft(ctx, subject, change, { formerReaderIds, ...live.audienceOf?.(payload, change) })
 }
+
+/** The creation of a live record whose event has another subject. */
+export const toCreation = (ctx: EventContext, subject: BaseEntity): RecordChangeDraft => toDraft(ctx, subject, "CREATED", {})
 
 /** An update of a live record whose readers changed. */
 export const toUpdate = (ctx: EventContext, subject: BaseEntity, formerReaderIds: readonly string[]): RecordChangeDraft =>
@@ -152,7 +163,7 @@ function topicIdsOf(entity: Class, subject: BaseEntity): string[] {
   return topic ? [subject[topic] as string] : []
 }
 
-const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", delete: "DELETED" }
+const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", publish: "CREATED", delete: "DELETED" }
 
 /** The kind of change by the verb of the event, such as `create` of `leaveRequest.create`. */
 const changeTypeOf = (eventName: string): ChangeType => changeTypes[eventName.split(".")[1] ?? ""] ?? "UPDATED"

@@ -1,11 +1,11 @@
-// GraphQL subscription to decided profile changes.
+// GraphQL subscription to profile changes.
 import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { anyone } from "../auth/access-rules.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
-@ObjectType({ description: "A decision on a profile change, or its withdrawal." })
-class ProfileChangeDecision extends RecordChangePayload {
+@ObjectType({ description: "A profile change that was proposed, decided, superseded or withdrawn." })
+class ProfileChangeUpdate extends RecordChangePayload {
   @Field(() => ID, { description: "Id of the profile change." }) profileChangeId!: string
   @Field(() => ProfileChange, {
     nullable: true,
@@ -16,14 +16,14 @@ class ProfileChangeDecision extends RecordChangePayload {
 
 @Resolver()
 export class ProfileSubscriptionResolver {
-  @liveField(() => ProfileChangeDecision, {
+  @liveField(() => ProfileChangeUpdate, {
     source: "record",
     entity: ProfileChange,
     allow: anyone,
     description:
-      "Receive decided and withdrawn profile changes that the caller may read: those of the caller, of all people for HR, and what custom roles show.",
+      "Receive profile changes as they are proposed, decided and withdrawn: those of the caller, of all people for HR, and what custom roles show.",
   })
-  profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
+  profileChangeChanged(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
     return { ...change, profileChangeId: id, profileChange: record }
   }
 }

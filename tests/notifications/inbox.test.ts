@@ -23,7 +23,9 @@ const countUnreadRows = async (client: Client) => {
 describe("the inbox", () => {
   test("a profile change notifies HR of the request and the employee of the decision", async () => {
     const kim = await app.hire({ full_name: "Kim" })
-    await notify(app, kim, "The passport says otherwise.")
+    await kim.patch("/users/me", { nationality: "FR" })
+    const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
+    await app.hr.post(`/profile-changes/${change.id}/reject`, { comment: "The passport says otherwise." })
     expect(await inbox(kim)).toEqual({
       page: 1,
       limit: 20,
@@ -129,7 +131,7 @@ describe("the inbox", () => {
     const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
     const socket = connectSocket(kim)
     await socket.ready
-    const events = ["unreadCountChanged { count }", "profileChangeDecided { profileChange { status } }"].map((field) =>
+    const events = ["unreadCountChanged { count }", "profileChangeChanged { profileChange { status } }"].map((field) =>
       socket.subscribe(`subscription { ${field} }`),
     ) as [ReceivedEvents, ReceivedEvents]
     await events[0].first(() => true)

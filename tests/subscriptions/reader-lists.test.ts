@@ -3,6 +3,7 @@ import { expect, test } from "@jest/globals"
 import { liveEntities } from "../../src/events/live-entities.js"
 import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
+import { planImport } from "../support/imports.js"
 import { createDraft, createLeaveType, createPending, nextWorkday, setApprovalPolicy } from "../support/leave-requests.js"
 import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"
 import { seededRandom } from "../support/random.js"
@@ -20,7 +21,7 @@ const SCOPES = ["ORGANIZATION", "DEPARTMENT", "DEPARTMENT_TREE", "LOCATION", "RE
 /** Each of the permissions that show live records, and one that does not. */
 const PERMISSIONS = [
   ["READ_TASKS", "MANAGE_TASKS", "READ_LEAVE", "MANAGE_LEAVE", "READ_ONBOARDING", "MANAGE_ONBOARDING"],
-  ["READ_RECRUITMENT", "MANAGE_RECRUITMENT", "READ_PERSONAL", "MANAGE_CALENDAR", "READ_EMPLOYMENT"],
+  ["READ_RECRUITMENT", "MANAGE_RECRUITMENT", "READ_PERSONAL", "MANAGE_CALENDAR", "READ_EMPLOYMENT", "PUBLISH_NEWS"],
 ].flat()
 
 /** Hires people with random places, managers and custom roles. Some have their first day in the future. */
@@ -121,7 +122,13 @@ async function createRecords(hired: readonly Client[], random: () => number): Pr
     const newcomer = people[n] as Client
     await startOnboarding(hr, { employeeId: newcomer.id, templateId, buddyId: n === 1 ? undefined : colleague().id })
   }
+  for (const author of [hr, app.admin]) await planImport(author, "DEPARTMENTS", ["name", `Unit ${author.id} ${random()}`])
+  for (const author of [hr, manager])
+    await succeed(author.post("/exports", { list: "EMPLOYEES", scope: author === hr ? "ORGANIZATION" : "TEAM" }))
   for (const one of hired) {
+    const { departmentId, locationId } = await succeed(hr.get(`/users/${one.id}`))
+    const targets = { departmentIds: departmentId ? [departmentId] : [], locationIds: locationId ? [locationId] : [] }
+    await succeed(hr.post("/news", { title: "News", ...targets }))
     const change = await proposeChange(app, one)
     await succeed(hr.post(`/profile-changes/${change}/reject`, { comment: "No" }))
   }

@@ -79,9 +79,9 @@ test("Last-Event-ID resumes notifications and record changes on another instance
 
 test("the id of a record change that was read before a notification arrived contains the notification", async () => {
   const kim = await app.hire()
-  const first = await open(kim)
   await kim.patch("/users/me", { nationality: "FR" })
   const [change] = (await app.hr.get(`/profile-changes?employeeId=${kim.id}`)).body
+  const first = await open(kim)
   const isReadOfKim = ({ text, values }: RecordedStatement) =>
     text.includes('from "profile_changes"') && JSON.stringify(values).includes(kim.id)
   const records = await holdStatements(app, isReadOfKim)

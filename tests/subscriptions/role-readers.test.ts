@@ -80,7 +80,7 @@ const scenarios: Record<string, Scenario> = {
   },
   profileChange: {
     permission: "READ_PERSONAL",
-    selection: "profileChangeDecided { id: profileChangeId record: profileChange { id } }",
+    selection: "profileChangeChanged { id: profileChangeId record: profileChange { id } }",
     async change(isInside) {
       const id = await proposeChange(app, ownerOf(isInside))
       expect((await app.hr.post(`/profile-changes/${id}/reject`, { comment: "No" })).status).toBe(200)

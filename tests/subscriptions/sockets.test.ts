@@ -282,7 +282,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a profile decision reaches its owner and HR, no colleague, other organization or former HR", async () => {
-    const decided = "subscription { profileChangeDecided { profileChange { status field employee { id fullName salary } } } }"
+    const decided = "subscription { profileChangeChanged { profileChange { status field employee { id fullName salary } } } }"
     const kim = await app.hire({ full_name: "Kim Asks" })
     const former = await app.hire({ role: "HR" })
     const subscriptions = await subscribeEach([kim, app.hr, app.colleague, app.outsider, former], decided)
@@ -295,11 +295,11 @@ describe("GraphQL sockets", () => {
       ReceivedEvents,
       ReceivedEvents,
     ]
-    expect((await own.first(() => true)).profileChangeDecided.profileChange).toMatchObject({
+    expect((await own.first(() => true)).profileChangeChanged.profileChange).toMatchObject({
       status: "REJECTED",
       field: "nationality",
     })
-    expect((await hr.first(() => true)).profileChangeDecided.profileChange.employee.fullName).toBe("Kim Asks")
+    expect((await hr.first(() => true)).profileChangeChanged.profileChange.employee.fullName).toBe("Kim Asks")
     // Changes are delivered in order: subscribers who receive a later one first did not receive Kim's.
     const elsewhere = await app.hire({ full_name: "Lee Elsewhere" }, app.otherOrganizationId)
     await notify(app, app.colleague, "Later")
@@ -308,7 +308,7 @@ describe("GraphQL sockets", () => {
     const later = [carl, olga, demoted]
     for (const events of later) await events.first(() => true)
     const employeeIds = later.map(({ values }) =>
-      values.map(({ profileChangeDecided }) => profileChangeDecided.profileChange.employee.id),
+      values.map(({ profileChangeChanged }) => profileChangeChanged.profileChange.employee.id),
     )
     expect(employeeIds).toEqual([[app.colleague.id], [elsewhere.id], [former.id]])
     expect(later.map(({ errors }) => errors)).toEqual([[], [], []])
@@ -363,11 +363,11 @@ describe("GraphQL sockets", () => {
   test("permissions are checked for each event, and a denied subscriber does not affect others", async () => {
     const { accessPolicies } = await import("../../src/domains.js")
     const operations = accessPolicies.operations as Map<string, unknown>
-    const operation = operations.get("profileChangeDecided")
+    const operation = operations.get("profileChangeChanged")
     const kim = await app.hire()
-    const decided = "subscription { profileChangeDecided { profileChangeId } }"
+    const decided = "subscription { profileChangeChanged { profileChangeId } }"
     const [outsider, own] = (await subscribeEach([app.hr, kim], decided)) as [ReceivedEvents, ReceivedEvents]
-    operations.set("profileChangeDecided", {
+    operations.set("profileChangeChanged", {
       allow: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []),
     })
     try {
@@ -376,7 +376,7 @@ describe("GraphQL sockets", () => {
       await until(() => outsider.values.length > 0)
       expect(outsider.values).toMatchObject([{ errors: [{ extensions: { code: "FORBIDDEN" } }] }])
     } finally {
-      operations.set("profileChangeDecided", operation)
+      operations.set("profileChangeChanged", operation)
     }
   })
 

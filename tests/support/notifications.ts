@@ -1,11 +1,16 @@
 // Creates notifications through the API.
 import type { Client } from "./client.js"
+import { insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
 
-/** Creates a notification for an employee: HR rejects a profile change with the comment. */
+/**
+ * Creates a notification for an employee, and one change of a live record: HR rejects a profile change with the comment. The proposal
+ * itself is inserted, because it would be a further change.
+ */
 export async function notify(app: TestApp, employee: Client, comment = "No", hr = app.hr): Promise<void> {
-  await employee.patch("/users/me", { nationality: comment.length % 2 ? "FR" : "IT" })
-  const [change] = (await hr.get(`/profile-changes?employeeId=${employee.id}`)).body
-  const { status } = await hr.post(`/profile-changes/${change.id}/reject`, { comment })
+  const organizationId = hr === app.outsider ? app.otherOrganizationId : app.organizationId
+  const values = { employee_id: employee.id, field: "nationality", proposed: { nationality: "FR" }, status: "PENDING" }
+  const id = await insertRow(app.sql, "profile_changes", organizationId, values)
+  const { status } = await hr.post(`/profile-changes/${id}/reject`, { comment })
   if (status !== 200) throw new Error(`rejecting the profile change returned ${status}`)
 }

@@ -1,5 +1,7 @@
 // Subscriptions of all kinds, with changes of which they notify.
 import type { Client, Json } from "./client.js"
+import { insertDepartment, insertRow } from "./factories.js"
+import { planImport } from "./imports.js"
 import { createDraft, createPending } from "./leave-requests.js"
 import { createTemplate, startOnboarding, templateStep, updateStep } from "./onboarding.js"
 import { createApplication, createJob } from "./recruitment.js"
@@ -67,6 +69,23 @@ export async function proposeChange(app: TestApp, employee: Client): Promise<str
   return change.id
 }
 
+/** Publishes news, for everyone without departments. Returns their id. */
+async function publishNews(app: TestApp, departmentIds?: string[]): Promise<string> {
+  const { status, body } = await app.hr.post("/news", { title: "News", departmentIds })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+/** Deletes an export of an employee that is already written. Returns its id. */
+async function deleteExport(app: TestApp, author: Client): Promise<string> {
+  const values = { author_id: author.id, list: "EMPLOYEES", format: "CSV", scope: "ORGANIZATION", status: "COMPLETED" }
+  const id = await insertRow(app.sql, "exports", app.organizationId, { ...values, expires_at: "2030-01-01" })
+  await author.delete(`/exports/${id}`)
+  return id
+}
+
+const planNewDepartment = (author: Client): Promise<Json> => planImport(author, "DEPARTMENTS", ["name", `Unit ${day++}`])
+
 /** Id of the vacancy whose board the scenario of `jobBoardChanged` follows. */
 const BOARD_JOB = "01981b3c-7d5e-7000-8000-0000000b0a4d"
 
@@ -123,11 +142,12 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     },
     summarize: ({ eventId, change, event }): ExpectedChange => [eventId, change, event !== null],
   },
-  profileChangeDecided: {
-    selection: "profileChangeDecided(since: $since) { resumeToken change profileChangeId profileChange { status } }",
-    async change(employee) {
-      const id = await proposeChange(app, employee)
-      await app.hr.post(`/profile-changes/${id}/approve`, {})
+  profileChangeChanged: {
+    selection: "profileChangeChanged(since: $since) { resumeToken change profileChangeId profileChange { status } }",
+    async change({ id: employee_id }) {
+      const values = { employee_id, field: "nationality", proposed: { nationality: "FR" }, status: "PENDING" }
+      const id = await insertRow(app.sql, "profile_changes", app.organizationId, values)
+      await app.hr.post(`/profile-changes/${id}/reject`, { comment: "No" })
     },
     async changeWhileAway(employee): Promise<ExpectedChange[]> {
       const rejected = await proposeChange(app, employee)
@@ -135,11 +155,37 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
       const withdrawn = await proposeChange(app, employee)
       await employee.post(`/profile-changes/${withdrawn}/withdraw`)
       return [
-        [rejected, "UPDATED", true],
-        [withdrawn, "UPDATED", true],
+        [rejected, "CREATED", true],
+        [withdrawn, "CREATED", true],
       ]
     },
     summarize: ({ profileChangeId, change, profileChange }): ExpectedChange => [profileChangeId, change, profileChange !== null],
+  },
+  companyNewsChanged: {
+    selection: "companyNewsChanged(since: $since) { resumeToken change newsId news { title } }",
+    change: async () => void (await publishNews(app)),
+    async changeWhileAway(): Promise<ExpectedChange[]> {
+      const departmentId = await insertDepartment(app, `Others ${day++}`)
+      await publishNews(app, [departmentId])
+      return [[await publishNews(app), "CREATED", true]]
+    },
+    summarize: ({ newsId, change, news }): ExpectedChange => [newsId, change, news !== null],
+  },
+  exportChanged: {
+    selection: "exportChanged(since: $since) { resumeToken change exportId export { status } }",
+    change: async (employee) => void (await deleteExport(app, employee)),
+    changeWhileAway: async (employee): Promise<ExpectedChange[]> => [[await deleteExport(app, employee), "DELETED", false]],
+    summarize: ({ exportId, change, export: record }): ExpectedChange => [exportId, change, record !== null],
+  },
+  importChanged: {
+    selection: "importChanged(since: $since) { resumeToken change importId import { status } }",
+    change: async (employee) => void (await planNewDepartment(employee)),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const { id } = await planNewDepartment(employee)
+      await employee.post(`/imports/${id}/commit`)
+      return [[id, "CREATED", true]]
+    },
+    summarize: ({ importId, change, import: record }): ExpectedChange => [importId, change, record !== null],
   },
   taskChanged: {
     selection: "taskChanged(since: $since) { resumeToken change taskId task { title } }",

@@ -1,5 +1,6 @@
 // Recipients of company news.
 import { sql } from "kysely"
+import type { RecordReaders, RecordRef } from "../../entities/metadata.js"
 import type { RowRule } from "../access-policies.js"
 import { everyone } from "../access-rules.js"
 import { newsPublishers } from "./permissions.js"
@@ -24,3 +25,22 @@ export const reachesViewer =
         )
         select a.id from ancestors a where a.id is not null)))`
   }
+
+const targetsOf = (news: RecordRef) =>
+  sql`company_news_targets t where t.organization_id = ${news.organization} and t.news_id = ${news("id")}`
+
+/** The employees whom news reach by their targets, and those who publish news for the organization. */
+export const newsReaders: RecordReaders = {
+  involved: (news) => sql`select n.id from (
+    with recursive departments_below (id) as (
+      select t.department_id from ${targetsOf(news)} and t.department_id is not null
+      union
+      select d.id from departments d join departments_below b on b.id = d.parent_id where d.organization_id = ${news.organization}
+    )
+    select p.id from employees p where p.organization_id = ${news.organization}
+      and (p.department_id in (select b.id from departments_below b)
+        or p.location_id in (select t.location_id from ${targetsOf(news)}))) n`,
+  coveredBy: () => sql`array[]::uuid[]`,
+  permissions: ["PUBLISH_NEWS"],
+  isOpen: (news) => sql`not exists (select from ${targetsOf(news)})`,
+}

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { CompanyNews, CompanyNewsTarget, Inbox, Notification, PushSubscription } from "../../entities/notifications.js"
 import { accessPolicy, type RowRule } from "../access-policies.js"
 import { anyone, owner } from "../access-rules.js"
-import { reachesViewer } from "./news-recipients.js"
+import { newsReaders, reachesViewer } from "./news-recipients.js"
 
 /** Notifications of a category without the in-app channel are never shown. */
 const isInInbox: RowRule = (notification) => sql`${notification("inInbox")}`
@@ -12,6 +12,6 @@ export const notificationAccess = [
   accessPolicy(Notification, { owner: "recipientId", rowRule: isInInbox }, { read: owner, markRead: owner, delete: owner }),
   accessPolicy(Inbox, { owner: "employeeId" }, { read: owner }),
   accessPolicy(PushSubscription, { owner: "employeeId" }, { read: owner, delete: owner }),
-  accessPolicy(CompanyNews, { owner: "authorId", rowRule: reachesViewer("id") }, { read: anyone }),
+  accessPolicy(CompanyNews, { owner: "authorId", rowRule: reachesViewer("id"), readers: newsReaders }, { read: anyone }),
   accessPolicy(CompanyNewsTarget, { rowRule: reachesViewer("newsId") }, { read: anyone }),
 ]

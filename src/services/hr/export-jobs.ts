@@ -11,6 +11,7 @@ import { runJobWork } from "../../core/job-work.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
+import { loadUpdates } from "../../events/live-entities.js"
 import { enqueue, JobPriority } from "../../events/outbox.js"
 import type { CreateExportInput } from "../../inputs/hr/exports.js"
 import type { ReceivedFile } from "../files/intake.js"
@@ -147,10 +148,14 @@ export class ExportJobService extends BaseService {
     }
   }
 
-  private async recordProgress(id: string, progress: { row_count?: number; total_rows?: number }): Promise<void> {
+  /** Stores the progress and publishes it to the author. */
+  private recordProgress(id: string, progress: { row_count?: number; total_rows?: number }): Promise<void> {
     const [[column, value]] = Object.entries(progress) as [[string, number]]
-    await sql`update exports set ${sql.ref(column)} = ${value}, updated_at = ${this.clock.now()}
-      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.ctx.deps.db)
+    return unitOfWork(this.ctx, async () => {
+      await sql`update exports set ${sql.ref(column)} = ${value}, updated_at = ${this.clock.now()}
+        where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
+      this.ctx.pending.recordChanges.push(...(await loadUpdates(this.ctx, Export, sql`changed.id = ${id}`)))
+    })
   }
 
   private async complete(id: string, file: ReceivedFile): Promise<void> {

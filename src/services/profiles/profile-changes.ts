@@ -6,6 +6,7 @@ import { flow } from "../../core/state-machine.js"
 import type { ProfileChangeStatus } from "../../entities/enums.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
+import { toCreation, toUpdate } from "../../events/live-entities.js"
 import type { ProfileChangeDecisionInput, ProfileChangeFilter } from "../../inputs/profiles.js"
 
 const nextStatus = flow<ProfileChangeStatus>()({
@@ -33,8 +34,12 @@ export class ProfileChangeService extends BaseService {
     for (const change of pending) this.setStatus(change, "supersede")
     // A unique index allows one pending change per field, so the superseded ones are written first.
     await this.em.flush()
-    for (const field of fields)
-      await this.createRecord(ProfileChange, { employeeId: employee.id, field, proposed: { [field]: proposed[field] } })
+    const { recordChanges } = this.ctx.pending
+    recordChanges.push(...pending.map((change) => toUpdate(this.ctx, change, [])))
+    for (const field of fields) {
+      const values = { employeeId: employee.id, field, proposed: { [field]: proposed[field] } }
+      recordChanges.push(toCreation(this.ctx, await this.createRecord(ProfileChange, values)))
+    }
     this.emit("employee.propose", { subject: employee, details: { changedFields: fields } })
   }
 

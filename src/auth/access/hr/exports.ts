@@ -18,7 +18,11 @@ const rightsOfExport = (file: RowRef) => sql`(select e.author_rights from export
 export const exportAccess = [
   accessPolicy(
     Export,
-    { owner: "authorId", rowRule: withSameRights((row) => row("authorRights")) },
+    {
+      owner: "authorId",
+      rowRule: withSameRights((row) => row("authorRights")),
+      readers: { involved: (record) => sql`select ${record("authorId")} as id`, coveredBy: () => sql`null::uuid[]` },
+    },
     { read: owner, delete: owner },
   ),
   accessPolicy(ExportFile, { owner: "uploadedById", rowRule: withSameRights(rightsOfExport) }, { read: owner }),
