@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dfbc2f6b8ffd285846a885c526c34a91e11a7fa5fe30f526412fbf79f07bd82c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 83d135e3d0ba95b6890979211952fae2b24eca4f890520a49b64aa1772a2a80e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

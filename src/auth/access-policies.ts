@@ -174,6 +174,11 @@ export class AccessPolicies {
     return Object.keys(this.of(entity).fields).filter((field) => !this.canRead(viewer, entity, field, owners))
   }
 
+  /** Names of the operations that the viewer may call at all, in alphabetical order. */
+  callableOperations(viewer: Viewer): string[] {
+    return [...this.operations.keys()].filter((name) => this.mayCall(viewer, name)).sort()
+  }
+
   /** Whether the viewer may call an operation. */
   mayCall(viewer: Viewer, operation: string): boolean {
     return this.#rejectionOf(viewer, operation) === undefined

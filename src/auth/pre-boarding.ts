@@ -43,7 +43,7 @@ const stepOfOwnInstance = (step: RowRef) => sql`exists (select from onboarding_i
 
 export const preBoarding: PreBoarding = {
   operations: new Set([
-    ...["viewer", "updateViewer", "employee", "careerHistory", "node", "nodes"],
+    ...["viewer", "viewerAccess", "updateViewer", "employee", "careerHistory", "node", "nodes"],
     ...["profileChanges", "profileChangeChanged", "withdrawProfileChange"],
     ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences"],
     ...["employeeDocuments", "uploadEmployeeDocument", "updateEmployeeDocument", "deleteEmployeeDocument", "documentRequests"],

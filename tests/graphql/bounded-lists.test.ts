@@ -167,6 +167,7 @@ const bounds: Record<string, number> = {
   "Skill.hiddenFields": fieldCount(Skill),
   // Actions of entities/tasks/access.ts.
   "Task.availableActions": 10,
+  "ViewerAccess.operations": accessPolicies.operations.size,
   // Limits of services/tasks/checklists.ts and comments.ts.
   "Task.checklist": 100,
   "TaskBoard.columns": TaskStage.keys.length,

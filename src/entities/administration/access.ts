@@ -52,3 +52,12 @@ export class AccessExplanation {
   reason!: ErrorCode | null
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
 }
+
+@ObjectType({ description: "What the caller may do at all. Records and their fields say what is possible on each of them." })
+export class ViewerAccess {
+  @Field(() => [String], {
+    description:
+      "Names of the operations of both APIs that the caller's roles and relations admit now, in alphabetical order. Some act on few records only.",
+  })
+  operations!: string[]
+}

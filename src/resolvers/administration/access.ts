@@ -2,7 +2,7 @@
 import { Args, Ctx, Resolver } from "type-graphql"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
-import { AccessExplanation, AccessRule } from "../../entities/administration/access.js"
+import { AccessExplanation, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
@@ -10,6 +10,14 @@ import { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administratio
 
 @Resolver()
 export class AccessResolver {
+  @query(() => ViewerAccess, {
+    allow: anyone,
+    description: "Get the operations that the caller may call, from which a client builds its menu.",
+  })
+  viewerAccess(@Ctx() { services }: Context) {
+    return services.administration.access.getOfViewer()
+  }
+
   @query(() => connectionOf(AccessRule), {
     allow: anyone,
     description:

@@ -10,7 +10,7 @@ import type { Context } from "../../core/context.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
 import { ActionName } from "../../entities/actions.js"
-import { AccessExplanation, type AccessReason, AccessRule } from "../../entities/administration/access.js"
+import { AccessExplanation, type AccessReason, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
@@ -39,6 +39,11 @@ export class AccessService extends BaseService {
         from jsonb_to_recordset(${JSON.stringify(rows.map(toRow))}::jsonb) as r (subject text, entity_type text, name text, rule text,
           permissions text[], reserved_because text, employee text[], manager text[], hr text[], administrator text[]))`,
     })
+  }
+
+  /** What the rules of the operations admit for the viewer. */
+  getOfViewer(): ViewerAccess {
+    return Object.assign(new ViewerAccess(), { operations: this.ctx.accessPolicies.callableOperations(this.viewer) })
   }
 
   /**
