@@ -38,7 +38,7 @@ export function assertExpectedVersion({ request }: Context, { id, version }: Bas
 /** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */
 export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {
   const { fields } = metadataOf(entity)
-  const state = ["status", "stage"].find((field) => fields.has(field)) ?? "id"
+  const state = ["status", "stage", "accountStatus"].find((field) => fields.has(field)) ?? "id"
   const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
   const [row] = await ctx.runTogether(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
   if (!row?.data) return new AppError("NOT_FOUND")

@@ -9,7 +9,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
 import { findActionError, findAuthorized, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
-import { AppError, type FieldProblem } from "./errors.js"
+import { AppError, type ErrorCode, type FieldProblem } from "./errors.js"
 
 type Values = Record<string, unknown>
 
@@ -61,11 +61,18 @@ export abstract class BaseService {
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * or stage allows.
+   * or stage allows. `details` are added to those of an error, by its code.
    */
-  protected async assertActionAvailable(entity: Class, id: string, action: string): Promise<void> {
+  protected async assertActionAvailable(
+    entity: Class,
+    id: string,
+    action: string,
+    details: Readonly<Partial<Record<ErrorCode, Values>>> = {},
+  ): Promise<void> {
     const error = await findActionError(this.ctx, entity, id, action)
-    if (error) throw error
+    if (!error) return
+    const more = details[error.code]
+    throw more ? new AppError(error.code, { details: { ...error.details, ...more } }) : error
   }
 
   /** Creates a record in the viewer's organization. Throws INVALID_REFERENCE for references to missing records. */

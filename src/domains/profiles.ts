@@ -3,7 +3,7 @@ import { profileAccess } from "../auth/access/profiles.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { documentExpiryJob } from "../jobs/document-expiry.js"
 import { employmentChangesJob } from "../jobs/employment-changes.js"
-import { EmployeeAvatarResolver, ProfileResolver } from "../resolvers/profiles.js"
+import { EmployeeFieldResolver, ProfileResolver } from "../resolvers/profiles.js"
 import { profileRoutes } from "../rest/profiles.js"
 import { AvatarService } from "../services/profiles/avatars.js"
 import { DocumentRequestService } from "../services/profiles/document-requests.js"
@@ -34,7 +34,7 @@ declare module "../core/context.js" {
 export const profilesDomain = defineDomain({
   uses: ["customFields", "files", "identity", "leave", "organization"],
   services,
-  resolvers: [EmployeeAvatarResolver, ProfileResolver, ProfileSubscriptionResolver],
+  resolvers: [EmployeeFieldResolver, ProfileResolver, ProfileSubscriptionResolver],
   routes: profileRoutes,
   access: profileAccess,
   jobs: [documentExpiryJob, employmentChangesJob],

@@ -2,9 +2,10 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../core/errors.js"
-import { registerEnum } from "./columns.js"
+import { computed, registerEnum } from "./columns.js"
 import { type EnumValue, enumWithLabels } from "./enum-type.js"
 import { errorCodeType } from "./error-code.js"
+import type { FieldMetadata, RowRef } from "./metadata.js"
 
 export const ActionName = enumWithLabels("ActionName", "An action on a record.", {
   UPDATE: ["update", "Change the record."],
@@ -25,6 +26,16 @@ export const ActionName = enumWithLabels("ActionName", "An action on a record.",
   ASSESS: ["assess", "Write a scorecard."],
   OFFER: ["offer", "Prepare an offer."],
   SEND: ["send", "Send an offer to the candidate."],
+  RESPOND: ["respond", "Respond to an invitation."],
+  EMPLOY: ["employ", "Record an employment change."],
+  CHANGE_ROLE: ["changeRole", "Change the role of an account."],
+  BLOCK: ["block", "Suspend an account."],
+  UNBLOCK: ["unblock", "Restore a suspended account."],
+  INVITE: ["invite", "Invite an employee again."],
+  DEACTIVATE: ["deactivate", "Deactivate an account."],
+  COMMIT: ["commit", "Execute a planned import."],
+  UNDO: ["undo", "Reverse an executed import."],
+  END: ["end", "End a delegation."],
 })
 export type ActionName = EnumValue<typeof ActionName>
 const actionNames = registerEnum(ActionName)
@@ -39,6 +50,31 @@ export class AvailableAction {
   })
   reason?: ErrorCode | null
 }
+
+/** Declares the list of the actions of a record. `size` is the number of actions, for the cost of a query. */
+export const availableActions = (
+  sql: NonNullable<FieldMetadata["sql"]>,
+  size: number,
+  { restOptIn }: { restOptIn?: true } = {},
+) =>
+  computed(() => [AvailableAction], "Actions on the record, and whether the viewer may take them now.", {
+    sql,
+    expectedSize: size,
+    restOptIn,
+  })
+
+/**
+ * The error code of an action that has an access rule of the same name. A condition on a column without a value is null, which counts as
+ * false. `cases` are further codes, as `when … then …`.
+ */
+export const ruleError = (row: RowRef, action: string, ...cases: RawBuilder<unknown>[]) =>
+  sql`case when ${row.can(action)} is not true then 'FORBIDDEN' ${sql.join(cases, sql` `)} end`
+
+/** A case of `ruleError`: the code if the condition is true. */
+export const ifSo = (condition: RawBuilder<unknown>, code: ErrorCode) => sql`when ${condition} then ${sql.lit(code)}`
+/** A case of `ruleError`: the code unless the condition is true. */
+export const unless = (condition: RawBuilder<unknown>, code: ErrorCode) =>
+  sql`when (${condition}) is not true then ${sql.lit(code)}`
 
 /**
  * Lists actions with their error codes as JSON. A code is SQL over the row, null for an allowed action. Codes can refer to `shared` as

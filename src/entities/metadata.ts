@@ -19,6 +19,7 @@ export interface RowContext {
   /** Id of the viewer. */
   readonly viewer: RawBuilder<string>
   readonly isHr: RawBuilder<boolean>
+  readonly isAdmin: RawBuilder<boolean>
   /** The records for which HR, or a custom role with one of the permissions, has access. */
   readonly permitted: (...permissions: Permission[]) => PermittedRecords
 }

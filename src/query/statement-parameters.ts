@@ -27,5 +27,6 @@ export const rowContextOf = ({ viewer, today, now, language }: StatementParamete
   session: sql<string>`${viewer.sessionId}::uuid`,
   viewer: sql<string>`${viewer.id}::uuid`,
   isHr: sql<boolean>`${viewer.isHr}::boolean`,
+  isAdmin: sql<boolean>`${viewer.isAdmin}::boolean`,
   permitted: permittedRecords(viewer),
 })

@@ -13,6 +13,7 @@ import { AvatarSize } from "../entities/enums.js"
 import { DeletePayload } from "../entities/payloads.js"
 import { DocumentRequest } from "../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
+import { EditableField, type EditedProfile } from "../entities/profiles/editable-fields.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
@@ -35,7 +36,7 @@ const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
 const decisionArg = () => inputArg(() => ProfileChangeDecisionInput, { nullable: true })
 
 @Resolver(() => Employee)
-export class EmployeeAvatarResolver {
+export class EmployeeFieldResolver {
   @FieldResolver(() => String)
   avatarUrl(
     @Root() source: AvatarSource,
@@ -44,6 +45,11 @@ export class EmployeeAvatarResolver {
     size?: AvatarSize | null,
   ) {
     return signAvatarUrl(ctx, source, size ?? "LARGE")
+  }
+
+  @FieldResolver(() => [EditableField])
+  editableFields(@Root() profile: EditedProfile, @Ctx() { services }: Context) {
+    return services.profiles.profiles.listEditableFields(profile)
   }
 }
 

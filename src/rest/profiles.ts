@@ -19,6 +19,8 @@ const profileRelations = {
   skills: true,
   careerHistory: employmentRelations,
   pendingChanges: true,
+  editableFields: true,
+  availableActions: true,
 } satisfies Include
 
 export const profileRoutes = operationRoutes("Profiles", ProfileResolver, {

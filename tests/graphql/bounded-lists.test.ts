@@ -167,6 +167,18 @@ const bounds: Record<string, number> = {
   "Skill.hiddenFields": fieldCount(Skill),
   // Actions of entities/tasks/access.ts.
   "Task.availableActions": 10,
+  "CalendarEvent.availableActions": 10,
+  "Candidate.availableActions": 10,
+  "Department.availableActions": 10,
+  "DocumentRequest.availableActions": 10,
+  "Employee.availableActions": 10,
+  "EmployeeDocument.availableActions": 10,
+  "Export.availableActions": 10,
+  "Import.availableActions": 10,
+  "Job.availableActions": 10,
+  "LeaveDelegation.availableActions": 10,
+  "ProfileChange.availableActions": 10,
+  "Employee.editableFields": inputFieldsOf(UpdateProfileInput).length + CUSTOM_FIELDS,
   "ViewerAccess.operations": accessPolicies.operations.size,
   // Limits of services/tasks/checklists.ts and comments.ts.
   "Task.checklist": 100,

@@ -15,6 +15,7 @@ import { type ScopeRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { accessPolicies } from "../../src/domains.js"
 import { NotificationCategory } from "../../src/entities/enums.js"
+import { actionsOf } from "./reference-actions.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import {
@@ -212,7 +213,7 @@ export class Reference {
     if (field === "current") return row.id === this.scope.viewer.sessionId
     const ofLeave = this.#leave.field(row, field)
     if (ofLeave !== undefined) return ofLeave
-    const ofCalendar = this.#calendar.field(row, field)
+    const ofCalendar = actionsOf(row, field, this.scope) ?? this.#calendar.field(row, field)
     if (ofCalendar !== undefined) return ofCalendar
     const ofTasks = this.#tasks.field(row, field)
     if (ofTasks !== undefined) return ofTasks

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c99d5ab872a3d4355427101fdaaf6996>>
+ * @generated SignedSource<<d030b90265aa5bf9f19727038e4412f4>>
  * @lightSyntaxTransform
  */
 
@@ -9,7 +9,7 @@
 
 import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
-export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "CANCEL" | "COMMENT" | "COMPLETE" | "DELETE" | "INTERVIEW" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "SEND" | "SUBMIT" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "BLOCK" | "CANCEL" | "CHANGE_ROLE" | "COMMENT" | "COMMIT" | "COMPLETE" | "DEACTIVATE" | "DELETE" | "EMPLOY" | "END" | "INTERVIEW" | "INVITE" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "RESPOND" | "SEND" | "SUBMIT" | "UNBLOCK" | "UNDO" | "UPDATE" | "WATCH" | "WITHDRAW";
 export type LeaveChangeStatus = "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
 export type leaveChangesWithdrawMutation$variables = {
   id: string;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<87605a31e013b4edbddb0ad73e555cd1>>
+ * @generated SignedSource<<af3bdff57de9a2d7bbc2aaa7f21da94a>>
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 // @ts-nocheck
 
 import type { ReaderFragment } from 'relay-runtime';
-export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "CANCEL" | "COMMENT" | "COMPLETE" | "DELETE" | "INTERVIEW" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "SEND" | "SUBMIT" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "BLOCK" | "CANCEL" | "CHANGE_ROLE" | "COMMENT" | "COMMIT" | "COMPLETE" | "DEACTIVATE" | "DELETE" | "EMPLOY" | "END" | "INTERVIEW" | "INVITE" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "RESPOND" | "SEND" | "SUBMIT" | "UNBLOCK" | "UNDO" | "UPDATE" | "WATCH" | "WITHDRAW";
 import type { FragmentRefs } from "relay-runtime";
 export type leaveDecision_request$data = {
   readonly availableActions: ReadonlyArray<{

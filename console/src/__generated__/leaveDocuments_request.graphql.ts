@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<05342b1973503d78a55dfba9a12b5a2b>>
+ * @generated SignedSource<<3ae9187fbc9c994e2bd0d08b9fb15a13>>
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 // @ts-nocheck
 
 import type { ReaderFragment } from 'relay-runtime';
-export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "CANCEL" | "COMMENT" | "COMPLETE" | "DELETE" | "INTERVIEW" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "SEND" | "SUBMIT" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "BLOCK" | "CANCEL" | "CHANGE_ROLE" | "COMMENT" | "COMMIT" | "COMPLETE" | "DEACTIVATE" | "DELETE" | "EMPLOY" | "END" | "INTERVIEW" | "INVITE" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "RESPOND" | "SEND" | "SUBMIT" | "UNBLOCK" | "UNDO" | "UPDATE" | "WATCH" | "WITHDRAW";
 import type { FragmentRefs } from "relay-runtime";
 export type leaveDocuments_request$data = {
   readonly availableActions: ReadonlyArray<{

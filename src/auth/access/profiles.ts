@@ -130,7 +130,7 @@ export const profileAccess = [
   accessPolicy(
     EmployeeDocument,
     { owner: "employeeId" },
-    { read: documentReaders, update: documentEditors, delete: documentEditors },
+    { read: documentReaders, update: documentEditors, delete: documentEditors, manage: documentManagers },
     { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
   ),
   accessPolicy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: employeeReaders }),

@@ -1,6 +1,7 @@
 // Calendar events and their participants.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
+import { type AvailableAction, availableActions, ifSo, ruleError, toActionList, unless } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -50,6 +51,25 @@ export const eventReaders: RecordReaders = {
 export const viewerStatusOf = (row: RowRef, eventId: string): RawBuilder<unknown> => sql`
   select mp.status from calendar_participants mp where mp.organization_id = ${row("organizationId")}
     and mp.event_id = ${row(eventId)} and mp.employee_id = ${row.viewer}`
+
+/** The error code of changing an event. That of an interview changes with the interview. */
+const changeError = (event: RowRef, action: "update" | "delete"): RawBuilder<unknown> =>
+  ruleError(
+    event,
+    action,
+    ifSo(sql`${event("visibility")} = 'ORGANIZATION' and not ${event.permitted("MANAGE_CALENDAR").all}`, "FORBIDDEN"),
+    ifSo(
+      sql`exists (select from interviews mi where mi.organization_id = ${event.organization} and mi.calendar_event_id = ${event("id")})`,
+      "MANAGED_BY_INTERVIEW",
+    ),
+  )
+
+const eventActions = (event: RowRef): RawBuilder<unknown> =>
+  toActionList({
+    UPDATE: changeError(event, "update"),
+    DELETE: changeError(event, "delete"),
+    RESPOND: ruleError(event, "respond", unless(sql`exists (${viewerStatusOf(event, "id")})`, "FORBIDDEN")),
+  })
 
 const responseCountsOf = (row: RowRef): RawBuilder<unknown> => sql`
   select json_build_object('pending', count(*) filter (where a.status = 'PENDING'),
@@ -120,10 +140,10 @@ export class CalendarEvent extends BaseEntity {
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "True if the caller may update the event.", {
-    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.permitted("MANAGE_CALENDAR").all})
-      and not exists (select from interviews mi where mi.organization_id = ${e("organizationId")} and mi.calendar_event_id = ${e("id")})`,
+    sql: (e) => sql`(${changeError(e, "update")}) is null`,
   })
   canUpdate!: boolean
+  @availableActions(eventActions, 3) availableActions!: AvailableAction[]
   @notInApi("Number of changes that participants were notified of (RFC 5545, SEQUENCE).", { type: "integer" })
   sequence = 0
   @notInApi("Date until which an endless series is materialized. Empty if all occurrences are.", { type: "date", optional: true })

@@ -1,11 +1,22 @@
 // Imports of records from files, and the plan of each row.
+import { type RawBuilder, sql } from "kysely"
+import { type AvailableAction, availableActions, ifSo, ruleError, toActionList, unless } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { embedded, enumeration, integer, json, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { ImportKind, ImportStatus, RowStatus } from "./enums.js"
 import { FieldChange, RowProblem } from "./row-results.js"
+
+function importActions(record: RowRef): RawBuilder<unknown> {
+  const inStatus = (status: string) => unless(sql`${record("status")} = ${sql.lit(status)}`, "INVALID_TRANSITION")
+  return toActionList({
+    COMMIT: ruleError(record, "commit", inStatus("PLANNED"), ifSo(sql`${record("errorCount")} > 0`, "ROWS_REJECTED")),
+    UNDO: ruleError(record, "undo", inStatus("COMMITTED")),
+  })
+}
 
 @entity("An import of a file: its plan, and whether it is executed.", {
   table: "imports",
@@ -32,6 +43,7 @@ export class Import extends BaseEntity {
     connection: true,
   })
   rows?: ImportRow[]
+  @availableActions(importActions, 2) availableActions!: AvailableAction[]
 }
 
 @entity("The plan for one row of an import.", {

@@ -1,9 +1,15 @@
 // Delegations of leave decisions to another employee for a period.
+import { type RawBuilder, sql } from "kysely"
+import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { date, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
+
+const delegationActions = (delegation: RowRef): RawBuilder<unknown> =>
+  toActionList({ END: ruleError(delegation, "end", ifSo(sql`${delegation("endedAt")} is not null`, "INVALID_TRANSITION")) })
 
 @entity("A period in which one employee may decide on leave in place of another.", {
   table: "leave_delegations",
@@ -20,4 +26,5 @@ export class LeaveDelegation extends BaseEntity {
   @date("First day of the delegation, inclusive.") startDate!: string
   @date("Last day of the delegation, inclusive.") endDate!: string
   @timestamp("Time at which the delegation was ended early.", { optional: true }) endedAt?: Date | null
+  @availableActions(delegationActions, 1) availableActions!: AvailableAction[]
 }

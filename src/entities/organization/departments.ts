@@ -1,10 +1,12 @@
 // Departments and the rows of the department tree.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
+import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, integer, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity, queryResult } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
 import { headcountOf } from "../profiles/headcount.js"
 import { Employee, isListedEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment/jobs.js"
@@ -12,6 +14,31 @@ import { manyToOne, oneToMany } from "../relations.js"
 import { Task } from "../tasks/tasks.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 import { Location } from "./locations.js"
+
+/** The records for which a department is not deleted: subqueries for their ids. */
+export const departmentContents = (organization: RawBuilder<unknown>, id: RawBuilder<unknown>) => ({
+  employees: sql`select e.id from employees e
+    where e.organization_id = ${organization} and e.department_id = ${id} and e.account_status <> 'DEACTIVATED'`,
+  scheduledEmployees: sql`select distinct c.employee_id from employment_changes c
+    where c.organization_id = ${organization} and c.department_id = ${id} and c.status = 'SCHEDULED'
+      and 'departmentId' = any(c.changes)`,
+  departments: sql`select b.id from departments b
+    where b.organization_id = ${organization} and b.parent_id = ${id} and b.archived_at is null`,
+  vacancies: sql`select v.id from vacancies v
+    where v.organization_id = ${organization} and v.department_id = ${id} and v.status <> 'CLOSED' and v.archived_at is null`,
+})
+
+const departmentActions = (department: RowRef): RawBuilder<unknown> => {
+  const contents = Object.values(departmentContents(department.organization, department("id")))
+  const isNotEmpty = sql`(${sql.join(
+    contents.map((records) => sql`exists (${records})`),
+    sql` or `,
+  )})`
+  return toActionList({
+    UPDATE: ruleError(department, "update"),
+    DELETE: ruleError(department, "delete", ifSo(isNotEmpty, "DEPARTMENT_NOT_EMPTY")),
+  })
+}
 
 @entity("A unit of the organization.", {
   table: "departments",
@@ -66,6 +93,7 @@ export class Department extends BaseEntity {
   })
   memberCount!: number
   @customFields("DEPARTMENT") customFields: Record<string, unknown> = {}
+  @availableActions(departmentActions, 2, { restOptIn: true }) availableActions!: AvailableAction[]
   @timestamp("Time of archiving. New records cannot refer to an archived department.", { optional: true, restOptIn: true })
   archivedAt?: Date | null
 }

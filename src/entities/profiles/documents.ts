@@ -1,8 +1,10 @@
 // Documents of employees: contracts, identity documents, tax documents and certifications.
+import { type AvailableAction, availableActions } from "../actions.js"
 import { date, enumeration, notInApi } from "../columns.js"
 import { DocumentType } from "../enums.js"
 import { FileRecord, fileEntity } from "../files.js"
 import { manyToOne } from "../relations.js"
+import { documentActions } from "./actions.js"
 import { DocumentRequest } from "./document-requests.js"
 import { Employee } from "./profiles.js"
 
@@ -25,4 +27,5 @@ export class EmployeeDocument extends FileRecord {
   @date("Last day on which the document is valid.", { optional: true }) expiresOn?: string
   @manyToOne(() => DocumentRequest, "Document request that the document fulfills.", { optional: true }) requestId?: string
   @notInApi("Expiry of which the employee and HR were notified.", { type: "date", optional: true }) expiryAlertedFor?: string
+  @availableActions(documentActions, 2) availableActions!: AvailableAction[]
 }

@@ -1,9 +1,11 @@
 // Proposed changes of protected profile fields, which HR approves or rejects.
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { enumeration, json, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { ProfileChangeStatus } from "../enums.js"
 import { manyToOne } from "../relations.js"
+import { profileChangeActions } from "./actions.js"
 import { Employee } from "./profiles.js"
 
 @entity("A change of a protected profile field that an employee proposed and HR decides on.", {
@@ -26,4 +28,5 @@ export class ProfileChange extends BaseEntity {
   @string("Comment on the decision.", { optional: true }) comment?: string
   @manyToOne(() => Employee, "Employee who decided.", { optional: true }) decidedById?: string
   @timestamp("Time of the decision or withdrawal.", { optional: true }) decidedAt?: Date
+  @availableActions(profileChangeActions, 3) availableActions!: AvailableAction[]
 }

@@ -1,5 +1,6 @@
 // Employees with their profile: personal data, contacts, skills and current employment.
 import { sql } from "kysely"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   avatarUrl,
@@ -30,8 +31,10 @@ import { Candidate } from "../recruitment/candidates.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service/preferences.js"
 import { Task } from "../tasks/tasks.js"
+import { employeeActions } from "./actions.js"
 import { Address, BankDetails } from "./contacts.js"
 import { EmployeeDocument } from "./documents.js"
+import { EditableField, editedProfile } from "./editable-fields.js"
 import { EmploymentChange } from "./employment.js"
 import { headcountIndex } from "./headcount.js"
 import { ProfileChange } from "./profile-changes.js"
@@ -219,6 +222,14 @@ export class Employee extends BaseEntity {
   @timestamp("Time of the last update.", { default: "now()", restricted: true }) override updatedAt: Date = undefined as never
   @version("Number of updates. Send it in `If-Match` to reject an update based on an older version.", { restricted: true })
   override version: number = undefined as never
+  @computed(() => [EditableField], "Fields that the caller may change, at once or by a proposal.", {
+    sql: editedProfile,
+    isLoaded: true,
+    restOptIn: true,
+    expectedSize: 30,
+  })
+  editableFields!: EditableField[]
+  @availableActions(employeeActions, 7, { restOptIn: true }) availableActions!: AvailableAction[]
   @hiddenFieldNames("Fields of this profile, and groups of its custom fields, that the viewer may not read.")
   hiddenFields!: string[]
 }

@@ -1,6 +1,7 @@
 // Candidates, their résumés, and notes on them.
 import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
+import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   boolean,
@@ -17,6 +18,7 @@ import {
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { FileRecord, fileEntity } from "../files.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { isApplicationVisible } from "./access.js"
@@ -26,6 +28,16 @@ import { CandidateSource } from "./enums.js"
 /** The text that a search for candidates reads. `candidates_search_index` has the same expression. */
 export const candidateSearchText = (candidate: (property: string) => RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(${candidate("fullName")} || ' ' || coalesce(${candidate("email")}, '') || ' ' || coalesce(${candidate("headline")}, ''))`
+
+const candidateActions = (candidate: RowRef): RawBuilder<unknown> => {
+  const ifAnonymized = ifSo(sql`${candidate("anonymizedAt")} is not null`, "CANDIDATE_ANONYMIZED")
+  const hasApplications = sql`exists (select from applications ca where ca.organization_id = ${candidate.organization}
+    and ca.candidate_id = ${candidate("id")})`
+  return toActionList({
+    UPDATE: ruleError(candidate, "update", ifAnonymized),
+    DELETE: ruleError(candidate, "delete", ifSo(hasApplications, "RECORD_IN_USE")),
+  })
+}
 
 @entity("A person who applies, or may apply, for vacancies.", {
   table: "candidates",
@@ -106,6 +118,7 @@ export class Candidate extends BaseEntity {
     connection: true,
   })
   notes?: CandidateNote[]
+  @availableActions(candidateActions, 2, { restOptIn: true }) availableActions!: AvailableAction[]
   @hiddenFieldNames("Names of the fields that the caller may not read on this candidate.") hiddenFields!: string[]
   @notInApi("Digits of the telephone number, to find duplicates.", {
     optional: true,

@@ -1,6 +1,7 @@
 // Vacancies.
 import { sql } from "kysely"
 import { Int } from "type-graphql"
+import { type AvailableAction, availableActions, ruleError, toActionList } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   boolean,
@@ -76,6 +77,10 @@ export class Job extends BaseEntity {
   })
   applications?: Application[]
   @customFields("JOB") customFields: Record<string, unknown> = {}
+  @availableActions((job) => toActionList({ UPDATE: ruleError(job, "update"), DELETE: ruleError(job, "delete") }), 2, {
+    restOptIn: true,
+  })
+  availableActions!: AvailableAction[]
   @hiddenFieldNames("Names of the fields that the caller may not read on this vacancy.") hiddenFields!: string[]
   @timestamp("Time of archiving. An archived vacancy is closed, and lists omit it unless they are asked for it.", {
     optional: true,

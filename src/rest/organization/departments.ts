@@ -6,6 +6,7 @@ const headFields = ["id", "fullName", "email", "jobTitle"]
 const detailRelations = {
   head: headFields,
   memberCount: true,
+  availableActions: true,
   members: headFields,
   subDepartments: ["id", "name", "headcount"],
   openVacancies: ["id", "title", "type"],

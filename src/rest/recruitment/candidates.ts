@@ -12,7 +12,7 @@ export const candidateRoutes: readonly RouteDefinition[] = [
   ...operationRoutes("Recruitment", CandidateResolver, {
     "GET /candidates": { operation: "candidates", include },
     "POST /candidates": { operation: "createCandidate", include },
-    "GET /candidates/:id": { operation: "candidate", include: { ...include, resumes: resumeInclude } },
+    "GET /candidates/:id": { operation: "candidate", include: { ...include, resumes: resumeInclude, availableActions: true } },
     "PATCH /candidates/:id": { operation: "updateCandidate", include },
     "DELETE /candidates/:id": "deleteCandidate",
     "GET /candidates/:id/duplicates": { operation: "candidateDuplicates", include },

@@ -7,7 +7,7 @@ const include = { department: ["id", "name"], location: ["id", "name"], hiringMa
 
 export const jobRoutes = operationRoutes("Recruitment", JobResolver, {
   "GET /jobs": { operation: "jobs", include },
-  "GET /jobs/:id": { operation: "job", include },
+  "GET /jobs/:id": { operation: "job", include: { ...include, availableActions: true } },
   "POST /jobs": { operation: "createJob", include },
   "PATCH /jobs/:id": { operation: "updateJob", include },
   "DELETE /jobs/:id": "deleteJob",

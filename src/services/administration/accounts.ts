@@ -38,7 +38,6 @@ export class AccountAdministrationService extends BaseService {
       : await this.findAuthorized("administer", Employee, id, { lock: true })
     const isNewRole = role !== undefined && role !== employee.role
     const isNewStatus = status !== undefined && status !== employee.accountStatus
-    if (isNewRole || isNewStatus) this.guards.assertMayAdminister(employee)
     if (isNewRole) await this.changeRole(employee, role)
     if (isNewStatus) await this.transitionTo(employee, status, reassignTo)
     return employee
@@ -47,13 +46,13 @@ export class AccountAdministrationService extends BaseService {
   /** Suspends an account and ends its sessions. */
   async block(id: string): Promise<Employee> {
     await this.guards.lockOrganization()
-    return this.suspendAccount(await this.lockEmployee("block", id))
+    return this.suspendAccount(await this.findAuthorized("block", Employee, id, { lock: true }))
   }
 
   async unblock(id: string): Promise<Employee> {
     await this.guards.lockOrganization()
-    const employee = await this.lockEmployee("unblock", id)
-    if (employee.accountStatus !== "SUSPENDED") throw invalidTransition("unblock", employee)
+    const employee = await this.findAuthorized("unblock", Employee, id, { lock: true })
+    await this.assertActionAvailable(Employee, id, "unblock")
     return this.restoreAccount(employee)
   }
 
@@ -64,28 +63,20 @@ export class AccountAdministrationService extends BaseService {
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
     const { deactivations } = this.ctx.services.onboarding
     await deactivations.lock()
-    const employee = await this.lockEmployee("deactivate", id)
+    const employee = await this.findAuthorized("deactivate", Employee, id, { lock: true })
     return deactivations.deactivate(employee, reassignTo)
   }
 
   /** Sends a new invitation, which replaces earlier ones. */
   async invite(id: string): Promise<Invitation> {
-    const employee = await this.lockEmployee("invite", id)
-    this.guards.assertMayControl(employee)
-    if (employee.accountStatus !== "INVITED") throw invalidTransition("invite", employee)
+    const employee = await this.findAuthorized("invite", Employee, id, { lock: true })
+    await this.assertActionAvailable(Employee, id, "invite")
     return this.ctx.services.identity.invitations.send(employee)
   }
 
-  private async lockEmployee(action: string, id: string): Promise<Employee> {
-    const employee = await this.findAuthorized(action, Employee, id, { lock: true })
-    this.guards.assertMayAdminister(employee)
-    return employee
-  }
-
   private async changeRole(employee: Employee, role: Role): Promise<void> {
-    this.guards.assertMayControl(employee, ["role"])
+    await this.assertActionAvailable(Employee, employee.id, "changeRole")
     this.guards.assertMayControl({ role }, ["role"])
-    await this.guards.assertAdministratorRemains(employee)
     await this.ctx.services.profiles.employment.changeFromToday(employee, { role })
   }
 
@@ -98,8 +89,7 @@ export class AccountAdministrationService extends BaseService {
   }
 
   private async suspendAccount(employee: Employee): Promise<Employee> {
-    await this.guards.assertAdministratorRemains(employee)
-    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
+    await this.assertActionAvailable(Employee, employee.id, "block")
     employee.accountStatus = nextAccountStatus("block", employee.accountStatus)
     await this.ctx.services.identity.sessions.endAll(employee.id)
     // Delegates of a suspended approver decide nothing.

@@ -6,7 +6,7 @@ import { calendarManagers } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, validationError } from "../../core/errors.js"
+import { forbiddenError, validationError } from "../../core/errors.js"
 import type { CalendarVisibility } from "../../entities/calendar/enums.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { Interview } from "../../entities/recruitment/interviews.js"
@@ -146,9 +146,8 @@ export class CalendarEventService extends BaseService {
    */
   async lockForUpdate(action: "update" | "delete", id: string): Promise<CalendarEvent> {
     const event = await this.findAuthorized(action, CalendarEvent, id, { lock: true })
-    if (event.visibility === "ORGANIZATION" && !isManager(this.viewer)) throw new AppError("FORBIDDEN")
     const interview = await this.em.findOne(Interview, { calendarEventId: id })
-    if (interview) throw new AppError("MANAGED_BY_INTERVIEW", { details: { interviewId: interview.id } })
+    await this.assertActionAvailable(CalendarEvent, id, action, { MANAGED_BY_INTERVIEW: { interviewId: interview?.id } })
     return event
   }
 
@@ -165,15 +164,14 @@ export class CalendarEventService extends BaseService {
   }
 
   /** Throws FORBIDDEN for a viewer who sees the event but is not invited. */
-  async respond(id: string, { status }: RespondToEventInput) {
+  async respond(id: string, input: RespondToEventInput): Promise<CalendarEvent> {
+    const { status } = input
     const event = await this.findAuthorized("respond", CalendarEvent, id)
+    await this.assertActionAvailable(CalendarEvent, id, "respond")
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
     const participant = await this.em.findOne(CalendarParticipant, { eventId: id, employeeId: this.viewer.id }, lock)
-    if (!participant) {
-      // A viewer who was removed while waiting for the lock no longer sees the event: NOT_FOUND.
-      await this.findAuthorized("respond", CalendarEvent, id)
-      throw new AppError("FORBIDDEN")
-    }
+    // A viewer who was removed while waiting for the lock is rejected now.
+    if (!participant) return this.respond(id, input)
     if (participant.status === status) return event
     Object.assign(participant, { status, respondedAt: this.clock.now() })
     this.emit("calendarEvent.respond", { subject: event, status, details: { status } })

@@ -189,7 +189,8 @@ export class CustomFieldValueService extends BaseService {
     return rows
   }
 
-  private accessTo(entity: Class, { group }: Definition, toAccess: (field: string) => Access): Access {
+  /** The access of the viewer to a custom field, from that to the field of the policy with its rules. */
+  accessTo(entity: Class, { group }: Pick<Definition, "group">, toAccess: (field: string) => Access): Access {
     const field = policyFieldOf(group)
     const isUnknown = group !== null && isEmptyScope(this.ctx.accessPolicies.readScope(this.viewer, entity, field))
     return isUnknown ? "unknown" : toAccess(field)

@@ -79,7 +79,7 @@ export class ImportService extends BaseService {
   /** Checks for `commit` that the addresses of new employees are free. Throws EMAIL_TAKEN, and RATE_LIMITED as `findTaken` does. */
   async checkAddresses(id: string): Promise<FreeAddresses> {
     const planned = await this.findAuthorized("commit", Import, id)
-    assertCommittable(planned)
+    await this.assertCommittable(planned)
     await this.assertUnchanged(planned)
     if (planned.kind !== "EMPLOYEES") return new Set()
     const { rows } = await sql<{ email: string }>`select key as email from import_rows
@@ -93,7 +93,7 @@ export class ImportService extends BaseService {
    */
   async commit(id: string, freeAddresses: FreeAddresses): Promise<Import> {
     const planned = await this.lock("commit", id)
-    assertCommittable(planned)
+    await this.assertCommittable(planned)
     await this.lockRecords(planned)
     await this.assertUnchanged(planned)
     const rows = await this.loadRows(planned)
@@ -111,12 +111,16 @@ export class ImportService extends BaseService {
    */
   async undo(id: string): Promise<Import> {
     const committed = await this.lock("undo", id)
-    if (committed.status !== "COMMITTED") throw invalidTransition("undo", committed)
+    await this.assertActionAvailable(Import, id, "undo")
     await this.lockRecords(committed)
     await this.assertUnchanged(committed)
     const rows = await this.loadRows(committed)
     await reverseRows(this.ctx, committed, rows)
     return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", rows.length)
+  }
+
+  private assertCommittable({ id, errorCount }: Import): Promise<void> {
+    return this.assertActionAvailable(Import, id, "commit", { ROWS_REJECTED: { rejected: errorCount } })
   }
 
   /** Sets the result of an execution, which has cleared the entities in memory. */
@@ -188,13 +192,3 @@ export class ImportService extends BaseService {
     return new Map(rows.map(({ key, type }) => [key, type]))
   }
 }
-
-function assertCommittable(planned: Import): void {
-  if (planned.status !== "PLANNED") throw invalidTransition("commit", planned)
-  if (planned.errorCount > 0) throw new AppError("ROWS_REJECTED", { details: { rejected: planned.errorCount } })
-}
-
-const invalidTransition = (action: string, { status: from }: Import) =>
-  new AppError("INVALID_TRANSITION", {
-    details: { from, action, allowed: from === "PLANNED" ? ["commit"] : from === "COMMITTED" ? ["undo"] : [] },
-  })

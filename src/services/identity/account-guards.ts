@@ -1,30 +1,48 @@
 // Checks of who may act on an account, and the lock under which accounts of administrators change.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError } from "../../core/errors.js"
-import type { Role } from "../../entities/enums.js"
+import { AppError, type ErrorCode, forbiddenError } from "../../core/errors.js"
+import { hasOtherHr, isLastAdministrator, PRIVILEGED_ROLES } from "../../entities/profiles/actions.js"
+import { payAttributes } from "../../entities/profiles/employment.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 
-/** Roles that administrators alone give and take. */
-const PRIVILEGED_ROLES: ReadonlySet<Role> = new Set(["HR", "ADMIN"])
+/** Fields that open the account of a person or decide about the pay. */
+const CONTROLLED_FIELDS: ReadonlySet<string> = new Set(["email", "bankDetails", ...payAttributes])
+
+type Person = Pick<Employee, "id" | "role">
 
 export class AccountGuardService extends BaseService {
-  /**
-   * Throws FORBIDDEN if HR acts on an administrator, or a custom role on HR. Changing or inviting them would let the viewer take over
-   * the account.
-   */
-  assertMayAdminister({ id, role }: Employee): void {
-    const hasRights = role === "ADMIN" ? this.viewer.isAdmin : role !== "HR" || this.viewer.isHr
-    if (id !== this.viewer.id && !hasRights) throw new AppError("FORBIDDEN")
-  }
-
   /**
    * Throws FORBIDDEN, naming the fields, if HR acts on a member of HR in a way that needs an administrator: address, pay, access
    * and invitation. With them, one person of HR could act as two.
    */
-  assertMayControl({ role }: Pick<Employee, "role">, fields: readonly string[] = []): void {
-    if (!PRIVILEGED_ROLES.has(role) || this.viewer.isAdmin) return
-    throw forbiddenError(...fields)
+  assertMayControl(person: Pick<Employee, "role">, fields: readonly string[] = []): void {
+    if (!this.mayControl(person)) throw forbiddenError(...fields)
+  }
+
+  private mayControl({ role }: Pick<Employee, "role">): boolean {
+    return !PRIVILEGED_ROLES.some((privileged) => privileged === role) || this.viewer.isAdmin
+  }
+
+  /**
+   * Throws for fields of a person that the rules of fields let the viewer change: SELF_ACTION_FORBIDDEN for own pay, and FORBIDDEN,
+   * naming them, for those that need an administrator.
+   */
+  async assertMayChange(person: Person, fields: readonly string[]): Promise<void> {
+    const controlled = fields.filter((field) => CONTROLLED_FIELDS.has(field))
+    const isOwnMatter = person.id === this.viewer.id && controlled.some((field) => field !== "email")
+    const hasOtherHr = isOwnMatter && !(await this.isOnlyHrMember())
+    const rejected = Map.groupBy(controlled, (field) => this.findChangeError(person, field, { hasOtherHr }))
+    if (rejected.has("SELF_ACTION_FORBIDDEN")) throw new AppError("SELF_ACTION_FORBIDDEN")
+    const forbidden = rejected.get("FORBIDDEN")
+    if (forbidden) throw forbiddenError(...forbidden)
+  }
+
+  /** The error of a change of a field. `hasOtherHr` says whether another member of HR could decide. */
+  findChangeError(person: Person, field: string, { hasOtherHr }: { hasOtherHr: boolean }): ErrorCode | undefined {
+    if (!CONTROLLED_FIELDS.has(field)) return undefined
+    if (person.id === this.viewer.id && field !== "email") return hasOtherHr ? "SELF_ACTION_FORBIDDEN" : undefined
+    return this.mayControl(person) ? undefined : "FORBIDDEN"
   }
 
   /** Throws SELF_ACTION_FORBIDDEN for a matter of the viewer, such as own pay or leave, on which another member of HR can decide. */
@@ -35,19 +53,21 @@ export class AccountGuardService extends BaseService {
   /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
   async isOnlyHrMember(): Promise<boolean> {
     if (!this.viewer.isHr) return false
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${this.viewer.organizationId} and role in ('HR', 'ADMIN')
-        and account_status = 'ACTIVE' and id <> ${this.viewer.id} limit 1`.execute(this.db)
+    const hasOther = hasOtherHr({ organization: this.organization }, sql`${this.viewer.id}::uuid`)
+    const { rows } = await sql`select 1 where ${hasOther}`.execute(this.db)
     return rows.length === 0
+  }
+
+  private get organization() {
+    return sql<string>`${this.viewer.organizationId}::uuid`
   }
 
   /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */
   async assertAdministratorRemains({ id, role, accountStatus }: Employee): Promise<void> {
-    if (role !== "ADMIN" || accountStatus !== "ACTIVE") return
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${this.viewer.organizationId} and role = 'ADMIN'
-        and account_status = 'ACTIVE' and id <> ${id} limit 1`.execute(this.db)
-    if (rows.length === 0) throw new AppError("LAST_ADMINISTRATOR")
+    const account = { id: sql`${id}::uuid`, role: sql`${role}::text`, accountStatus: sql`${accountStatus}::text` }
+    const isLast = isLastAdministrator({ organization: this.organization }, account)
+    const { rows } = await sql`select 1 where ${isLast}`.execute(this.db)
+    if (rows.length > 0) throw new AppError("LAST_ADMINISTRATOR")
   }
 
   /**

@@ -33,7 +33,7 @@ export class LeaveDelegationService extends BaseService {
   /** Ends a delegation at once. Decisions of the delegate stay valid. */
   async end(id: string): Promise<LeaveDelegation> {
     const delegation = await this.findAuthorized("end", LeaveDelegation, id, { lock: true })
-    if (delegation.endedAt) throw new AppError("INVALID_TRANSITION", { details: { from: "ENDED", action: "end", allowed: [] } })
+    await this.assertActionAvailable(LeaveDelegation, id, "end", { INVALID_TRANSITION: { from: "ENDED" } })
     await this.endNow(delegation)
     return delegation
   }

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, validationError } from "../../core/errors.js"
+import { forbiddenError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { lockTree } from "../../core/tree.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -21,8 +21,7 @@ export class DeactivationService extends BaseService {
    * decisions to the viewer: the viewer would get the records or the decisions.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
-    await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)
-    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
+    await this.assertActionAvailable(Employee, employee.id, "deactivate")
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     if (!this.viewer.isHr && reassignTo !== undefined) throw forbiddenError("reassignTo")
     await this.assertEmployeesNotDeactivated({ reassignTo })

@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError } from "../../core/errors.js"
+import { forbiddenError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
-import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { Department, DepartmentNode, departmentContents } from "../../entities/organization/departments.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import { loadDepartmentTasks } from "../../events/moved-employees.js"
 import type {
@@ -83,19 +83,12 @@ export class DepartmentService extends BaseService {
    */
   async delete(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
-    const { organizationId } = department
-    const { rows } = await sql<{ employees: number; scheduledEmployees: number; departments: number; vacancies: number }>`select
-      (select count(*)::int from employees
-        where organization_id = ${organizationId} and department_id = ${id} and account_status <> 'DEACTIVATED') as employees,
-      (select count(distinct employee_id)::int from employment_changes where organization_id = ${organizationId}
-        and department_id = ${id} and status = 'SCHEDULED' and 'departmentId' = any(changes)) as "scheduledEmployees",
-      (select count(*)::int from vacancies where organization_id = ${organizationId} and department_id = ${id}
-        and status <> 'CLOSED' and archived_at is null) as vacancies,
-      (select count(*)::int from departments
-        where organization_id = ${organizationId} and parent_id = ${id} and archived_at is null) as departments`.execute(this.db)
-    const { employees = 0, scheduledEmployees = 0, departments = 0, vacancies = 0 } = rows[0] ?? {}
-    if (employees + scheduledEmployees + departments + vacancies > 0)
-      throw new AppError("DEPARTMENT_NOT_EMPTY", { details: { employees, scheduledEmployees, departments, vacancies } })
+    const contents = departmentContents(sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`)
+    const counts = Object.entries(contents).map(
+      ([name, records]) => sql`(select count(*)::int from (${records}) r) as ${sql.ref(name)}`,
+    )
+    const { rows } = await sql<Record<keyof typeof contents, number>>`select ${sql.join(counts)}`.execute(this.db)
+    await this.assertActionAvailable(Department, id, "delete", { DEPARTMENT_NOT_EMPTY: rows[0] })
     this.archive(department)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
   }

@@ -31,6 +31,7 @@ export class DocumentRequestService extends BaseService {
   async cancel(id: string, employeeId?: string): Promise<DocumentRequest> {
     const request = await this.findAuthorized("cancel", DocumentRequest, id, { lock: true })
     if (employeeId && request.employeeId !== employeeId) throw new AppError("NOT_FOUND")
+    await this.assertActionAvailable(DocumentRequest, id, "cancel")
     request.status = nextStatus("cancel", request.status)
     this.emit("documentRequest.cancel", { subject: request, details: { type: request.type } })
     return request

@@ -65,8 +65,7 @@ export class EmployeeDocumentService extends BaseService {
   ): Promise<EmployeeDocument> {
     const document = await this.findAuthorized(action, EmployeeDocument, id, { lock: true })
     if (employeeId && document.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    if (!this.mayManage(document.employeeId) && document.uploadedById !== this.viewer.id) throw new AppError("FORBIDDEN")
-    this.assertMayUseType(document.type, document.employeeId)
+    await this.assertActionAvailable(EmployeeDocument, id, action)
     return document
   }
 

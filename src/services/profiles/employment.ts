@@ -42,7 +42,7 @@ export class EmploymentService extends BaseService {
   /** Records a change. A future one is applied on its effective date, any other at once. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.lockForUpdate("employ", employeeId, given)
-    this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
+    await this.assertActionAvailable(Employee, employeeId, "employ")
     if (allAttributes.every((name) => (given as Values)[name] === undefined))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return this.recordChange(employee, given, effectiveDate, reason)
@@ -106,10 +106,10 @@ export class EmploymentService extends BaseService {
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
+    await this.assertActionAvailable(Employee, employeeId, "employ")
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    await this.assertMayChangePay(employee, change.payChanges ?? [])
+    await this.ctx.services.identity.accountGuards.assertMayChange(employee, change.payChanges ?? [])
     return this.cancelChange(change)
   }
 
@@ -158,7 +158,7 @@ export class EmploymentService extends BaseService {
     const given = await this.withCurrency(employee, attributes)
     const payFields = payAttributes.filter((name) => given[name] !== undefined)
     const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
-    await this.assertMayChangePay(employee, payFields)
+    await this.ctx.services.identity.accountGuards.assertMayChange(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)
@@ -168,14 +168,6 @@ export class EmploymentService extends BaseService {
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
     return change
-  }
-
-  /** Throws SELF_ACTION_FORBIDDEN for own pay if another person of HR can act, and FORBIDDEN if HR acts on the pay of HR. */
-  private async assertMayChangePay(employee: Employee, payFields: readonly string[]): Promise<void> {
-    if (payFields.length === 0) return
-    const { accountGuards } = this.ctx.services.identity
-    if (employee.id === this.viewer.id) await accountGuards.assertNotOwnMatter(employee.id)
-    else accountGuards.assertMayControl(employee, payFields)
   }
 
   private insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {

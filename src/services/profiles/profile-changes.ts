@@ -79,20 +79,19 @@ export class ProfileChangeService extends BaseService {
     }
   }
 
-  /** Throws SELF_ACTION_FORBIDDEN for the viewer's own change, unless nobody else can decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.transition(decision, id)
-    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employee.id)
     Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }
   }
 
-  /** Locks the employee and then the change, the lock order of all writes, and performs a step. */
+  /** Locks the employee and then the change, the lock order of all writes, and performs a step that is available. */
   private async transition(step: Exclude<Step, "supersede">, id: string) {
     const { employeeId } = await this.findAuthorized(step, ProfileChange, id)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, lock)
     const change = await this.findAuthorized(step, ProfileChange, id, { lock: true })
+    await this.assertActionAvailable(ProfileChange, id, step)
     this.setStatus(change, step)
     return { change, employee }
   }

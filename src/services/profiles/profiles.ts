@@ -3,10 +3,12 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
+import type { EditableField, EditedProfile } from "../../entities/profiles/editable-fields.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
 import { EmergencyContact, Employee, isListedEmployee, Skill } from "../../entities/profiles/profiles.js"
-import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
+import { inputFieldsOf } from "../../inputs/input-field.js"
+import { type EmergencyContactInput, type SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 
@@ -27,8 +29,8 @@ export class ProfileService extends BaseService {
     const { customFields, ...given } = patch
     const { allowed } = await this.partitionPatch(employee, this.toStoredValues(given), await this.mayUpdateOwn(id))
     if (typeof allowed.email !== "string") return undefined
-    identity.accountGuards.assertMayAdminister(employee)
-    identity.accountGuards.assertMayControl(employee, ["email"])
+    await this.assertActionAvailable(Employee, id, "update")
+    await identity.accountGuards.assertMayChange(employee, ["email"])
     return identity.emailAddresses.assertFree(allowed.email)
   }
 
@@ -45,9 +47,8 @@ export class ProfileService extends BaseService {
     const isChanged = [allowed, proposed, custom?.changed ?? [], custom?.proposed ?? {}].some(
       (part) => Object.keys(part).length > 0,
     )
-    if (isChanged) this.ctx.services.identity.accountGuards.assertMayAdminister(employee)
-    const controlled = ["email", "bankDetails"].filter((name) => name in allowed && !(mayUpdateOwn && name === "bankDetails"))
-    if (controlled.length > 0) this.ctx.services.identity.accountGuards.assertMayControl(employee, controlled)
+    if (isChanged) await this.assertActionAvailable(Employee, id, "update")
+    await this.ctx.services.identity.accountGuards.assertMayChange(employee, Object.keys(allowed))
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )
@@ -64,6 +65,28 @@ export class ProfileService extends BaseService {
     if (Object.keys(employment).length > 0) await this.ctx.services.profiles.employment.changeFromToday(employee, employment)
     await this.ctx.services.profiles.profileChanges.propose(employee, { ...proposed, ...custom?.proposed })
     return employee
+  }
+
+  /** The fields that `update` changes or proposes for the viewer: those of its input, and custom fields by their key. */
+  listEditableFields({ mayUpdate, hasOtherHr, customFields, ...employee }: EditedProfile): EditableField[] {
+    if (!mayUpdate) return []
+    const policy = this.ctx.accessPolicies.of(Employee)
+    const { accountGuards } = this.ctx.services.identity
+    const mayUpdateOwn = this.viewer.isHr && !hasOtherHr
+    const toField = (name: string, access: ReturnType<typeof this.fieldAccess>): EditableField[] => {
+      if (access === "propose") return [{ name, mode: "APPROVAL" }]
+      const isAllowed = access === "update" && !accountGuards.findChangeError(employee, name, { hasOtherHr })
+      return isAllowed ? [{ name, mode: "DIRECT" }] : []
+    }
+    const ofInput = inputFieldsOf(UpdateProfileInput)
+      .filter(({ name }) => name !== "customFields")
+      .flatMap(({ name }) => toField(name, this.fieldAccess(policy, name, employee, mayUpdateOwn)))
+    const { values } = this.ctx.services.customFields
+    const custom = customFields.flatMap(({ key, group }) => {
+      const access = values.accessTo(Employee, { group }, (field) => this.fieldAccess(policy, field, employee, mayUpdateOwn))
+      return access === "unknown" ? [] : toField(`customFields.${key}`, access)
+    })
+    return [...ofInput, ...custom]
   }
 
   async listCareerHistory(employeeId: string) {

@@ -39,7 +39,8 @@ export class CandidateService extends BaseService {
 
   /** Throws CANDIDATE_EXISTS as `create` does, and CANDIDATE_ANONYMIZED. */
   async update(id: string, { customFields, ...patch }: UpdateCandidateInput): Promise<Candidate> {
-    const candidate = await this.lock("update", id)
+    const candidate = await this.findAuthorized("update", Candidate, id, { lock: true })
+    await this.assertActionAvailable(Candidate, id, "update")
     if (patch.email !== undefined && patch.email !== candidate.email) await this.assertAddressFree(patch.email)
     const custom = customFields && (await this.ctx.services.customFields.values.update(candidate, customFields))
     const { changed } = await this.applyPatch(candidate, withDistinctLabels(patch))
@@ -53,7 +54,7 @@ export class CandidateService extends BaseService {
   async delete(id: string): Promise<void> {
     const candidate = await this.findAuthorized("delete", Candidate, id, { lock: true })
     const applications = await this.em.count(Application, { candidateId: id })
-    if (applications > 0) throw new AppError("RECORD_IN_USE", { details: { applications } })
+    await this.assertActionAvailable(Candidate, id, "delete", { RECORD_IN_USE: { applications } })
     this.deleteRecord(candidate)
     this.emit("candidate.delete", { subject: candidate })
   }

@@ -1,0 +1,303 @@
+// `availableActions` of each type say what a real request answers, for several viewers and states.
+import { beforeAll, expect, test } from "@jest/globals"
+import { newId } from "../src/entities/base-entity.js"
+import type { Client, Json, TestResponse } from "./support/client.js"
+import { insertDepartment, insertRow } from "./support/factories.js"
+import { pdf } from "./support/files.js"
+import { planImport } from "./support/imports.js"
+import { created } from "./support/leave-requests.js"
+import { createApplication, createJob, insertCandidate } from "./support/recruitment.js"
+import { assignRole } from "./support/roles.js"
+import { createTestApp } from "./support/test-app.js"
+
+const app = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
+
+/** A new record with further people who have to do with it. */
+interface Subject {
+  id: string
+  path: string
+  viewers?: Record<string, Client>
+}
+
+interface Kind {
+  type: string
+  states: Record<string, () => Promise<Subject>>
+  /** The request of each action. */
+  requests: Record<string, (viewer: Client, path: string) => Promise<TestResponse>>
+  /** People beside those whom the record names. */
+  viewers: readonly string[]
+}
+
+const people: Record<string, Client> = {}
+beforeAll(async () => {
+  Object.assign(people, { admin: app.admin, hr: app.hr, manager: app.manager, colleague: app.colleague })
+  for (const permission of ["MANAGE_ACCOUNTS", "UPDATE_PROFILES", "MANAGE_DOCUMENTS", "MANAGE_CALENDAR", "MANAGE_RECRUITMENT"]) {
+    people[permission] = await app.hire()
+    await assignRole(app, people[permission], { permissions: [permission] })
+  }
+})
+
+async function account(values: Record<string, unknown>): Promise<Subject> {
+  const self = await app.hire({ manager_id: app.manager.id, ...values })
+  const isActive = (values.account_status ?? "ACTIVE") === "ACTIVE"
+  return { id: self.id, path: `/users/${self.id}`, viewers: isActive ? { self } : {} }
+}
+
+async function profileChange(by: Client, decide?: (path: string) => Promise<TestResponse>): Promise<Subject> {
+  await by.patch("/users/me", { taxId: newId() })
+  const { body } = await by.get(`/users/${by.id}`)
+  const { id } = body.pendingChanges.find(({ field }: Json) => field === "taxId")
+  const path = `/profile-changes/${id}`
+  if (decide) expect((await decide(path)).status).toBe(200)
+  return { id, path, viewers: { self: by } }
+}
+
+async function document(uploader: (owner: Client) => Client, type: string): Promise<Subject> {
+  const self = await app.hire()
+  const { status, body } = await uploader(self).upload(`/users/${self.id}/documents`, pdf(), { type })
+  expect(status).toBe(201)
+  return { id: body.id, path: `/users/${self.id}/documents/${body.id}`, viewers: { self } }
+}
+
+async function documentRequest(isOpen: boolean): Promise<Subject> {
+  const self = await app.hire()
+  const { id } = await created(app.hr.post(`/users/${self.id}/document-requests`, { type: "Certification" }))
+  const path = `/users/${self.id}/document-requests/${id}`
+  if (!isOpen) await app.hr.delete(path)
+  return { id, path, viewers: { self } }
+}
+
+async function event(organizer: Client, values: object): Promise<Subject> {
+  const guest = await app.hire()
+  const times = { start: "2026-03-10T10:00:00Z", end: "2026-03-10T11:00:00Z" }
+  const input = { title: "Talk", type: "meeting", ...times, participants: [guest.id], ...values }
+  const { id } = await created(organizer.post("/calendar/events", input))
+  return { id, path: `/calendar/events/${id}`, viewers: { organizer, guest } }
+}
+
+async function interviewEvent(): Promise<Subject> {
+  const { id: jobId } = await createJob(app.hr)
+  const { id: applicationId } = await createApplication(app, jobId)
+  const guest = await app.hire()
+  const times = { start: "2026-03-10T10:00:00Z", end: "2026-03-10T11:00:00Z" }
+  const interview = { applicationId, title: "Interview", interviewerIds: [guest.id], ...times }
+  const { calendarEventId: id } = await created(app.hr.post("/interviews", interview))
+  return { id, path: `/calendar/events/${id}`, viewers: { organizer: app.hr, guest } }
+}
+
+async function plan(lines: string[], ...steps: string[]): Promise<Subject> {
+  const { id } = await planImport(app.hr, "departments", ["name", ...lines])
+  for (const step of steps) expect((await app.hr.post(`/imports/${id}/${step}`)).status).toBe(200)
+  return { id, path: `/imports/${id}` }
+}
+
+async function department(fill?: (id: string) => Promise<unknown>): Promise<Subject> {
+  const id = await insertDepartment(app, `Department ${newId()}`)
+  await fill?.(id)
+  return { id, path: `/departments/${id}` }
+}
+
+async function job(values: object): Promise<Subject> {
+  const lead = await app.hire()
+  const { id } = await createJob(app.hr, { hiringManagerId: lead.id, ...values })
+  return { id, path: `/jobs/${id}`, viewers: { lead } }
+}
+
+async function candidate(fill?: (id: string) => Promise<unknown>): Promise<Subject> {
+  const id = await insertCandidate(app)
+  await fill?.(id)
+  return { id, path: `/candidates/${id}` }
+}
+
+async function applicant(): Promise<Subject> {
+  const lead = await app.hire()
+  const { id: jobId } = await createJob(app.hr, { hiringManagerId: lead.id })
+  const { candidateId: id } = await createApplication(app, jobId)
+  return { id, path: `/candidates/${id}`, viewers: { lead } }
+}
+
+async function delegation(isEnded: boolean): Promise<Subject> {
+  const [delegator, delegate] = [await app.hire(), await app.hire()]
+  const days = { startDate: "2026-03-02", endDate: "2026-03-20" }
+  const { id } = await created(delegator.post("/leave/delegations", { delegateId: delegate.id, ...days }))
+  const path = `/leave/delegations/${id}`
+  if (isEnded) await delegator.post(`${path}/end`)
+  return { id, path, viewers: { delegator, delegate } }
+}
+
+const post = (action: string, body?: object) => (viewer: Client, path: string) => viewer.post(`${path}/${action}`, body)
+const patch = (body: object) => (viewer: Client, path: string) => viewer.patch(path, body)
+const remove = (viewer: Client, path: string) => viewer.delete(path)
+const today = { effectiveDate: "2026-03-02", fullTimeShare: 0.5 }
+
+const kinds: Kind[] = [
+  {
+    type: "Employee",
+    viewers: ["admin", "hr", "manager", "colleague", "MANAGE_ACCOUNTS", "UPDATE_PROFILES"],
+    states: {
+      active: () => account({}),
+      invited: () => account({ account_status: "INVITED" }),
+      suspended: () => account({ account_status: "SUSPENDED" }),
+      deactivated: () => account({ account_status: "DEACTIVATED" }),
+      "active in HR": () => account({ role: "HR" }),
+      "invited to HR": () => account({ role: "HR", account_status: "INVITED" }),
+      "suspended in HR": () => account({ role: "HR", account_status: "SUSPENDED" }),
+      "active as administrator": () => account({ role: "ADMIN" }),
+      "below the manager of accounts": () => account({ manager_id: (people.MANAGE_ACCOUNTS as Client).id }),
+    },
+    requests: {
+      UPDATE: patch({ phone: "+49 30 1234567" }),
+      EMPLOY: post("employment-changes", today),
+      CHANGE_ROLE: (viewer, path) => viewer.put(path, { role: "Manager" }),
+      BLOCK: post("block"),
+      UNBLOCK: post("unblock"),
+      INVITE: post("invite"),
+      DEACTIVATE: remove,
+    },
+  },
+  {
+    type: "ProfileChange",
+    viewers: ["admin", "hr", "manager", "UPDATE_PROFILES"],
+    states: {
+      pending: async () => profileChange(await app.hire()),
+      "pending in HR": async () => profileChange(await app.hire({ role: "HR" })),
+      approved: async () => profileChange(await app.hire(), (path) => app.admin.post(`${path}/approve`)),
+      withdrawn: async () => {
+        const self = await app.hire()
+        return profileChange(self, (path) => self.post(`${path}/withdraw`))
+      },
+    },
+    requests: { APPROVE: post("approve"), REJECT: post("reject", { comment: "No." }), WITHDRAW: post("withdraw") },
+  },
+  {
+    type: "EmployeeDocument",
+    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS"],
+    states: {
+      "uploaded by the employee": () => document((self) => self, "Certification"),
+      "uploaded by HR": () => document(() => app.hr, "Certification"),
+      "a contract": () => document(() => app.hr, "Contract"),
+    },
+    requests: { UPDATE: patch({ expiresOn: "2027-01-01" }), DELETE: remove },
+  },
+  {
+    type: "DocumentRequest",
+    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS"],
+    states: { open: () => documentRequest(true), cancelled: () => documentRequest(false) },
+    requests: { CANCEL: remove },
+  },
+  {
+    type: "CalendarEvent",
+    viewers: ["hr", "colleague", "MANAGE_CALENDAR"],
+    states: {
+      "with participants": async () => event(await app.hire(), {}),
+      "for everyone": () => event(app.hr, { visibility: "organization" }),
+      "of an interview": interviewEvent,
+    },
+    requests: { UPDATE: patch({ title: "Moved" }), DELETE: remove, RESPOND: post("respond", { status: "accepted" }) },
+  },
+  {
+    type: "Import",
+    viewers: ["hr", "admin"],
+    states: {
+      planned: () => plan([newId()]),
+      rejected: () => plan([" "]),
+      committed: () => plan([newId()], "commit"),
+      undone: () => plan([newId()], "commit", "undo"),
+    },
+    requests: { COMMIT: post("commit"), UNDO: post("undo") },
+  },
+  {
+    type: "Export",
+    viewers: ["hr", "admin"],
+    states: {
+      queued: async () => {
+        const { status, body } = await app.hr.post("/exports", { list: "EMPLOYEES" })
+        expect(status).toBe(201)
+        return { id: body.id, path: `/exports/${body.id}` }
+      },
+    },
+    requests: { DELETE: remove },
+  },
+  {
+    type: "Department",
+    viewers: ["hr", "colleague"],
+    states: {
+      empty: () => department(),
+      "with a member": () => department((id) => app.hire({ department_id: id })),
+      "with a department": () => department((id) => insertDepartment(app, "Below", { parent_id: id })),
+      "with a vacancy": () => department((departmentId) => createJob(app.hr, { departmentId })),
+      "with a scheduled member": () =>
+        department(async (departmentId) => {
+          const { id } = await app.hire()
+          await app.hr.post(`/users/${id}/employment-changes`, { effectiveDate: "2026-05-01", departmentId })
+        }),
+      "with a former member": () => department((id) => app.hire({ department_id: id, account_status: "DEACTIVATED" })),
+    },
+    requests: { UPDATE: patch({ description: "New" }), DELETE: remove },
+  },
+  {
+    type: "Job",
+    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT"],
+    states: { open: () => job({}), draft: () => job({ status: "Draft" }) },
+    requests: { UPDATE: patch({ description: "New" }), DELETE: remove },
+  },
+  {
+    type: "Candidate",
+    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT"],
+    states: {
+      "without applications": () => candidate(),
+      "with an application": applicant,
+      anonymized: () => candidate((id) => app.hr.post(`/candidates/${id}/anonymize`)),
+    },
+    requests: { UPDATE: patch({ headline: "New" }), DELETE: remove },
+  },
+  {
+    type: "LeaveDelegation",
+    viewers: ["hr", "colleague"],
+    states: { current: () => delegation(false), ended: () => delegation(true) },
+    requests: { END: post("end") },
+  },
+]
+
+const scenarios = kinds.flatMap((kind) => Object.keys(kind.states).map((state) => [kind.type, state, kind] as const))
+
+test.each(scenarios)("%s %s: each action answers as said", async (type, state, { states, requests, viewers }) => {
+  const create = states[state] as () => Promise<Subject>
+  const { viewers: involved = {} } = await create()
+  const said: Json = {}
+  const answered: Json = {}
+  for (const name of [...viewers, ...Object.keys(involved)])
+    for (const [action, send] of Object.entries(requests)) {
+      const subject = await create()
+      const viewer = (subject.viewers?.[name] ?? people[name]) as Client
+      const actions = await actionsOf(viewer, type, subject.id)
+      expect([...(actions?.keys() ?? Object.keys(requests))]).toEqual(Object.keys(requests))
+      const { status, body } = await send(viewer, subject.path)
+      // The rule of the operation rejects before the record is looked for.
+      if (!actions) expect(["FORBIDDEN", "NOT_FOUND"]).toContain(body.code)
+      else said[`${name} ${action}`] = actions.get(action)
+      if (actions) answered[`${name} ${action}`] = status < 300 ? null : body.code
+    }
+  expect(answered).toEqual(said)
+})
+
+/** The reason of each action; undefined if the viewer does not see the record. */
+async function actionsOf(viewer: Client, type: string, id: string): Promise<Map<string, string | null> | undefined> {
+  const { node } = await viewer.execute(
+    `query ($id: ID!) { node(id: $id) { ... on ${type} { availableActions { name allowed reason } } } }`,
+    { id },
+  )
+  const actions = node?.availableActions as Json[] | undefined
+  for (const { allowed, reason } of actions ?? []) expect(allowed).toBe(reason === null)
+  return actions && new Map(actions.map(({ name, reason }) => [name, reason]))
+}
+
+test("REST shows the actions of single records under their names", async () => {
+  const { body } = await app.hr.get(`/users/${app.employee.id}`)
+  expect(body.availableActions).toContainEqual({ name: "block", allowed: true, reason: null })
+  const id = await insertRow(app.sql, "departments", app.organizationId, { name: "Rest" })
+  expect((await app.colleague.get(`/departments/${id}`)).body.availableActions).toEqual([
+    { name: "update", allowed: false, reason: "FORBIDDEN" },
+    { name: "delete", allowed: false, reason: "FORBIDDEN" },
+  ])
+})
