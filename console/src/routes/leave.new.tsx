@@ -121,7 +121,8 @@ export function Component() {
                 required
                 value={values.startDate}
                 onChange={({ target: { value } }) =>
-                  set({ startDate: value, endDate: values.endDate >= value ? values.endDate : value })
+                  // The last day follows a first day after it.
+                  set(values.endDate < value ? { startDate: value, endDate: value } : { startDate: value })
                 }
               />
               <TextField

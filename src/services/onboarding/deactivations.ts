@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
-import { forbiddenError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { lockTree } from "../../core/tree.js"
 import { Employee } from "../../entities/profiles/profiles.js"
