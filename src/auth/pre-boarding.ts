@@ -45,7 +45,7 @@ export const preBoarding: PreBoarding = {
   operations: new Set([
     ...["viewer", "viewerAccess", "updateViewer", "employee", "careerHistory", "node", "nodes"],
     ...["profileChanges", "profileChangeChanged", "withdrawProfileChange"],
-    ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences"],
+    ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences", "enumLabels"],
     ...["employeeDocuments", "uploadEmployeeDocument", "updateEmployeeDocument", "deleteEmployeeDocument", "documentRequests"],
     ...["onboardingInstances", "onboardingInstance", "onboardingChanged", "updateOnboardingStep"],
     ...["notifications", "unreadCount", "markNotificationRead", "markAllNotificationsRead", "deleteNotification"],

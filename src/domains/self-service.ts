@@ -4,13 +4,16 @@ import { dataArchiveAccess } from "../auth/access/self-service/data-archives.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { AccessLogResolver } from "../resolvers/self-service/access-log.js"
 import { DataArchiveResolver } from "../resolvers/self-service/data-archives.js"
+import { EnumLabelResolver } from "../resolvers/self-service/enum-labels.js"
 import { SelfServiceResolver } from "../resolvers/self-service/preferences.js"
 import { accessLogRoutes } from "../rest/self-service/access-log.js"
 import { dataArchiveRoutes } from "../rest/self-service/data-archives.js"
+import { enumLabelRoutes } from "../rest/self-service/enum-labels.js"
 import { preferenceRoutes } from "../rest/self-service/preferences.js"
 import { AccessLogService } from "../services/self-service/access-log.js"
 import { ArchiveContentService } from "../services/self-service/archive-contents.js"
 import { DataArchiveService } from "../services/self-service/data-archives.js"
+import { EnumLabelService } from "../services/self-service/enum-labels.js"
 import { PreferencesService } from "../services/self-service/preferences.js"
 import { defineDomain } from "./domain.js"
 
@@ -18,6 +21,7 @@ const services = {
   accessLog: AccessLogService,
   archiveContents: ArchiveContentService,
   dataArchives: DataArchiveService,
+  enumLabels: EnumLabelService,
   preferences: PreferencesService,
 }
 
@@ -30,7 +34,7 @@ declare module "../core/context.js" {
 export const selfServiceDomain = defineDomain({
   uses: ["calendar", "files", "leave", "notifications"],
   services,
-  resolvers: [AccessLogResolver, DataArchiveResolver, SelfServiceResolver],
-  routes: [...accessLogRoutes, ...dataArchiveRoutes, ...preferenceRoutes],
+  resolvers: [AccessLogResolver, DataArchiveResolver, EnumLabelResolver, SelfServiceResolver],
+  routes: [...accessLogRoutes, ...dataArchiveRoutes, ...enumLabelRoutes, ...preferenceRoutes],
   access: [...accessLogAccess, ...dataArchiveAccess],
 })

@@ -129,6 +129,10 @@ const registeredEnums = new Map<string, EnumType<string>>()
 /** The enumeration of a GraphQL enum type. */
 export const enumTypeNamed = (name: string): EnumType<string> | undefined => registeredEnums.get(name)
 
+/** All registered enumerations, by name. */
+export const registeredEnumTypes = (): readonly EnumType<string>[] =>
+  [...registeredEnums.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
 /** Registers an enumeration as a GraphQL enum, once. */
 export function registerEnum<K extends string>(enumType: EnumType<K>): Record<K, K> {
   if (!registeredEnums.has(enumType.name)) {

@@ -112,6 +112,9 @@ const bounds: Record<string, number> = {
   // A unique index allows one pending change of each field, custom fields included.
   "Employee.pendingChanges": fieldCount(Employee) + CUSTOM_FIELDS,
   "Employee.skills": inputLimit(UpdateProfileInput, "skills"),
+  // Enumerations of the schema, and values of the longest.
+  "EnumLabels.enumerations": 200,
+  "EnumerationLabels.values": 100,
   "EmploymentChange.changes": fieldCount(EmploymentChange),
   "EmploymentChange.hiddenFields": fieldCount(EmploymentChange),
   "EmploymentChange.payChanges": fieldCount(EmploymentChange),
