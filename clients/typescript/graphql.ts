@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7688ba0ff2b69b716239be34cece1dcb699c8869bec0b355d841de26bae6ae07
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 83d6236cafe4b4df76dbdd960b916c297a3769547271652f34e1a09a605a6d29
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -23,16 +23,30 @@ export type ActionName =
   | 'ASSESS'
   /** Attach a file to a task. */
   | 'ATTACH'
+  /** Suspend an account. */
+  | 'BLOCK'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
+  /** Change the role of an account. */
+  | 'CHANGE_ROLE'
   /** Comment on a task. */
   | 'COMMENT'
+  /** Execute a planned import. */
+  | 'COMMIT'
   /** Complete a step of an onboarding, or mark an interview as taken place. */
   | 'COMPLETE'
+  /** Deactivate an account. */
+  | 'DEACTIVATE'
   /** Delete the record. */
   | 'DELETE'
+  /** Record an employment change. */
+  | 'EMPLOY'
+  /** End a delegation. */
+  | 'END'
   /** Schedule an interview. */
   | 'INTERVIEW'
+  /** Invite an employee again. */
+  | 'INVITE'
   /** Move the record to another stage or position. */
   | 'MOVE'
   /** Prepare an offer. */
@@ -43,10 +57,16 @@ export type ActionName =
   | 'REOPEN'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
+  /** Respond to an invitation. */
+  | 'RESPOND'
   /** Send an offer to the candidate. */
   | 'SEND'
   /** Submit a draft. */
   | 'SUBMIT'
+  /** Restore a suspended account. */
+  | 'UNBLOCK'
+  /** Reverse an executed import. */
+  | 'UNDO'
   /** Change the record. */
   | 'UPDATE'
   /** Watch a task. */
