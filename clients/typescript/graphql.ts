@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 83d6236cafe4b4df76dbdd960b916c297a3769547271652f34e1a09a605a6d29
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 013ea3792a4979d73bb9bb240a1f642038945ea3ff582af55b7af91a98ec2340
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -48,3 +48,10 @@ test("labels are in the language of the caller, or in the given one, with the sp
   expect([enumLabels.language, find(enumLabels, "ApplicationStage")[0].label]).toEqual(["EN", "Applied"])
   expect(find(enumLabels, "EmploymentChangeStatus")[1].label).toBe("In effect")
 })
+
+test("names select enumerations", async () => {
+  const { enumLabels } = await app.employee.execute(`{ enumLabels(names: ["Badge", "LeaveStatus"]) { enumerations { name } } }`)
+  expect(enumLabels.enumerations.map(({ name }: Json) => name).sort()).toEqual(["Badge", "LeaveStatus"])
+  const { body } = await app.employee.get("/enum-labels?name=Badge")
+  expect(body.enumerations.map(({ name }: Json) => name)).toEqual(["Badge"])
+})

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9d3b470b8a203de51d01ea1f75d31c97>>
+ * @generated SignedSource<<80f52f96cd796ab1fa19ef2986d00881>>
  * @lightSyntaxTransform
  */
 
@@ -24,6 +24,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -154,19 +161,106 @@ return {
       {
         "alias": null,
         "args": null,
+        "concreteType": "ViewerAccess",
+        "kind": "LinkedField",
+        "name": "viewerAccess",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "operations",
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": [
+          {
+            "kind": "Literal",
+            "name": "names",
+            "value": [
+              "AccessGroup",
+              "AccessKind",
+              "AccessRelation",
+              "ApprovalStatus",
+              "ApproverKind",
+              "Badge",
+              "DateFormat",
+              "DocumentRequestStatus",
+              "DocumentType",
+              "EmploymentChangeStatus",
+              "EmploymentType",
+              "LeaveChangeStatus",
+              "LeaveStatus",
+              "LedgerEntryKind",
+              "NotificationCategory",
+              "OnboardingStepStatus",
+              "OnboardingStepType",
+              "ProfileChangeStatus",
+              "SkillLevel",
+              "Theme"
+            ]
+          }
+        ],
+        "concreteType": "EnumLabels",
+        "kind": "LinkedField",
+        "name": "enumLabels",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "EnumerationLabels",
+            "kind": "LinkedField",
+            "name": "enumerations",
+            "plural": true,
+            "selections": [
+              (v1/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "ValueLabel",
+                "kind": "LinkedField",
+                "name": "values",
+                "plural": true,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "value",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "label",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      },
+      {
+        "alias": null,
+        "args": null,
         "concreteType": "Organization",
         "kind": "LinkedField",
         "name": "companySettings",
         "plural": false,
         "selections": [
           (v0/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "name",
-            "storageKey": null
-          },
+          (v1/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -198,12 +292,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "5cdda70765c652c6031763359819e6a6",
+    "cacheID": "c403b39f35bdffb882ea6dc09563e9b5",
     "id": null,
     "metadata": {},
     "name": "frameQuery",
     "operationKind": "query",
-    "text": "query frameQuery {\n  ...frame_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query frameQuery {\n  ...frame_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"AccessRelation\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

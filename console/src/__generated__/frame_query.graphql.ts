@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9295838ddd29b71962cb7ea7c0b7e04f>>
+ * @generated SignedSource<<57443a78213d5277493afb51be40c957>>
  * @lightSyntaxTransform
  */
 
@@ -21,6 +21,15 @@ export type frame_query$data = {
     readonly logoUrl: string | null | undefined;
     readonly name: string;
   } | null | undefined;
+  readonly enumLabels: {
+    readonly enumerations: ReadonlyArray<{
+      readonly name: string;
+      readonly values: ReadonlyArray<{
+        readonly label: string;
+        readonly value: string;
+      }>;
+    }>;
+  } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
     readonly resumeToken: string;
@@ -37,6 +46,9 @@ export type frame_query$data = {
       readonly timezone: string;
     } | null | undefined;
   } | null | undefined;
+  readonly viewerAccess: {
+    readonly operations: ReadonlyArray<string>;
+  } | null | undefined;
   readonly " $fragmentType": "frame_query";
 };
 export type frame_query$key = {
@@ -50,6 +62,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -164,19 +183,106 @@ return {
     {
       "alias": null,
       "args": null,
+      "concreteType": "ViewerAccess",
+      "kind": "LinkedField",
+      "name": "viewerAccess",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "operations",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": [
+        {
+          "kind": "Literal",
+          "name": "names",
+          "value": [
+            "AccessGroup",
+            "AccessKind",
+            "AccessRelation",
+            "ApprovalStatus",
+            "ApproverKind",
+            "Badge",
+            "DateFormat",
+            "DocumentRequestStatus",
+            "DocumentType",
+            "EmploymentChangeStatus",
+            "EmploymentType",
+            "LeaveChangeStatus",
+            "LeaveStatus",
+            "LedgerEntryKind",
+            "NotificationCategory",
+            "OnboardingStepStatus",
+            "OnboardingStepType",
+            "ProfileChangeStatus",
+            "SkillLevel",
+            "Theme"
+          ]
+        }
+      ],
+      "concreteType": "EnumLabels",
+      "kind": "LinkedField",
+      "name": "enumLabels",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "concreteType": "EnumerationLabels",
+          "kind": "LinkedField",
+          "name": "enumerations",
+          "plural": true,
+          "selections": [
+            (v1/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "ValueLabel",
+              "kind": "LinkedField",
+              "name": "values",
+              "plural": true,
+              "selections": [
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "value",
+                  "storageKey": null
+                },
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "label",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        }
+      ],
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+    },
+    {
+      "alias": null,
+      "args": null,
       "concreteType": "Organization",
       "kind": "LinkedField",
       "name": "companySettings",
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        {
-          "alias": null,
-          "args": null,
-          "kind": "ScalarField",
-          "name": "name",
-          "storageKey": null
-        },
+        (v1/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -211,6 +317,6 @@ return {
 };
 })();
 
-(node as any).hash = "e24845df5064be739a238800f95fa842";
+(node as any).hash = "2ff34cc203f86a58de7b25741f5f8254";
 
 export default node;

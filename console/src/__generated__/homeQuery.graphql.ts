@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<6bdc4a4b2034bef25b15e4168eb56ae0>>
+ * @generated SignedSource<<264ab3ea380412bac601ad91707c9431>>
  * @lightSyntaxTransform
  */
 
@@ -58,6 +58,13 @@ v2 = {
       "storageKey": null
     }
   ],
+  "storageKey": null
+},
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -205,19 +212,106 @@ return {
           {
             "alias": null,
             "args": null,
+            "concreteType": "ViewerAccess",
+            "kind": "LinkedField",
+            "name": "viewerAccess",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "operations",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": [
+              {
+                "kind": "Literal",
+                "name": "names",
+                "value": [
+                  "AccessGroup",
+                  "AccessKind",
+                  "AccessRelation",
+                  "ApprovalStatus",
+                  "ApproverKind",
+                  "Badge",
+                  "DateFormat",
+                  "DocumentRequestStatus",
+                  "DocumentType",
+                  "EmploymentChangeStatus",
+                  "EmploymentType",
+                  "LeaveChangeStatus",
+                  "LeaveStatus",
+                  "LedgerEntryKind",
+                  "NotificationCategory",
+                  "OnboardingStepStatus",
+                  "OnboardingStepType",
+                  "ProfileChangeStatus",
+                  "SkillLevel",
+                  "Theme"
+                ]
+              }
+            ],
+            "concreteType": "EnumLabels",
+            "kind": "LinkedField",
+            "name": "enumLabels",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "EnumerationLabels",
+                "kind": "LinkedField",
+                "name": "enumerations",
+                "plural": true,
+                "selections": [
+                  (v3/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "ValueLabel",
+                    "kind": "LinkedField",
+                    "name": "values",
+                    "plural": true,
+                    "selections": [
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "value",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "label",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+          },
+          {
+            "alias": null,
+            "args": null,
             "concreteType": "Organization",
             "kind": "LinkedField",
             "name": "companySettings",
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -251,12 +345,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "cc576bcdf3b30bb44c54a3a3c2ecd2c6",
+    "cacheID": "f675cab03058748607b0caad0ec28a4c",
     "id": null,
     "metadata": {},
     "name": "homeQuery",
     "operationKind": "query",
-    "text": "query homeQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    fullName\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query homeQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    fullName\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"AccessRelation\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

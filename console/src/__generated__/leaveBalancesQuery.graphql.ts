@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<aae133c3c31789cd5c465cbfd9a06d3d>>
+ * @generated SignedSource<<aa2d58f224f8bc2ea8ec2049300443ce>>
  * @lightSyntaxTransform
  */
 
@@ -124,6 +124,13 @@ v12 = {
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
+  "storageKey": null
+},
+v13 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -302,19 +309,106 @@ return {
           {
             "alias": null,
             "args": null,
+            "concreteType": "ViewerAccess",
+            "kind": "LinkedField",
+            "name": "viewerAccess",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "operations",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": [
+              {
+                "kind": "Literal",
+                "name": "names",
+                "value": [
+                  "AccessGroup",
+                  "AccessKind",
+                  "AccessRelation",
+                  "ApprovalStatus",
+                  "ApproverKind",
+                  "Badge",
+                  "DateFormat",
+                  "DocumentRequestStatus",
+                  "DocumentType",
+                  "EmploymentChangeStatus",
+                  "EmploymentType",
+                  "LeaveChangeStatus",
+                  "LeaveStatus",
+                  "LedgerEntryKind",
+                  "NotificationCategory",
+                  "OnboardingStepStatus",
+                  "OnboardingStepType",
+                  "ProfileChangeStatus",
+                  "SkillLevel",
+                  "Theme"
+                ]
+              }
+            ],
+            "concreteType": "EnumLabels",
+            "kind": "LinkedField",
+            "name": "enumLabels",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "EnumerationLabels",
+                "kind": "LinkedField",
+                "name": "enumerations",
+                "plural": true,
+                "selections": [
+                  (v13/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "ValueLabel",
+                    "kind": "LinkedField",
+                    "name": "values",
+                    "plural": true,
+                    "selections": [
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "value",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "label",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+          },
+          {
+            "alias": null,
+            "args": null,
             "concreteType": "Organization",
             "kind": "LinkedField",
             "name": "companySettings",
             "plural": false,
             "selections": [
               (v11/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
+              (v13/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -465,12 +559,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "48534927337451bb7ff7c33167c0dd4c",
+    "cacheID": "ed665f066afe582a42b4cf44d9ad8232",
     "id": null,
     "metadata": {},
     "name": "leaveBalancesQuery",
     "operationKind": "query",
-    "text": "query leaveBalancesQuery(\n  $leaveTypeId: ID!\n  $asOf: Date\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalance(leaveTypeId: $leaveTypeId, asOf: $asOf) {\n    leaveTypeName\n    asOf\n    unit\n    entitled\n    used\n    pending\n    remaining\n    ...balanceLines_balance\n  }\n}\n\nfragment balanceLines_balance on LeaveBalanceDetails {\n  unit\n  remaining\n  entries {\n    key\n    kind\n    account\n    days\n    effectiveDate\n    recordedAt\n    reason\n    actor {\n      id\n      fullName\n    }\n    request {\n      id\n      startDate\n      endDate\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query leaveBalancesQuery(\n  $leaveTypeId: ID!\n  $asOf: Date\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalance(leaveTypeId: $leaveTypeId, asOf: $asOf) {\n    leaveTypeName\n    asOf\n    unit\n    entitled\n    used\n    pending\n    remaining\n    ...balanceLines_balance\n  }\n}\n\nfragment balanceLines_balance on LeaveBalanceDetails {\n  unit\n  remaining\n  entries {\n    key\n    kind\n    account\n    days\n    effectiveDate\n    recordedAt\n    reason\n    actor {\n      id\n      fullName\n    }\n    request {\n      id\n      startDate\n      endDate\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"AccessRelation\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a29fc2c3851af456114b18b0bc6e93f0>>
+ * @generated SignedSource<<7cebf45311e7429d06855d5c58fb15f5>>
  * @lightSyntaxTransform
  */
 
@@ -265,6 +265,99 @@ return {
           {
             "alias": null,
             "args": null,
+            "concreteType": "ViewerAccess",
+            "kind": "LinkedField",
+            "name": "viewerAccess",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "operations",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": [
+              {
+                "kind": "Literal",
+                "name": "names",
+                "value": [
+                  "AccessGroup",
+                  "AccessKind",
+                  "AccessRelation",
+                  "ApprovalStatus",
+                  "ApproverKind",
+                  "Badge",
+                  "DateFormat",
+                  "DocumentRequestStatus",
+                  "DocumentType",
+                  "EmploymentChangeStatus",
+                  "EmploymentType",
+                  "LeaveChangeStatus",
+                  "LeaveStatus",
+                  "LedgerEntryKind",
+                  "NotificationCategory",
+                  "OnboardingStepStatus",
+                  "OnboardingStepType",
+                  "ProfileChangeStatus",
+                  "SkillLevel",
+                  "Theme"
+                ]
+              }
+            ],
+            "concreteType": "EnumLabels",
+            "kind": "LinkedField",
+            "name": "enumLabels",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "EnumerationLabels",
+                "kind": "LinkedField",
+                "name": "enumerations",
+                "plural": true,
+                "selections": [
+                  (v2/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "ValueLabel",
+                    "kind": "LinkedField",
+                    "name": "values",
+                    "plural": true,
+                    "selections": [
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "value",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "label",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+          },
+          {
+            "alias": null,
+            "args": null,
             "concreteType": "Organization",
             "kind": "LinkedField",
             "name": "companySettings",
@@ -306,12 +399,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "557eb033614d71b751110e7ddc396b89",
+    "cacheID": "5db1cef8a5d6a9d645d7058e490bbf17",
     "id": null,
     "metadata": {},
     "name": "leaveNewQuery",
     "operationKind": "query",
-    "text": "query leaveNewQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveTypes(first: 100) {\n    nodes {\n      id\n      name\n      unit\n      isDefault\n      allowHalfDays\n      description\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query leaveNewQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveTypes(first: 100) {\n    nodes {\n      id\n      name\n      unit\n      isDefault\n      allowHalfDays\n      description\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"AccessRelation\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

@@ -1,11 +1,12 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
 import { Link, Outlet, useLocation, useNavigation } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
+import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, storeLanguage, useText } from "../i18n/language.tsx"
 import { screenIsShown } from "../relay/network.ts"
 import { shellIsLoaded } from "../relay/page.ts"
@@ -13,6 +14,7 @@ import { startLiveAt, useLive } from "../relay/subscriptions.ts"
 import { Button } from "../ui/button.tsx"
 import { BellIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx"
 import { ToastProvider } from "../ui/toasts.tsx"
+import { OperationsContext } from "./access.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import styles from "./app-frame.module.css"
 import { ConnectionBar } from "./connection-bar.tsx"
@@ -36,7 +38,7 @@ const UnreadSubscription = graphql`
 export function AppFrame() {
   const query = useLazyLoadQuery<frameQuery>(FrameQuery, {}, { fetchPolicy: "store-or-network" })
   const data = useFragment<frame_query$key>(FrameFragment, query)
-  const { viewer, companySettings, unreadCount } = data
+  const { viewer, viewerAccess, enumLabels, companySettings, unreadCount } = data
   const preferences = viewer?.preferences
   const theme = preferences?.theme
   const language = preferences?.language === "DE" ? "de" : "en"
@@ -55,6 +57,8 @@ export function AppFrame() {
     storeLanguage(language)
   }, [language])
   if (resumeToken) startLiveAt(resumeToken)
+  const operations = useMemo(() => viewerAccess && new Set(viewerAccess.operations), [viewerAccess])
+  const labels = useMemo(() => toLabels(enumLabels?.enumerations ?? []), [enumLabels])
   const reader: Reader = {
     language,
     dateFormat: preferences?.dateFormat ?? null,
@@ -62,15 +66,27 @@ export function AppFrame() {
   }
   return (
     <LanguageProvider reader={reader}>
-      <ToastProvider>
-        <Frame organization={companySettings?.name ?? ""} logoUrl={companySettings?.logoUrl} unread={unreadCount?.count ?? 0}>
-          <AccountMenu name={viewer?.fullName ?? ""} email={viewer?.email ?? ""} avatarUrl={viewer?.avatarUrl} />
-        </Frame>
-        <SessionDialog viewerId={viewer?.id ?? ""} email={viewer?.email ?? ""} />
-      </ToastProvider>
+      <LabelsContext value={labels}>
+        <OperationsContext value={operations ?? undefined}>
+          <ToastProvider>
+            <Frame organization={companySettings?.name ?? ""} logoUrl={companySettings?.logoUrl} unread={unreadCount?.count ?? 0}>
+              <AccountMenu name={viewer?.fullName ?? ""} email={viewer?.email ?? ""} avatarUrl={viewer?.avatarUrl} />
+            </Frame>
+            <SessionDialog viewerId={viewer?.id ?? ""} email={viewer?.email ?? ""} />
+          </ToastProvider>
+        </OperationsContext>
+      </LabelsContext>
     </LanguageProvider>
   )
 }
+
+interface Enumeration {
+  readonly name: string
+  readonly values: readonly { readonly value: string; readonly label: string }[]
+}
+
+const toLabels = (enumerations: readonly Enumeration[]): ReadonlyMap<string, string> =>
+  new Map(enumerations.flatMap(({ name, values }) => values.map(({ value, label }) => [`${name}.${value}`, label])))
 
 interface FrameProps {
   organization: string

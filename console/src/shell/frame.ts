@@ -25,6 +25,41 @@ export const FrameFragment = graphql`
       count
       resumeToken
     }
+    viewerAccess {
+      operations
+    }
+    enumLabels(
+      names: [
+        "AccessGroup"
+        "AccessKind"
+        "AccessRelation"
+        "ApprovalStatus"
+        "ApproverKind"
+        "Badge"
+        "DateFormat"
+        "DocumentRequestStatus"
+        "DocumentType"
+        "EmploymentChangeStatus"
+        "EmploymentType"
+        "LeaveChangeStatus"
+        "LeaveStatus"
+        "LedgerEntryKind"
+        "NotificationCategory"
+        "OnboardingStepStatus"
+        "OnboardingStepType"
+        "ProfileChangeStatus"
+        "SkillLevel"
+        "Theme"
+      ]
+    ) {
+      enumerations {
+        name
+        values {
+          value
+          label
+        }
+      }
+    }
     companySettings {
       id
       name

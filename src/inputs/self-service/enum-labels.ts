@@ -2,8 +2,17 @@
 import { Language } from "../../entities/enums.js"
 import { enumField } from "../fields.js"
 import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
-@input("Language of labels.")
+@input("Language and enumerations of labels.")
 export class EnumLabelsInput {
   @enumField(Language, "Language of the labels. Default: that of the caller.", { optional: true }) language?: Language
+  @stringField("Names of enumerations. Default: all.", {
+    optional: true,
+    list: true,
+    max: 80,
+    rest: "name",
+    example: "LeaveStatus",
+  })
+  names?: string[]
 }

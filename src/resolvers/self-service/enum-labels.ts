@@ -8,7 +8,7 @@ import { EnumLabelsInput } from "../../inputs/self-service/enum-labels.js"
 
 @Resolver()
 export class EnumLabelResolver {
-  @query(() => EnumLabels, { allow: anyone, description: "Get the labels of all enumerations for people, in a language." })
+  @query(() => EnumLabels, { allow: anyone, description: "Get the labels of enumerations for people, in a language." })
   enumLabels(@Ctx() { services }: Context, @Args(() => EnumLabelsInput) input: EnumLabelsInput) {
     return services.selfService.enumLabels.get(input)
   }

@@ -16,10 +16,10 @@ const UNLABELED: ReadonlySet<string> = new Set([
 ])
 
 export class EnumLabelService extends BaseService {
-  get({ language }: EnumLabelsInput = {}): EnumLabels {
+  get({ language, names }: EnumLabelsInput = {}): EnumLabels {
     const code = (language?.toLowerCase() as LanguageCode | undefined) ?? languageOf(this.ctx)
     const enumerations = registeredEnumTypes()
-      .filter(({ name }) => !UNLABELED.has(name))
+      .filter(({ name }) => !UNLABELED.has(name) && (names?.includes(name) ?? true))
       .map((type) => ({
         name: type.name,
         values: type.keys.map((value) => ({ value, restValue: type.label(value), label: labelOf(code, type.name, value) })),
