@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
     icon: PeopleIcon,
     operation: "directory",
   },
+  { path: "/people/:id", load: () => import("./routes/people.person.tsx") },
   { path: "/leave", load: () => import("./routes/leave.tsx"), name: "nav.leave", group: "main", icon: LeaveIcon },
   { path: "/leave/new", load: () => import("./routes/leave.new.tsx") },
   { path: "/leave/requests/:id", load: () => import("./routes/leave.requests.tsx") },

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<57443a78213d5277493afb51be40c957>>
+ * @generated SignedSource<<d8276fc486e53cbe8c5e2c34b7748eec>>
  * @lightSyntaxTransform
  */
 
@@ -207,7 +207,6 @@ return {
           "value": [
             "AccessGroup",
             "AccessKind",
-            "AccessRelation",
             "ApprovalStatus",
             "ApproverKind",
             "Badge",
@@ -271,7 +270,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"AccessRelation\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -317,6 +316,6 @@ return {
 };
 })();
 
-(node as any).hash = "2ff34cc203f86a58de7b25741f5f8254";
+(node as any).hash = "17ba92e2a3e1a926fee36c3a4ee7a2c5";
 
 export default node;

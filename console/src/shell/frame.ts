@@ -32,7 +32,6 @@ export const FrameFragment = graphql`
       names: [
         "AccessGroup"
         "AccessKind"
-        "AccessRelation"
         "ApprovalStatus"
         "ApproverKind"
         "Badge"

@@ -1,0 +1,100 @@
+// Says how many fields are hidden from the caller, and by which rules.
+import { Suspense, useState } from "react"
+import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
+import type { hiddenFields_employee$key } from "../../__generated__/hiddenFields_employee.graphql.ts"
+import type { hiddenFieldsQuery } from "../../__generated__/hiddenFieldsQuery.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { HiddenIcon } from "../../ui/icons.tsx"
+import { Fact, Facts, Loading } from "../../ui/page.tsx"
+import { useFieldName } from "./field-names.ts"
+import styles from "./person.module.css"
+
+const Fragment = graphql`
+  fragment hiddenFields_employee on Employee {
+    hiddenFields
+  }
+`
+
+const Rules = graphql`
+  query hiddenFieldsQuery {
+    accessRules(first: 100, filter: { entityType: "Employee", subject: FIELD_READ }) {
+      nodes {
+        name
+        rule
+      }
+    }
+    enumLabels(names: ["AccessRelation", "Permission"]) {
+      enumerations {
+        values {
+          value
+          label
+        }
+      }
+    }
+  }
+`
+
+/** Fields for programs, which no screen shows. */
+const TECHNICAL = new Set(["createdAt", "updatedAt", "version", "candidateId", "candidate", "preferences"])
+
+export function HiddenFields({ employee }: { employee: hiddenFields_employee$key }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const hidden = useFragment(Fragment, employee).hiddenFields.filter((name) => !TECHNICAL.has(name))
+  if (hidden.length === 0) return null
+  return (
+    <p className={styles.hidden}>
+      <HiddenIcon />
+      {text("profiles.hidden", { count: hidden.length })}
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text("profiles.why")}
+      </Button>
+      {isOpen && (
+        <Dialog title={text("profiles.hidden", { count: hidden.length })} onClose={() => setOpen(false)} isWide>
+          <p>{text("profiles.hidden.lead")}</p>
+          <Suspense fallback={<Loading />}>
+            <RuleList names={hidden} />
+          </Suspense>
+        </Dialog>
+      )}
+    </p>
+  )
+}
+
+/** The rules with the fields that each hides. */
+function RuleList({ names }: { names: readonly string[] }) {
+  const fieldName = useFieldName()
+  const { accessRules, enumLabels } = useLazyLoadQuery<hiddenFieldsQuery>(Rules, {})
+  const readers = useReaders(enumLabels?.enumerations ?? [])
+  const rules = new Map(accessRules?.nodes.map(({ name, rule }) => [name, rule]))
+  const groups = Map.groupBy(names, (name) => rules.get(name) ?? "HR")
+  return (
+    <Facts>
+      {[...groups].map(([rule, fields]) => (
+        <Fact key={rule} label={readers(rule)}>
+          {fields.map(fieldName).join(", ")}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+type Enumerations = NonNullable<hiddenFieldsQuery["response"]["enumLabels"]>["enumerations"]
+
+/** Writes a rule such as `(HR or (MANAGER and POLICY)) or permission READ_LEAVE` for people. */
+function useReaders(enumerations: Enumerations): (rule: string) => string {
+  const text = useText()
+  const labels = new Map(enumerations.flatMap(({ values }) => values.map(({ value, label }) => [value, label])))
+  const words: Readonly<Record<string, string>> = {
+    or: text("profiles.rule.or"),
+    and: text("profiles.rule.and"),
+    permission: text("profiles.rule.permission"),
+  }
+  return (rule) =>
+    rule
+      .replace(/[()]/g, "")
+      .replace(/\b(or|and|permission)\b/g, (word) => words[word] ?? word)
+      .replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (name) => labels.get(name) ?? name)
+}

@@ -1,0 +1,57 @@
+// Who somebody is: picture, job, presence, and how to reach them.
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { personHead_employee$key } from "../../__generated__/personHead_employee.graphql.ts"
+import { useLabel } from "../../i18n/labels.ts"
+import { useText } from "../../i18n/language.tsx"
+import { Avatar, Badge, Panel } from "../../ui/page.tsx"
+import styles from "./person.module.css"
+
+const Fragment = graphql`
+  fragment personHead_employee on Employee {
+    jobTitle
+    email
+    phone
+    badge
+    avatarUrl(size: LARGE)
+    department {
+      id
+      name
+    }
+    location {
+      id
+      name
+    }
+    manager {
+      id
+      fullName
+    }
+  }
+`
+
+export function PersonHead({ employee }: { employee: personHead_employee$key }) {
+  const text = useText()
+  const label = useLabel()
+  const { jobTitle, email, phone, badge, avatarUrl, department, location, manager } = useFragment(Fragment, employee)
+  return (
+    <Panel>
+      <div className={styles.head}>
+        <Avatar url={avatarUrl} size={88} />
+        <div>
+          <strong>{jobTitle}</strong>
+          <p>{[department?.name, location?.name].filter(Boolean).join(" · ")}</p>
+          <div className={styles.contacts}>
+            <a href={`mailto:${email}`}>{email}</a>
+            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+          </div>
+          {manager && (
+            <p>
+              {text("profiles.reportsTo")} <Link to={`/people/${manager.id}`}>{manager.fullName}</Link>
+            </p>
+          )}
+        </div>
+        <Badge tone={badge === "ACTIVE" ? "green" : "amber"}>{label("Badge", badge)}</Badge>
+      </div>
+    </Panel>
+  )
+}

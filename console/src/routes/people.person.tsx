@@ -1,0 +1,69 @@
+// A person as the caller may see them.
+import { graphql } from "react-relay"
+import { Link } from "react-router"
+import type { peoplePersonQuery } from "../__generated__/peoplePersonQuery.graphql.ts"
+import { CareerHistory } from "../domains/profiles/career-history.tsx"
+import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
+import styles from "../domains/profiles/person.module.css"
+import { PersonFacts } from "../domains/profiles/person-facts.tsx"
+import { PersonHead } from "../domains/profiles/person-head.tsx"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { Avatar, Columns, EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
+
+const Query = graphql`
+  query peoplePersonQuery($id: ID!, $shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    employee(id: $id) {
+      id
+      fullName
+      hiddenFields
+      ...personHead_employee
+      ...personFacts_employee
+      ...careerHistory_employee
+      ...hiddenFields_employee
+      directReports(first: 20) {
+        totalCount
+        nodes {
+          id
+          fullName
+          jobTitle
+          avatarUrl(size: SMALL)
+        }
+      }
+    }
+  }
+`
+
+export const loader = pageLoader<peoplePersonQuery>(Query, ({ params }) => ({ id: params.id ?? "" }))
+
+export function Component() {
+  const text = useText()
+  const { employee: person } = usePage<peoplePersonQuery>(Query)
+  if (!person) return <Missing />
+  const reports = person.directReports?.nodes ?? []
+  return (
+    <Page title={person.fullName}>
+      <PersonHead employee={person} />
+      <HiddenFields employee={person} />
+      <PersonFacts employee={person} />
+      <Columns>
+        <Panel title={text("profiles.reports", { count: person.directReports?.totalCount ?? 0 })}>
+          {reports.length === 0 && <EmptyState>{text("profiles.reports.empty")}</EmptyState>}
+          <ul className={styles.people}>
+            {reports.map(({ id, fullName, jobTitle, avatarUrl }) => (
+              <li key={id}>
+                <Avatar url={avatarUrl} />
+                <span>
+                  <Link to={`/people/${id}`}>{fullName}</Link>
+                  <small>{jobTitle}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        {!person.hiddenFields.includes("careerHistory") && <CareerHistory employee={person} />}
+      </Columns>
+    </Page>
+  )
+}
