@@ -183,20 +183,9 @@ export class Reference {
       const [type, via, which = () => true] = list
       const found = this.#live(type).filter((other) => other[via] === row.id && which(other, this.scope.today))
       if (field === "pendingChanges") found.sort((a, b) => (String(a.field) < String(b.field) ? -1 : 1))
-      return [
-        "emergencyContacts",
-        "skills",
-        "pendingChanges",
-        "targets",
-        "participants",
-        "approvalSteps",
-        "checklist",
-        "documentFiles",
-        "mentions",
-        "steps",
-      ].includes(field)
-        ? found
-        : this.#page(found, args)
+      const isPlain =
+        /^(emergencyContacts|skills|pendingChanges|targets|participants|approvalSteps|checklist|documentFiles|mentions|steps)$/
+      return isPlain.test(field) ? found : this.#page(found, args)
     }
 
     if (field === "customFields") return customFieldsOf(row, this.scope)
