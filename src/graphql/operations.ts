@@ -1,5 +1,5 @@
 // Declares the operations of both APIs on the methods of resolvers. GraphQL calls a method as a field, REST by its arguments.
-import { getMetadataStorage, Mutation, Query } from "type-graphql"
+import { Extensions, getMetadataStorage, Mutation, Query } from "type-graphql"
 import type { Operation } from "../auth/operations.js"
 import type { Context } from "../core/context.js"
 import { declareOperation, type OperationArgument, type ResolverOperation } from "../core/operations.js"
@@ -8,6 +8,7 @@ import { type ConnectionOf, entityOfConnection } from "../entities/connections.j
 import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"
 import type { NodeIds, QuerySpec } from "../query/query-spec.js"
+import { SEMANTIC_NON_NULL } from "./semantic-non-null.js"
 import { UploadScalar } from "./uploads.js"
 
 type Returned = Class | readonly [Class]
@@ -19,8 +20,11 @@ type QueryResult<R> =
     : R extends readonly [Class<infer T>]
       ? QuerySpec<T[]> | readonly Exclude<T, BaseEntity>[] | NodeIds
       : R extends Class<infer T>
-        ? QuerySpec<T> | QuerySpec<T | null> | Exclude<T, BaseEntity> | null
+        ? QuerySpec<T> | Exclude<T, BaseEntity>
         : never
+
+/** The result of a query that may find nothing. */
+type OptionalResult<R> = QueryResult<R> | (R extends Class<infer T> ? QuerySpec<T | null> | null : never)
 
 /** The result of a mutation: the records that it changed, which both APIs read after the commit. That of a deletion is unused. */
 type MutationResult<R> = R extends typeof DeletePayload
@@ -38,12 +42,15 @@ type OperationDecorator<Result> = <M extends (...parameters: never[]) => Result 
   method: TypedPropertyDescriptor<M>,
 ) => void
 
-type QueryOptions = Operation & { hasNullItems?: true }
+type QueryOptions = Operation & { hasNullItems?: true; mayBeNull?: true }
 type MutationOptions = Operation & Pick<ResolverOperation, "read">
 
-/** An operation that reads. `hasNullItems` marks a list of which single items may be null. */
-export const query = <const R extends Returned>(returns: () => R, options: QueryOptions) =>
-  declare("query", returns, options) as OperationDecorator<QueryResult<R>>
+/**
+ * An operation that reads. `hasNullItems` marks a list of which single items may be null, `mayBeNull` a result that is null without an
+ * error. The schema says of all others that they are not (`semanticNonNull`).
+ */
+export const query = <const R extends Returned, const O extends QueryOptions>(returns: () => R, options: O) =>
+  declare("query", returns, options) as OperationDecorator<O extends { mayBeNull: true } ? OptionalResult<R> : QueryResult<R>>
 
 /** The result of the method in the transaction. */
 type WriteResult<R, O> = O extends { read: (ctx: never, result: infer T) => unknown } ? T : MutationResult<R>
@@ -60,7 +67,7 @@ type Parameter = ReturnType<typeof getMetadataStorage>["params"][number]
 function declare(
   kind: "query" | "mutation",
   returns: () => Returned,
-  { hasNullItems, ...operation }: QueryOptions & MutationOptions,
+  { hasNullItems, mayBeNull, ...operation }: QueryOptions & MutationOptions,
 ) {
   return (prototype: object, name: string, descriptor: TypedPropertyDescriptor<Method>): void => {
     const resolver = prototype.constructor as Class
@@ -72,6 +79,7 @@ function declare(
     descriptor.value = method
     const decorate = kind === "query" ? Query : Mutation
     decorate(returns as never, hasNullItems ? { nullable: "items" } : {})(prototype, name, descriptor as never)
+    if (kind === "query") Extensions({ [SEMANTIC_NON_NULL.name]: !mayBeNull })(prototype, name, descriptor as never)
     let instance: object | undefined
     const declared: ResolverOperation = {
       ...operation,

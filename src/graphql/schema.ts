@@ -26,6 +26,7 @@ import { describeArguments } from "./arguments.js"
 import { addExpectedVersion, addPaging, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
+import { SEMANTIC_NON_NULL } from "./semantic-non-null.js"
 
 /** Builds the schema without access rules, the content of `schema.graphql`. */
 export function buildSchema(resolvers: readonly Class[], accessPolicies: AccessPolicies): GraphQLSchema {
@@ -58,7 +59,8 @@ export function buildSchema(resolvers: readonly Class[], accessPolicies: AccessP
     }
   }
   // Collects the types of the added arguments.
-  return new GraphQLSchema({ ...schema.toConfig(), description: schemaDescription })
+  const { directives, ...config } = schema.toConfig()
+  return new GraphQLSchema({ ...config, directives: [...directives, SEMANTIC_NON_NULL], description: schemaDescription })
 }
 
 const schemaDescription =

@@ -13,6 +13,7 @@ const MAX_NODES = 100
 @Resolver()
 export class NodeResolver {
   @query(() => Node, {
+    mayBeNull: true,
     allow: directoryReaders,
     description: "Get any record by its id. Returns null if it does not exist or is not visible.",
   })
