@@ -350,6 +350,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "OnboardingStep.linkedRecord",
     "OrgStructure.manager",
     "OrgStructure.subordinates",
+    "PendingDecision.employee",
     "Query.departmentMembers",
     "Query.directory",
     "Query.employee",

@@ -176,6 +176,8 @@ const computedByServices = new Set([
   // tests/leave/policy-groups covers the rules of an employee.
   "effectiveLeavePolicy",
   "leaveReport",
+  // tests/self-service/pending-decisions.test.ts covers the decisions of all kinds.
+  "pendingDecisions",
   "offboardingPlan",
   "leaveAbsences",
   "leaveApprovalPolicy",

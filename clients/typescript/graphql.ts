@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d483e3c5350e9180b216c396f79b05d30b525ccf16e85be7b205865d83243f1b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 77d3bbb196a77cb9da86f3386f9589cf365ba08fa8c1474537927c7e9d33c9ac
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -23,16 +23,30 @@ export type ActionName =
   | 'ASSESS'
   /** Attach a file to a task. */
   | 'ATTACH'
+  /** Suspend an account. */
+  | 'BLOCK'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
+  /** Change the role of an account. */
+  | 'CHANGE_ROLE'
   /** Comment on a task. */
   | 'COMMENT'
+  /** Execute a planned import. */
+  | 'COMMIT'
   /** Complete a step of an onboarding, or mark an interview as taken place. */
   | 'COMPLETE'
+  /** Deactivate an account. */
+  | 'DEACTIVATE'
   /** Delete the record. */
   | 'DELETE'
+  /** Record an employment change. */
+  | 'EMPLOY'
+  /** End a delegation. */
+  | 'END'
   /** Schedule an interview. */
   | 'INTERVIEW'
+  /** Invite an employee again. */
+  | 'INVITE'
   /** Move the record to another stage or position. */
   | 'MOVE'
   /** Prepare an offer. */
@@ -43,10 +57,16 @@ export type ActionName =
   | 'REOPEN'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
+  /** Respond to an invitation. */
+  | 'RESPOND'
   /** Send an offer to the candidate. */
   | 'SEND'
   /** Submit a draft. */
   | 'SUBMIT'
+  /** Restore a suspended account. */
+  | 'UNBLOCK'
+  /** Reverse an executed import. */
+  | 'UNDO'
   /** Change the record. */
   | 'UPDATE'
   /** Watch a task. */

@@ -14,6 +14,7 @@ import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../entities/profiles/profiles.js"
+import { PendingDecision } from "../entities/self-service/pending-decisions.js"
 
 /** The access of an employee before the first day, in addition to public operations. */
 export interface PreBoarding {
@@ -47,6 +48,7 @@ export const preBoarding: PreBoarding = {
     ...["profileChanges", "profileChangeChanged", "withdrawProfileChange"],
     ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences", "enumLabels"],
     ...["employeeDocuments", "uploadEmployeeDocument", "updateEmployeeDocument", "deleteEmployeeDocument", "documentRequests"],
+    ...["pendingDecisions", "pendingDecisionsChanged"],
     ...["onboardingInstances", "onboardingInstance", "onboardingChanged", "updateOnboardingStep"],
     ...["notifications", "unreadCount", "markNotificationRead", "markAllNotificationsRead", "deleteNotification"],
     ...["notificationReceived", "unreadCountChanged", "notificationSettings", "updateNotificationSettings"],
@@ -68,6 +70,8 @@ export const preBoarding: PreBoarding = {
     [DocumentRequest, own("employeeId")],
     [OnboardingInstance, own("employeeId")],
     [OnboardingStep, stepOfOwnInstance],
+    // The service builds them from visible records.
+    [PendingDecision, () => sql`true`],
     [Notification, own("recipientId")],
     [PushSubscription, own("employeeId")],
     [Session, own("employeeId")],

@@ -176,5 +176,6 @@ export const StreamEvent = enumWithLabels("StreamEvent", "Events of the stream o
   COMPANY_NEWS: ["companyNews", "A news item that was published."],
   EXPORT: ["export", "The progress of an export."],
   IMPORT: ["import", "A planned, executed or reversed import."],
+  PENDING_DECISION: ["pendingDecision", "What awaits the caller of a record that changed."],
 })
 export type StreamEvent = EnumValue<typeof StreamEvent>

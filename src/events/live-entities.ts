@@ -63,6 +63,9 @@ const registry: ReadonlyMap<Class, LiveEntity<BaseEntity>> = new Map<Class, Live
 /** All live entities. */
 export const liveEntities = [...registry.keys()]
 
+/** Live entities on which, or on whose parts, people decide. */
+export const decisionEntities: readonly Class[] = [LeaveRequest, ProfileChange, Application, OnboardingInstance]
+
 /** The live entity that a child entity belongs to. */
 type ParentResolver<T extends BaseEntity> = (child: T, ctx: EventContext) => Promise<BaseEntity>
 

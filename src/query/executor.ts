@@ -4,7 +4,7 @@ import { PublicViewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId, type Node } from "../entities/base-entity.js"
-import { allMetadata, type Class, metadataOf, type RowContext } from "../entities/metadata.js"
+import { allMetadata, type Class, metadataOf, type RowContext, type RowRef } from "../entities/metadata.js"
 import { cachedStatement } from "../fast-path/statement-cache.js"
 import { compileStatement } from "./compiled-statement.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
@@ -45,6 +45,11 @@ export class QueryExecutor {
     const access = new RowAccess(this.parameters)
     const metadata = metadataOf(entity)
     return sql`(${sql.join(access.conditions(metadata, access.row(metadata, alias), {}), sql` and `)})`
+  }
+
+  /** A row of an entity under an alias, for SQL in a service. */
+  row(entity: Class, alias: string): RowRef {
+    return new RowAccess(this.parameters).row(metadataOf(entity), alias)
   }
 
   /** Whether the policies have conditions on the rows of an entity, beyond the viewer's read scope. */

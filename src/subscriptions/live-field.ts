@@ -12,10 +12,10 @@ import type { QuerySpec } from "../query/query-spec.js"
 /** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
 export type LiveSource = { readonly source: "inbox" | "unreadCount" } | RecordSource
 
-/** Changes of the records of an entity: of all, or of those in a list, such as a task board. */
+/** Changes of the records of an entity or of several: of all, or of those in a list, such as a task board. */
 interface RecordSource {
   readonly source: "record"
-  readonly entity: Class
+  readonly entity: Class | readonly Class[]
   /** The id of the list, from the arguments of the subscription; undefined for all records. */
   readonly topicOf?: (args: Readonly<Record<string, unknown>>, viewer: Viewer) => string | undefined
 }
@@ -48,7 +48,7 @@ export abstract class RecordChangePayload {
 
 const operations = new Map<Class, string>()
 
-/** The subscription to the records of each live entity; the first one if there are several. */
+/** The subscription to the records of each live entity alone; the first one if there are several. */
 export const recordOperations: ReadonlyMap<Class, string> = operations
 
 /** Type-graphql orders parameters by their index. The `since` argument comes last. */
@@ -75,6 +75,9 @@ export function liveField(
         ? "Resume token, or number or id of the last known notification. Later notifications come first. Default: now."
         : "Resume token. What changed since then comes first. Default: now."
     Arg("since", () => String, { nullable: true, description: sinceDescription })(prototype, name, SINCE_PARAMETER_INDEX)
-    if (liveSource.source === "record" && !operations.has(liveSource.entity)) operations.set(liveSource.entity, String(name))
+    if (liveSource.source !== "record" || isList(liveSource.entity) || operations.has(liveSource.entity)) return
+    operations.set(liveSource.entity, String(name))
   }
 }
+
+const isList = (entity: Class | readonly Class[]): entity is readonly Class[] => Array.isArray(entity)

@@ -7,6 +7,8 @@ import { AppError } from "../core/errors.js"
 import { StreamEvent } from "../entities/enums.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import { Notification } from "../entities/notifications.js"
+import { PendingDecision } from "../entities/self-service/pending-decisions.js"
+import { decisionEntities } from "../events/live-entities.js"
 import { languageOf } from "../i18n/translate.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { Presenter } from "../rest/presenter.js"
@@ -22,6 +24,9 @@ import { MAX_UNREAD_BYTES } from "./socket-connection.js"
 const RECONNECT_DELAY_MS = 2_000
 /** Seconds after which a client may retry if there are too many connections. */
 const RETRY_AFTER_SECONDS = 60
+
+/** The operation that delivers pending decisions. */
+const DECISIONS = "pendingDecisionsChanged"
 
 /** Opens a stream of events after a resume token. It ends with the connection, the session or the server. */
 export async function openStream(
@@ -98,10 +103,10 @@ interface Representation {
   readonly include: FieldSelection
 }
 
-/** Changes of records, each with the record as REST returns it to the subscriber. */
+/** Changes of records, each with what awaits the subscriber of the record, and then with the record, as REST returns them. */
 function recordsOf(
   connection: StreamConnection,
-  { resumePoint: start, lastRecordChange, entities }: StreamStart,
+  { resumePoint: start, lastRecordChange, entities, events }: StreamStart,
   { deps, request }: Context,
   presenter: Presenter,
   routes: readonly RouteDefinition[],
@@ -109,7 +114,15 @@ function recordsOf(
   const representations = new Map<string, Representation>(
     entities.map((entity) => [entity.name, { entity, include: representationOf(routes, entity) }]),
   )
-  return {
+  const contextOf = (reader: Viewer) => new Context(deps, reader, request)
+  const decisions = representationOf(routes, PendingDecision)
+  /** What awaits a person of a live record, as REST shows it. */
+  const readDecisions = async (ctx: Context, id: string) => {
+    const spec = ctx.services.selfService.pendingDecisions.listOf(id)
+    const rows = await ctx.query.execute(spec, presenter.selection(PendingDecision, decisions), { kind: "all" })
+    return presenter.presentLoaded(ctx, PendingDecision.name, rows, decisions)
+  }
+  const subscription: Subscription = {
     source: "record",
     entities: new Set(representations.keys()),
     start,
@@ -118,18 +131,27 @@ function recordsOf(
     deliver: async (logged, tokenOf, viewer) => {
       const { entity: name, id, change, isRemoval } = logged
       const { entity, include } = representations.get(name) as Representation
+      const event = StreamEvent.parse(name) as StreamEvent
       // A stream has all events by default, and before the first day an employee may receive only some of them.
-      if (!deps.accessPolicies.mayCall(viewer, recordOperations.get(entity) as string)) return
+      const mayReceive = (operation: string | undefined) => deps.accessPolicies.mayCall(viewer, operation as string)
+      const hasRecord = events.has(event) && mayReceive(recordOperations.get(entity))
+      const hasDecisions = events.has("PENDING_DECISION") && decisionEntities.includes(entity) && mayReceive(DECISIONS)
+      if (!hasRecord && !hasDecisions) return
       const spec = QuerySpec.optional(entity, { id })
       const selection = presenter.selection(entity, include)
-      const contextOf = (reader: Viewer) => new Context(deps, reader, request)
       const read = await readChangedRecord(deps, logged, viewer, (reader) => contextOf(reader).query.execute(spec, selection))
       if (!read.row && !isRemoval) return
-      const record = await presenter.presentLoaded(contextOf(read.viewer), metadataOf(entity).name, read.row, include)
+      const ctx = contextOf(read.viewer)
+      const record = hasRecord && (await presenter.presentLoaded(ctx, metadataOf(entity).name, read.row, include))
+      const pendingDecisions = hasDecisions && (await readDecisions(ctx, id))
       const resumeToken = tokenOf()
-      connection.writeEvent(resumeToken, { resumeToken, change, id, record }, StreamEvent.parse(name))
+      // A stream that breaks between the two events of a change resumes before both.
+      const first = hasRecord ? resumeTokenOf(connection, subscription, {}) : resumeToken
+      if (hasDecisions) connection.writeEvent(first, { resumeToken, change, id, pendingDecisions }, "PENDING_DECISION")
+      if (hasRecord) connection.writeEvent(resumeToken, { resumeToken, change, id, record }, event)
     },
   }
+  return subscription
 }
 
 class StreamConnection implements Connection {

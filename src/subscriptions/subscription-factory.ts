@@ -7,7 +7,7 @@ import { createCache } from "../core/caches.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
-import { metadataOf } from "../entities/metadata.js"
+import { type Class, metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications.js"
 import type { ResumePoint } from "../entities/resume-token.js"
 import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
@@ -68,11 +68,11 @@ export class SubscriptionFactory {
     }
     const execute = (event: object, viewer: Viewer) => this.#executeEvent(event, viewer, operation, requestMeta)
     if (live.source === "record") {
-      const { name } = metadataOf(live.entity)
-      const { resumePoint, lastRecordChange } = await resumeTokens.start(since, { entities: [name] })
+      const entities = new Map([live.entity].flat().map((entity) => [metadataOf(entity).name, entity]))
+      const { resumePoint, lastRecordChange } = await resumeTokens.start(since, { entities: [...entities.keys()] })
       return {
         source: "record",
-        entities: new Set([name]),
+        entities: new Set(entities.keys()),
         topicId: live.topicOf?.(args, ctx.viewer),
         start: resumePoint,
         lastChange: resumePoint.records,
@@ -80,12 +80,13 @@ export class SubscriptionFactory {
         deliver: (logged, tokenOf, viewer, payloads) =>
           sendShared(payloads, logged.id, viewer, tokenOf, async (resumeToken) => {
             const { id, change, isRemoval } = logged
-            const optional = QuerySpec.optional(live.entity, { id })
+            const entity = entities.get(logged.entity) as Class
+            const optional = QuerySpec.optional(entity, { id })
             const find = (reader: Viewer) => new Context(this.deps, reader, requestMeta).query.execute(optional, [])
             const read = await readChangedRecord(this.deps, logged, viewer, find)
             if (!read.row && !isRemoval) return null
             // A record that is deleted in between is not delivered here: its deletion follows.
-            const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
+            const record = isRemoval ? optional : QuerySpec.one(entity, { id })
             return execute({ id, change, resumeToken, record: read.row && record }, read.viewer)
           }),
       }

@@ -146,5 +146,5 @@ test("a long poll accepts a resume token", async () => {
 
 test("every live entity has an event of the stream", () => {
   const events = liveEntities.map(({ name }) => StreamEvent.parse(name))
-  expect([...events, "NOTIFICATION", "UNREAD_COUNT"].sort()).toEqual([...StreamEvent.keys].sort())
+  expect([...events, "NOTIFICATION", "PENDING_DECISION", "UNREAD_COUNT"].sort()).toEqual([...StreamEvent.keys].sort())
 })

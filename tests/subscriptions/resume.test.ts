@@ -24,6 +24,7 @@ const fields = [
   "leaveRequestChanged",
   "notificationReceived",
   "onboardingChanged",
+  "pendingDecisionsChanged",
   "profileChangeChanged",
   "taskBoardChanged",
   "taskChanged",

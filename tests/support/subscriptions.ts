@@ -265,6 +265,27 @@ export const subscriptionScenarios = (app: TestApp): Record<string, Subscription
     },
     summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
   },
+  pendingDecisionsChanged: {
+    selection: "pendingDecisionsChanged(since: $since) { resumeToken change liveRecordId pendingDecisions { nodes { kind } } }",
+    change: async (employee) => void (await startWithBuddy(app, employee)),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const [left, done] = [await startWithBuddy(app, employee), await startWithBuddy(app, employee)]
+      const open = await startWithBuddy(app, employee)
+      await app.hr.patch(`/onboarding/instances/${left.id}`, { buddyId: null })
+      await app.hr.post(`/onboarding/instances/${done.id}/cancel`)
+      await updateStep(app.hr, open, 1, { comment: "Comment" })
+      return [
+        [left.id, "CREATED", false],
+        [done.id, "CREATED", false],
+        [open.id, "CREATED", true],
+      ]
+    },
+    summarize: ({ liveRecordId, change, pendingDecisions }): ExpectedChange => [
+      liveRecordId,
+      change,
+      pendingDecisions.nodes.length > 0,
+    ],
+  },
   notificationReceived: {
     selection: "notificationReceived(since: $since) { resumeToken number }",
     change: (employee) => notifyOnce(app, employee),

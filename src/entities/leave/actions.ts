@@ -124,8 +124,19 @@ export interface LeaveAction extends AvailableAction {
 const checkedId = (row: RowRef) =>
   sql`, 'checkedId', case when v.name in ('SUBMIT', 'APPROVE') and v.reason is null then ${row("id")} end`
 
-export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
+/** The error code of deciding on a leave request; null if the viewer may decide now. */
+export const requestDecisionError = (request: RowRef): RawBuilder<unknown> => {
   const subject = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
+  return decisionError(request, subject, leaveRequestTransitions.approve[0])
+}
+
+/** The error code of deciding on a change request; null if the viewer may decide now. */
+export const changeDecisionError = (change: RowRef): RawBuilder<unknown> => {
+  const subject = { requestId: change("requestId"), employeeId: change("employeeId"), changeId: change("id") }
+  return decisionError(change, subject, leaveChangeTransitions.approve[0])
+}
+
+export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
   const hasPendingChange = sql`when exists (select from leave_change_requests c where c.organization_id = ${request.organization}
     and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_REQUEST_PENDING'`
   const [draft, pending] = leaveRequestTransitions.submit
@@ -139,16 +150,15 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
     CANCEL: actionError(request, "cancel", pending),
     REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
   }
-  return toActionList(errors, decisionError(request, subject, pending), checkedId(request))
+  return toActionList(errors, requestDecisionError(request), checkedId(request))
 }
 
 export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
-  const subject = { requestId: change("requestId"), employeeId: change("employeeId"), changeId: change("id") }
   const [pending] = leaveChangeTransitions.withdraw
   const errors = {
     APPROVE: sharedDecisionError,
     REJECT: sharedDecisionError,
     WITHDRAW: actionError(change, "withdraw", pending),
   }
-  return toActionList(errors, decisionError(change, subject, pending), checkedId(change))
+  return toActionList(errors, changeDecisionError(change), checkedId(change))
 }

@@ -78,14 +78,16 @@ export const hasOverdueStep = (instance: RowRef): RawBuilder<boolean> => sql`exi
   select from onboarding_steps os where os.organization_id = ${instance.organization} and os.instance_id = ${instance("id")}
     and ${isStepOverdue(instance, stepColumns("os"))})`
 
-/** Condition that an open step of an active instance is assigned to the viewer, or to HR if the viewer is a member. */
-export const hasStepOfViewer = (instance: RowRef): RawBuilder<boolean> => {
-  const assignee = sql`(${assigneeOf(instance, stepColumns("vs"))})`
-  return sql`(${instance("status")} = 'ACTIVE' and exists (
-    select from onboarding_steps vs where vs.organization_id = ${instance.organization} and vs.instance_id = ${instance("id")}
-      and vs.stored_status <> 'COMPLETED'
-      and (${assignee} = ${instance.viewer} or (${assignee} is null and ${instance.isHr}))))`
+/** Condition that a step is open, and assigned to the viewer, or to HR if the viewer is a member. */
+export const isOpenStepOfViewer = (context: RowContext, step: StepColumns): RawBuilder<boolean> => {
+  const assignee = sql`(${assigneeOf(context, step)})`
+  return sql`(${step.storedStatus} <> 'COMPLETED' and (${assignee} = ${context.viewer} or (${assignee} is null and ${context.isHr})))`
 }
+
+/** Condition that an active instance has an open step of the viewer. */
+export const hasStepOfViewer = (instance: RowRef): RawBuilder<boolean> => sql`(${instance("status")} = 'ACTIVE' and exists (
+  select from onboarding_steps vs where vs.organization_id = ${instance.organization} and vs.instance_id = ${instance("id")}
+    and ${isOpenStepOfViewer(instance, stepColumns("vs"))}))`
 
 const forbidden = sql`'FORBIDDEN'`
 const invalid = sql`'INVALID_TRANSITION'`

@@ -7,6 +7,7 @@ import { computed, date, decimal, enumeration, notInApi, registerEnum, string, t
 import { entity } from "../entity-decorators.js"
 import { EmploymentType } from "../enums.js"
 import type { RowRef } from "../metadata.js"
+import { hasOtherHr } from "../profiles/actions.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -14,24 +15,32 @@ import { isPartOfManagedApplication } from "./access.js"
 import { Application } from "./applications.js"
 import { OfferStatus } from "./enums.js"
 
-/** HR and the hiring manager prepare, send and withdraw an offer. Another member of HR than its authors approves it. */
+const ifDraft = (
+  offer: RowRef,
+  isAllowed: RawBuilder<unknown>,
+  otherwise = sql``,
+) => sql`case when not ${isAllowed} then 'FORBIDDEN'
+  when ${offer("status")} <> 'DRAFT' then 'INVALID_TRANSITION' ${otherwise} end`
+
+/** The error code of an approval: another member of HR than the authors approves an offer. */
+export const offerApprovalError = (offer: RowRef): RawBuilder<unknown> =>
+  ifDraft(
+    offer,
+    offer.isHr,
+    sql`when ${offer("approvedAt")} is not null then 'INVALID_TRANSITION'
+      when ${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and ${hasOtherHr(offer, offer.viewer)}
+      then 'SELF_ACTION_FORBIDDEN'`,
+  )
+
+/** HR and the hiring manager prepare, send and withdraw an offer. */
 function offerActions(offer: RowRef): RawBuilder<unknown> {
   const isManaged = isPartOfManagedApplication(offer)
-  const status = offer("status")
-  const ifDraft = (isAllowed: RawBuilder<unknown>, otherwise = sql``) => sql`case when not ${isAllowed} then 'FORBIDDEN'
-    when ${status} <> 'DRAFT' then 'INVALID_TRANSITION' ${otherwise} end`
-  const isOnlyApprover = sql`not exists (select from employees oh where oh.organization_id = ${offer.organization}
-    and oh.role in ('HR', 'ADMIN') and oh.account_status = 'ACTIVE' and oh.id <> ${offer.viewer})`
   return toActionList({
-    UPDATE: ifDraft(isManaged),
-    APPROVE: ifDraft(
-      offer.isHr,
-      sql`when ${offer("approvedAt")} is not null then 'INVALID_TRANSITION'
-        when ${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and not ${isOnlyApprover} then 'SELF_ACTION_FORBIDDEN'`,
-    ),
-    SEND: ifDraft(isManaged, sql`when ${offer("approvedAt")} is null then 'OFFER_NOT_APPROVED'`),
+    UPDATE: ifDraft(offer, isManaged),
+    APPROVE: offerApprovalError(offer),
+    SEND: ifDraft(offer, isManaged, sql`when ${offer("approvedAt")} is null then 'OFFER_NOT_APPROVED'`),
     WITHDRAW: sql`case when not ${isManaged} then 'FORBIDDEN'
-      when ${status} not in ('DRAFT', 'SENT', 'ACCEPTED') or exists (select from applications oa
+      when ${offer("status")} not in ('DRAFT', 'SENT', 'ACCEPTED') or exists (select from applications oa
         where oa.organization_id = ${offer.organization} and oa.id = ${offer("applicationId")} and oa.stage = 'HIRED')
       then 'INVALID_TRANSITION' end`,
   })

@@ -1,4 +1,4 @@
-// Enumerations of the access log.
+// Enumerations of self service: the access log and pending decisions.
 import { type EnumValue, enumOf } from "../enum-type.js"
 
 export const AccessGroup = enumOf("AccessGroup", "A group of restricted data about a person.", {
@@ -16,3 +16,12 @@ export const AccessKind = enumOf("AccessKind", "What was done with restricted da
   DOWNLOAD: "A file was downloaded.",
 })
 export type AccessKind = EnumValue<typeof AccessKind>
+
+export const DecisionKind = enumOf("DecisionKind", "What a person is to decide on.", {
+  LEAVE_REQUEST: "A leave request.",
+  LEAVE_CHANGE_REQUEST: "A change request for approved leave.",
+  PROFILE_CHANGE: "A proposed change of a profile.",
+  OFFER: "The approval of an offer.",
+  ONBOARDING_STEP: "A step of an onboarding or offboarding to complete.",
+})
+export type DecisionKind = EnumValue<typeof DecisionKind>

@@ -6,7 +6,7 @@ import { isId } from "../../entities/base-entity.js"
 import { StreamEvent } from "../../entities/enums.js"
 import type { Class } from "../../entities/metadata.js"
 import { decodeResumeToken, type ResumePoint } from "../../entities/resume-token.js"
-import { liveEntities } from "../../events/live-entities.js"
+import { decisionEntities, liveEntities } from "../../events/live-entities.js"
 import type { LiveStreamInput } from "../../inputs/notifications.js"
 import { countMissedRecords, MAX_MISSED_RECORDS } from "./live-queries.js"
 
@@ -20,7 +20,7 @@ export interface LiveStart {
 /** Where a stream of events starts, and what it contains. */
 export interface StreamStart extends LiveStart {
   readonly events: ReadonlySet<StreamEvent>
-  /** Entities whose changes are among the events. */
+  /** Entities whose changes are among the events, or whose pending decisions are. */
   readonly entities: readonly Class[]
 }
 
@@ -64,7 +64,9 @@ export class ResumeTokenService extends BaseService {
 
   /** The start of a stream of events: the given resume token, or now. Throws the errors of `start`. */
   async startStream({ since, events = [...StreamEvent.keys] }: LiveStreamInput): Promise<StreamStart> {
-    const isRequested = ({ name }: Class) => events.some((event) => event === StreamEvent.parse(name))
+    const isRequested = (entity: Class) =>
+      events.some((event) => event === StreamEvent.parse(entity.name)) ||
+      (events.includes("PENDING_DECISION") && decisionEntities.includes(entity))
     const entities = liveEntities.filter(isRequested)
     const start = await this.start(since, { entities: entities.map(({ name }) => name), acceptsNumber: true })
     return { ...start, events: new Set(events), entities }
