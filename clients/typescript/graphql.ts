@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 77d3bbb196a77cb9da86f3386f9589cf365ba08fa8c1474537927c7e9d33c9ac
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 46378c08767149b39e27adc50372b3b40c9c8c68c73c6c84e29038ea165e17c2
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
