@@ -20,7 +20,9 @@ export async function buildConsole(node) {
   if (before.digest === digest && existsSync(join(out, "index.html"))) return
   const { ok, output } = await runVite(node)
   if (!ok) {
-    console.error(`The console could not be built, so there is only the page for developers: ${output.trim().split("\n").at(-1)}`)
+    console.error(
+      `The console could not be built, so there is only the page for developers: ${output.split("\n").find((line) => /error/i.test(line)) ?? output}`,
+    )
     return
   }
   const files = filesOf(JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")))

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<59f26372d32dfc05039fbad112388453>>
+ * @generated SignedSource<<568e9d61332ffb2d5b09d27f9f5ece0b>>
  * @lightSyntaxTransform
  */
 
@@ -11,7 +11,6 @@ import type { ReaderFragment } from 'relay-runtime';
 export type Badge = "ACTIVE" | "ON_LEAVE" | "ON_PROBATION" | "SICK_LEAVE" | "TERMINATED";
 import type { FragmentRefs } from "relay-runtime";
 export type personHead_employee$data = {
-  readonly avatarUrl: string;
   readonly badge: Badge;
   readonly department: {
     readonly id: string;
@@ -28,6 +27,7 @@ export type personHead_employee$data = {
     readonly id: string;
   } | null | undefined;
   readonly phone: string | null | undefined;
+  readonly picture: string;
   readonly " $fragmentType": "personHead_employee";
 };
 export type personHead_employee$key = {
@@ -88,7 +88,7 @@ return {
       "storageKey": null
     },
     {
-      "alias": null,
+      "alias": "picture",
       "args": [
         {
           "kind": "Literal",
@@ -145,6 +145,6 @@ return {
 };
 })();
 
-(node as any).hash = "f06b1978640ba2010c1d843bda4395b3";
+(node as any).hash = "c3aef4753ba3b9bd09e02082b4f63dfc";
 
 export default node;

@@ -49,7 +49,15 @@ const Fragment = graphql`
   }
 `
 
-export function PersonFacts({ employee }: { employee: personFacts_employee$key }) {
+const GROUPS = ["employment", "personal", "compensation", "more"] as const
+
+interface PersonFactsProps {
+  employee: personFacts_employee$key
+  /** The groups to show; all if omitted. */
+  groups?: readonly (typeof GROUPS)[number][]
+}
+
+export function PersonFacts({ employee, groups = GROUPS }: PersonFactsProps) {
   const text = useText()
   const label = useLabel()
   const { language } = useReader()
@@ -58,56 +66,57 @@ export function PersonFacts({ employee }: { employee: personFacts_employee$key }
   const day = (value: string | null | undefined) => value && date(value)
   const countries = new Intl.DisplayNames(language, { type: "region" })
   const { address, bankDetails } = data
-  const employment: FactList = [
-    ["profiles.hireDate", day(data.hireDate)],
-    ["profiles.employmentType", data.employmentType && label("EmploymentType", data.employmentType)],
-    ["profiles.fullTimeShare", data.fullTimeShare != null && number(data.fullTimeShare, { style: "percent" })],
-    ["profiles.probationEndDate", day(data.probationEndDate)],
-    ["profiles.contractEndDate", day(data.contractEndDate)],
-    ["profiles.endDate", day(data.endDate)],
-  ]
-  const personal: FactList = [
-    ["profiles.birthDate", day(data.birthDate)],
-    ["profiles.nationality", data.nationality && countries.of(data.nationality)],
-    ["profiles.personalEmail", data.personalEmail],
-    ["profiles.personalPhone", data.personalPhone],
-    [
-      "profiles.address",
-      address &&
-        [
-          address.street,
-          [address.postalCode, address.city].filter(Boolean).join(" "),
-          address.country && countries.of(address.country),
-        ]
-          .filter(Boolean)
-          .join(", "),
+  const facts: Record<(typeof GROUPS)[number], FactList> = {
+    employment: [
+      ["profiles.hireDate", day(data.hireDate)],
+      ["profiles.employmentType", data.employmentType && label("EmploymentType", data.employmentType)],
+      ["profiles.fullTimeShare", data.fullTimeShare != null && number(data.fullTimeShare, { style: "percent" })],
+      ["profiles.probationEndDate", day(data.probationEndDate)],
+      ["profiles.contractEndDate", day(data.contractEndDate)],
+      ["profiles.endDate", day(data.endDate)],
     ],
-    ["profiles.nationalId", data.nationalId],
-    ["profiles.taxId", data.taxId],
-  ]
-  const pay: FactList = [
-    [
-      "profiles.salary",
-      data.salary != null && number(data.salary, { style: "currency", currency: data.salaryCurrency ?? "EUR" }),
+    personal: [
+      ["profiles.birthDate", day(data.birthDate)],
+      ["profiles.nationality", data.nationality && countries.of(data.nationality)],
+      ["profiles.personalEmail", data.personalEmail],
+      ["profiles.personalPhone", data.personalPhone],
+      [
+        "profiles.address",
+        address &&
+          [
+            address.street,
+            [address.postalCode, address.city].filter(Boolean).join(" "),
+            address.country && countries.of(address.country),
+          ]
+            .filter(Boolean)
+            .join(", "),
+      ],
+      ["profiles.nationalId", data.nationalId],
+      ["profiles.taxId", data.taxId],
     ],
-    ["profiles.payGrade", data.payGrade],
-    ["profiles.bankDetails", bankDetails && [bankDetails.holder, bankDetails.iban, bankDetails.bic].filter(Boolean).join(", ")],
-  ]
-  const others: FactList = [
-    ["profiles.skills", data.skills?.map(({ name, level }) => `${name} (${label("SkillLevel", level)})`).join(", ")],
-    [
-      "profiles.emergencyContacts",
-      data.emergencyContacts
-        ?.map(({ fullName, relationship, phone }) => [fullName, relationship, phone].filter(Boolean).join(", "))
-        .join("; "),
+    compensation: [
+      [
+        "profiles.salary",
+        data.salary != null && number(data.salary, { style: "currency", currency: data.salaryCurrency ?? "EUR" }),
+      ],
+      ["profiles.payGrade", data.payGrade],
+      ["profiles.bankDetails", bankDetails && [bankDetails.holder, bankDetails.iban, bankDetails.bic].filter(Boolean).join(", ")],
     ],
-  ]
+    more: [
+      ["profiles.skills", data.skills?.map(({ name, level }) => `${name} (${label("SkillLevel", level)})`).join(", ")],
+      [
+        "profiles.emergencyContacts",
+        data.emergencyContacts
+          ?.map(({ fullName, relationship, phone }) => [fullName, relationship, phone].filter(Boolean).join(", "))
+          .join("; "),
+      ],
+    ],
+  }
   return (
     <Columns>
-      <Group title={text("profiles.employment")} facts={employment} text={text} />
-      <Group title={text("profiles.personal")} facts={personal} text={text} />
-      <Group title={text("profiles.compensation")} facts={pay} text={text} />
-      <Group title={text("profiles.more")} facts={others} text={text} />
+      {groups.map((group) => (
+        <Group key={group} title={text(`profiles.${group}`)} facts={facts[group]} text={text} />
+      ))}
     </Columns>
   )
 }

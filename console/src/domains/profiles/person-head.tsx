@@ -13,7 +13,7 @@ const Fragment = graphql`
     email
     phone
     badge
-    avatarUrl(size: LARGE)
+    picture: avatarUrl(size: LARGE)
     department {
       id
       name
@@ -32,11 +32,11 @@ const Fragment = graphql`
 export function PersonHead({ employee }: { employee: personHead_employee$key }) {
   const text = useText()
   const label = useLabel()
-  const { jobTitle, email, phone, badge, avatarUrl, department, location, manager } = useFragment(Fragment, employee)
+  const { jobTitle, email, phone, badge, picture, department, location, manager } = useFragment(Fragment, employee)
   return (
     <Panel>
       <div className={styles.head}>
-        <Avatar url={avatarUrl} size={88} />
+        <Avatar url={picture} size={88} />
         <div>
           <strong>{jobTitle}</strong>
           <p>{[department?.name, location?.name].filter(Boolean).join(" · ")}</p>

@@ -1,0 +1,63 @@
+// The caller's emergency contacts.
+import { graphql, useFragment } from "react-relay"
+import type { emergencyContacts_employee$key } from "../../__generated__/emergencyContacts_employee.graphql.ts"
+import type { emergencyContactsMutation } from "../../__generated__/emergencyContactsMutation.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { TextField, textOf } from "../../ui/form.tsx"
+import { RowsForm } from "./rows-form.tsx"
+
+const Fragment = graphql`
+  fragment emergencyContacts_employee on Employee {
+    emergencyContacts {
+      id
+      fullName
+      relationship
+      phone
+    }
+  }
+`
+
+const Save = graphql`
+  mutation emergencyContactsMutation($contacts: [EmergencyContactInput!]) {
+    updateViewer(input: { emergencyContacts: $contacts }) {
+      id
+      ...emergencyContacts_employee
+    }
+  }
+`
+
+const NEW = { id: "", fullName: "", relationship: "" as string | null | undefined, phone: "" }
+
+export function EmergencyContacts({ employee }: { employee: emergencyContacts_employee$key }) {
+  const text = useText()
+  const contacts = useFragment(Fragment, employee).emergencyContacts ?? []
+  const [save] = useAction<emergencyContactsMutation>(Save)
+  return (
+    <RowsForm
+      title={text("profiles.emergencyContacts")}
+      empty={text("profiles.emergencyContacts.empty")}
+      addLabel={text("profiles.emergencyContacts.add")}
+      removeLabel={({ fullName }) => text("profiles.remove", { name: fullName })}
+      rows={contacts}
+      newRow={NEW}
+      onSave={(values, prefixes) =>
+        save({
+          contacts: prefixes.map((prefix) => ({
+            fullName: textOf(values, `${prefix}fullName`) ?? "",
+            relationship: textOf(values, `${prefix}relationship`),
+            phone: textOf(values, `${prefix}phone`) ?? "",
+          })),
+        })
+      }
+    >
+      {({ fullName, relationship, phone }, prefix) => (
+        <>
+          <TextField name={`${prefix}fullName`} label={text("profiles.fullName")} defaultValue={fullName} required />
+          <TextField name={`${prefix}relationship`} label={text("profiles.relationship")} defaultValue={relationship ?? ""} />
+          <TextField name={`${prefix}phone`} label={text("profiles.phone")} type="tel" defaultValue={phone} required />
+        </>
+      )}
+    </RowsForm>
+  )
+}

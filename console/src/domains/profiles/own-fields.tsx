@@ -1,0 +1,168 @@
+// Forms for the fields of the caller's profile: one for those that change at once, one for those that HR approves.
+import { graphql, useFragment } from "react-relay"
+import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
+import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
+import type { ownFieldsWithdrawMutation } from "../../__generated__/ownFieldsWithdrawMutation.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { Button } from "../../ui/button.tsx"
+import { Form, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
+import { Badge, Columns, Panel } from "../../ui/page.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+import { useFieldName } from "./field-names.ts"
+import styles from "./person.module.css"
+import { type FieldInput, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
+
+const Fragment = graphql`
+  fragment ownFields_employee on Employee {
+    id
+    editableFields {
+      name
+      mode
+    }
+    fullName
+    phone
+    birthDate
+    personalEmail
+    personalPhone
+    nationality
+    nationalId
+    taxId
+    address {
+      street
+      postalCode
+      city
+      region
+      country
+    }
+    bankDetails {
+      holder
+      iban
+      bic
+    }
+    pendingChanges {
+      id
+      version
+      field
+      proposed
+      availableActions {
+        name
+        allowed
+      }
+    }
+  }
+`
+
+const Save = graphql`
+  mutation ownFieldsMutation($input: UpdateProfileInput!) {
+    updateViewer(input: $input) {
+      id
+      ...ownFields_employee
+      ...personHead_employee
+    }
+  }
+`
+const Withdraw = graphql`
+  mutation ownFieldsWithdrawMutation($id: ID!, $version: Int) {
+    withdrawProfileChange(id: $id, expectedVersion: $version) {
+      id
+      employee {
+        id
+        ...ownFields_employee
+      }
+    }
+  }
+`
+
+type Person = ownFields_employee$data
+
+export function OwnFields({ employee }: { employee: ownFields_employee$key }) {
+  const text = useText()
+  const person = useFragment(Fragment, employee)
+  return (
+    <Columns>
+      <FieldForm mode="DIRECT" title={text("profiles.contact")} person={person} />
+      <FieldForm mode="APPROVAL" title={text("profiles.protected")} lead={text("profiles.protected.lead")} person={person} />
+    </Columns>
+  )
+}
+
+interface FieldFormProps {
+  mode: "DIRECT" | "APPROVAL"
+  title: string
+  lead?: string
+  person: Person
+}
+
+function FieldForm({ mode, title, lead, person }: FieldFormProps) {
+  const text = useText()
+  const toast = useToast()
+  const [save] = useAction<ownFieldsMutation>(Save)
+  const names = person.editableFields.filter((field) => field.mode === mode).map(({ name }) => name)
+  const inputs = inputsOf(names)
+  if (inputs.length === 0) return null
+  const submit = async (values: FormData) => {
+    const input = toChanges(inputs, (path) => textOf(values, path), person)
+    if (Object.keys(input).length === 0) return
+    await save({ input: input as UpdateProfileInput })
+    toast.done(text(mode === "DIRECT" ? "profiles.saved" : "profiles.proposed"))
+  }
+  return (
+    <Panel title={title}>
+      {lead && <p>{lead}</p>}
+      {/* The fields begin anew with the values that were stored. */}
+      <Form key={JSON.stringify(inputs.map(({ path }) => valueAt(person, path)))} onSubmit={submit} label={title}>
+        {inputs.map((input) => (
+          <ProfileField key={input.path} input={input} person={person} />
+        ))}
+        <SubmitButton>{text("action.save")}</SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
+
+function ProfileField({ input: { path, label, type, autoComplete }, person }: { input: FieldInput; person: Person }) {
+  const text = useText()
+  const [field = ""] = path.split(".")
+  const change = person.pendingChanges?.find((pending) => pending.field === field)
+  const proposed = change && valueAt(change.proposed, path)
+  const current = valueAt(person, path)
+  const isPending = change !== undefined && proposed !== current
+  return (
+    <TextField
+      name={path}
+      label={text(label)}
+      type={type}
+      autoComplete={autoComplete}
+      defaultValue={current ?? ""}
+      hint={isPending && <PendingValue change={change} value={proposed} field={field} />}
+    />
+  )
+}
+
+type Change = NonNullable<Person["pendingChanges"]>[number]
+
+/** The proposed value beside the present one, until it is decided. */
+function PendingValue({ change, value, field }: { change: Change; value: string | null; field: string }) {
+  const text = useText()
+  const toast = useToast()
+  const fieldName = useFieldName()
+  const [withdraw, isWithdrawing] = useAction<ownFieldsWithdrawMutation>(Withdraw)
+  const mayWithdraw = change.availableActions.some(({ name, allowed }) => name === "WITHDRAW" && allowed)
+  return (
+    <span className={styles.pending}>
+      <Badge tone="amber">{text("profiles.pending")}</Badge>
+      {value ?? text("profiles.removed")}
+      {mayWithdraw && (
+        <Button
+          variant="quiet"
+          isPending={isWithdrawing}
+          aria-label={text("profiles.withdrawOf", { field: fieldName(field) })}
+          onClick={() => withdraw({ id: change.id, version: change.version }).catch(toast.failed)}
+        >
+          {text("profiles.withdraw")}
+        </Button>
+      )}
+    </span>
+  )
+}

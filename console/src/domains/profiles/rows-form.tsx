@@ -1,0 +1,65 @@
+// A form for a short list of entries that are stored together, such as emergency contacts.
+import { type ReactNode, useState } from "react"
+import { useText } from "../../i18n/language.tsx"
+import { Actions, Button, IconButton } from "../../ui/button.tsx"
+import { Form, SubmitButton } from "../../ui/form.tsx"
+import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx"
+import { EmptyState, Panel } from "../../ui/page.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+import styles from "./person.module.css"
+
+interface RowsFormProps<Row> {
+  title: string
+  empty: string
+  addLabel: string
+  removeLabel: (row: Row) => string
+  rows: readonly Row[]
+  newRow: Row
+  /** The controls of an entry; `prefix` begins their names. */
+  children: (row: Row, prefix: string) => ReactNode
+  /** Stores the entries, in their order. */
+  onSave: (values: FormData, prefixes: readonly string[]) => Promise<unknown>
+}
+
+export function RowsForm<Row>({ title, empty, addLabel, removeLabel, rows, newRow, children, onSave }: RowsFormProps<Row>) {
+  const text = useText()
+  const toast = useToast()
+  const [entries, setEntries] = useState(() => rows.map((row, key) => ({ key, row })))
+  const submit = async (values: FormData) => {
+    await onSave(
+      values,
+      entries.map(({ key }) => `${key}.`),
+    )
+    toast.done(text("profiles.saved"))
+  }
+  return (
+    <Panel title={title}>
+      <Form onSubmit={submit} label={title}>
+        {entries.length === 0 && <EmptyState>{empty}</EmptyState>}
+        <ul className={styles.rows}>
+          {entries.map(({ key, row }) => (
+            <li key={key} className={styles.row}>
+              {children(row, `${key}.`)}
+              <IconButton
+                label={removeLabel(row)}
+                icon={<DeleteIcon />}
+                onClick={() => setEntries((all) => all.filter((entry) => entry.key !== key))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <Button
+            icon={<PlusIcon />}
+            onClick={() =>
+              setEntries((all) => [...all, { key: Math.max(-1, ...all.map((entry) => entry.key)) + 1, row: newRow }])
+            }
+          >
+            {addLabel}
+          </Button>
+          <SubmitButton>{text("action.save")}</SubmitButton>
+        </Actions>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+// The caller's skills.
+import { graphql, useFragment } from "react-relay"
+import type { skills_employee$key } from "../../__generated__/skills_employee.graphql.ts"
+import type { SkillLevel, skillsMutation } from "../../__generated__/skillsMutation.graphql.ts"
+import { useLabel } from "../../i18n/labels.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { SelectField, TextField, textOf } from "../../ui/form.tsx"
+import { RowsForm } from "./rows-form.tsx"
+
+const Fragment = graphql`
+  fragment skills_employee on Employee {
+    skills {
+      id
+      name
+      level
+      notes
+    }
+  }
+`
+
+const Save = graphql`
+  mutation skillsMutation($skills: [SkillInput!]) {
+    updateViewer(input: { skills: $skills }) {
+      id
+      ...skills_employee
+    }
+  }
+`
+
+const LEVELS: readonly SkillLevel[] = ["JUNIOR", "MID", "SENIOR", "EXPERT"]
+const NEW = { id: "", name: "", level: "MID" as SkillLevel, notes: null as string | null | undefined }
+
+export function Skills({ employee }: { employee: skills_employee$key }) {
+  const text = useText()
+  const label = useLabel()
+  const skills = useFragment(Fragment, employee).skills ?? []
+  const [save] = useAction<skillsMutation>(Save)
+  return (
+    <RowsForm
+      title={text("profiles.skills")}
+      empty={text("profiles.skills.empty")}
+      addLabel={text("profiles.skills.add")}
+      removeLabel={({ name }) => text("profiles.remove", { name })}
+      rows={skills}
+      newRow={NEW}
+      onSave={(values, prefixes) =>
+        save({
+          skills: prefixes.map((prefix) => ({
+            name: textOf(values, `${prefix}name`) ?? "",
+            level: textOf(values, `${prefix}level`) as SkillLevel,
+            notes: textOf(values, `${prefix}notes`),
+          })),
+        })
+      }
+    >
+      {({ name, level, notes }, prefix) => (
+        <>
+          <TextField name={`${prefix}name`} label={text("profiles.skill")} defaultValue={name} required />
+          <SelectField
+            name={`${prefix}level`}
+            label={text("profiles.level")}
+            defaultValue={level}
+            options={LEVELS.map((value) => ({ value, label: label("SkillLevel", value) }))}
+          />
+          <input type="hidden" name={`${prefix}notes`} value={notes ?? ""} />
+        </>
+      )}
+    </RowsForm>
+  )
+}

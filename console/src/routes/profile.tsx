@@ -1,0 +1,66 @@
+// The caller's own profile: what they change themselves, what they propose, and what HR keeps.
+import { graphql } from "react-relay"
+import type { profileChangedSubscription } from "../__generated__/profileChangedSubscription.graphql.ts"
+import type { profileQuery } from "../__generated__/profileQuery.graphql.ts"
+import { EmergencyContacts } from "../domains/profiles/emergency-contacts.tsx"
+import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
+import { OwnFields } from "../domains/profiles/own-fields.tsx"
+import { OwnPicture } from "../domains/profiles/own-picture.tsx"
+import { PersonFacts } from "../domains/profiles/person-facts.tsx"
+import { Skills } from "../domains/profiles/skills.tsx"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { useLive } from "../relay/subscriptions.ts"
+import { Columns, Missing, Page } from "../ui/page.tsx"
+
+const Query = graphql`
+  query profileQuery($shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    viewer {
+      id
+      ...ownPicture_employee
+      ...ownFields_employee
+      ...emergencyContacts_employee
+      ...skills_employee
+      ...personFacts_employee
+      ...hiddenFields_employee
+    }
+  }
+`
+
+const Changed = graphql`
+  subscription profileChangedSubscription($since: String) {
+    profileChangeChanged(since: $since) {
+      resumeToken
+      profileChange {
+        id
+        status
+        employee {
+          id
+          ...ownFields_employee
+        }
+      }
+    }
+  }
+`
+
+export const loader = pageLoader<profileQuery>(Query)
+
+export function Component() {
+  const text = useText()
+  const { viewer } = usePage<profileQuery>(Query)
+  useLive<profileChangedSubscription>(Changed, {})
+  if (!viewer) return <Missing />
+  return (
+    <Page title={text("nav.profile")}>
+      <OwnPicture employee={viewer} />
+      <OwnFields employee={viewer} />
+      <Columns>
+        <EmergencyContacts employee={viewer} />
+        <Skills employee={viewer} />
+      </Columns>
+      <PersonFacts employee={viewer} groups={["employment", "compensation"]} />
+      <HiddenFields employee={viewer} />
+    </Page>
+  )
+}
