@@ -89,9 +89,14 @@ export class AccountAdministrationService extends BaseService {
   }
 
   private async suspendAccount(employee: Employee): Promise<Employee> {
-    await this.assertActionAvailable(Employee, employee.id, "block")
+    const { sessions } = this.ctx.services.identity
+    // One statement reads both.
+    const [hasSession] = await Promise.all([
+      sessions.hasOpen(employee.id),
+      this.assertActionAvailable(Employee, employee.id, "block"),
+    ])
     employee.accountStatus = nextAccountStatus("block", employee.accountStatus)
-    await this.ctx.services.identity.sessions.endAll(employee.id)
+    if (hasSession) await sessions.endAll(employee.id)
     // Delegates of a suspended approver decide nothing.
     this.ctx.pending.affectedReaders.push({ employeeIds: [employee.id] })
     this.emit("employee.block", { subject: employee })

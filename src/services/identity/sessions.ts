@@ -148,6 +148,13 @@ export class SessionService extends BaseService {
   }
 
   /** Ends the active sessions of the viewer's organization that meet a condition. */
+  /** Whether an employee has a session that has not ended. Starting one locks the employee. */
+  async hasOpen(employeeId: string): Promise<boolean> {
+    const rows = await this.ctx.runTogether(sql`select 1 from sessions
+      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and ended_at is null limit 1`)
+    return rows.length > 0
+  }
+
   private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer

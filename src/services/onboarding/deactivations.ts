@@ -21,12 +21,15 @@ export class DeactivationService extends BaseService {
    * decisions to the viewer: the viewer would get the records or the decisions.
    */
   async deactivate(employee: Employee, reassignTo: string | undefined): Promise<Employee> {
-    await this.assertActionAvailable(Employee, employee.id, "deactivate")
+    const { handover, offboarding } = this.ctx.services.onboarding
+    // One statement reads both.
+    const [successors] = await Promise.all([
+      offboarding.findSuccessors(employee, reassignTo),
+      this.assertActionAvailable(Employee, employee.id, "deactivate"),
+    ])
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     if (!this.viewer.isHr && reassignTo !== undefined) throw forbiddenError("reassignTo")
     await this.assertEmployeesNotDeactivated({ reassignTo })
-    const { handover, offboarding } = this.ctx.services.onboarding
-    const successors = await offboarding.findSuccessors(employee, reassignTo)
     if (!this.viewer.isHr && (await this.actsFor(successors.managerId))) throw new AppError("FORBIDDEN")
     const hasSuccessor = successors.successorId !== null || successors.managerId !== null
     if (!hasSuccessor) await handover.assertNothingLed(employee.id)
