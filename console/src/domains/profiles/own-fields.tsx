@@ -125,7 +125,7 @@ function ProfileField({ input: { path, label, type, autoComplete }, person }: { 
   const text = useText()
   const [field = ""] = path.split(".")
   const change = person.pendingChanges?.find((pending) => pending.field === field)
-  const proposed = change && valueAt(change.proposed, path)
+  const proposed = valueAt(change?.proposed, path)
   const current = valueAt(person, path)
   const isPending = change !== undefined && proposed !== current
   return (
