@@ -4,8 +4,9 @@ import type { profileChangedSubscription } from "../__generated__/profileChanged
 import type { profileQuery } from "../__generated__/profileQuery.graphql.ts"
 import { EmergencyContacts } from "../domains/profiles/emergency-contacts.tsx"
 import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
-import { OwnFields } from "../domains/profiles/own-fields.tsx"
+import { ContactFields, ProtectedFields } from "../domains/profiles/own-fields.tsx"
 import { OwnPicture } from "../domains/profiles/own-picture.tsx"
+import styles from "../domains/profiles/person.module.css"
 import { PersonFacts } from "../domains/profiles/person-facts.tsx"
 import { Skills } from "../domains/profiles/skills.tsx"
 import { useText } from "../i18n/language.tsx"
@@ -54,10 +55,13 @@ export function Component() {
   return (
     <Page title={text("nav.profile")}>
       <OwnPicture employee={viewer} />
-      <OwnFields employee={viewer} />
       <Columns>
-        <EmergencyContacts employee={viewer} />
-        <Skills employee={viewer} />
+        <div className={styles.stack}>
+          <ContactFields employee={viewer} />
+          <EmergencyContacts employee={viewer} />
+          <Skills employee={viewer} />
+        </div>
+        <ProtectedFields employee={viewer} />
       </Columns>
       <PersonFacts employee={viewer} groups={["employment", "compensation"]} />
       <HiddenFields employee={viewer} />

@@ -7,7 +7,7 @@ import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
 import { Form, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
-import { Badge, Columns, Panel } from "../../ui/page.tsx"
+import { Badge, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { useFieldName } from "./field-names.ts"
 import styles from "./person.module.css"
@@ -76,15 +76,17 @@ const Withdraw = graphql`
 
 type Person = ownFields_employee$data
 
-export function OwnFields({ employee }: { employee: ownFields_employee$key }) {
+/** The fields that change at once. */
+export function ContactFields({ employee }: { employee: ownFields_employee$key }) {
+  const text = useText()
+  return <FieldForm mode="DIRECT" title={text("profiles.contact")} person={useFragment(Fragment, employee)} />
+}
+
+/** The fields that HR approves. */
+export function ProtectedFields({ employee }: { employee: ownFields_employee$key }) {
   const text = useText()
   const person = useFragment(Fragment, employee)
-  return (
-    <Columns>
-      <FieldForm mode="DIRECT" title={text("profiles.contact")} person={person} />
-      <FieldForm mode="APPROVAL" title={text("profiles.protected")} lead={text("profiles.protected.lead")} person={person} />
-    </Columns>
-  )
+  return <FieldForm mode="APPROVAL" title={text("profiles.protected")} lead={text("profiles.protected.lead")} person={person} />
 }
 
 interface FieldFormProps {
@@ -109,7 +111,7 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   }
   return (
     <Panel title={title}>
-      {lead && <p>{lead}</p>}
+      {lead && <p className={styles.lead}>{lead}</p>}
       {/* The fields begin anew with the values that were stored. */}
       <Form key={JSON.stringify(inputs.map(({ path }) => valueAt(person, path)))} onSubmit={submit} label={title}>
         {inputs.map((input) => (
