@@ -1,7 +1,7 @@
 // The screens: path, module, and how the frame and the palette show them. One line a screen.
 
 import type { TextKey } from "./i18n/keys.ts"
-import { HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
+import { ApprovalIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -35,6 +35,9 @@ export const screens: readonly Screen[] = [
   { path: "/leave/new", load: () => import("./routes/leave.new.tsx") },
   { path: "/leave/requests/:id", load: () => import("./routes/leave.requests.tsx") },
   { path: "/leave/balances/:typeId", load: () => import("./routes/leave.balances.tsx") },
+  { path: "/approvals", load: () => import("./routes/approvals.tsx"), name: "nav.approvals", group: "main", icon: ApprovalIcon },
+  { path: "/leave/awaiting-me", load: () => import("./routes/approvals.tsx") },
+  { path: "/hr/profile-changes", load: () => import("./routes/approvals.tsx") },
   { path: "/profile", load: () => import("./routes/profile.tsx"), name: "nav.profile", group: "own", icon: PersonIcon },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]

@@ -38,7 +38,7 @@ export function createLeaveRequestRows(
   const after = mondays.filter((day) => day > thisWeek)
   return people.flatMap((person) => {
     const request = (type: string, start: string, end: string, status: LeaveStatus) =>
-      requestRow(person, type, start, end, status)
+      requestRow(person, { type, start, end, status }, today)
     const [first, second, third] = faker.helpers.arrayElements(before, 3) as [string, string, string]
     const upcoming = faker.helpers.arrayElement(after)
     const last = addDays(upcoming, faker.number.int({ min: 0, max: 4 }))
@@ -75,14 +75,20 @@ const FUTURE_STATUSES: { value: LeaveStatus; weight: number }[] = [
   { value: "DRAFT", weight: 1 },
 ]
 
+interface PlannedRequest {
+  type: string
+  start: string
+  end: string
+  status: LeaveStatus
+}
+
+/** The row of a request that was sent three weeks ahead, or three days ago if that is earlier. */
 function requestRow(
   person: DemoPerson,
-  leave_type_id: string,
-  start_date: string,
-  end_date: string,
-  status: LeaveStatus,
+  { type: leave_type_id, start: start_date, end: end_date, status }: PlannedRequest,
+  today: string,
 ): DemoRow {
-  const submitted = addDays(start_date, -21)
+  const [submitted = today] = [addDays(start_date, -21), addDays(today, -3)].sort()
   const isDecided = status === "APPROVED" || status === "REJECTED"
   return {
     id: newId(),

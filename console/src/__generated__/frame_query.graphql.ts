@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d8276fc486e53cbe8c5e2c34b7748eec>>
+ * @generated SignedSource<<e6bb6d20ec031280cc233f9d8ae62b59>>
  * @lightSyntaxTransform
  */
 
@@ -211,6 +211,7 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
+            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
@@ -270,7 +271,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -316,6 +317,6 @@ return {
 };
 })();
 
-(node as any).hash = "17ba92e2a3e1a926fee36c3a4ee7a2c5";
+(node as any).hash = "b358762c43297eeea05918d0e90f1ca9";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<7eba87662c8b3b98e346012ea911bc03>>
+ * @generated SignedSource<<d630bd97743d937d02c23d24c748952b>>
  * @lightSyntaxTransform
  */
 
@@ -337,6 +337,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -396,7 +397,7 @@ return {
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -558,12 +559,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "494e1c493ded3feeb21fbb3d67567fd4",
+    "cacheID": "fb2b4cb205003987478f434b561d9241",
     "id": null,
     "metadata": {},
     "name": "leaveBalancesQuery",
     "operationKind": "query",
-    "text": "query leaveBalancesQuery(\n  $leaveTypeId: ID!\n  $asOf: Date\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalance(leaveTypeId: $leaveTypeId, asOf: $asOf) {\n    leaveTypeName\n    asOf\n    unit\n    entitled\n    used\n    pending\n    remaining\n    ...balanceLines_balance\n  }\n}\n\nfragment balanceLines_balance on LeaveBalanceDetails {\n  unit\n  remaining\n  entries {\n    key\n    kind\n    account\n    days\n    effectiveDate\n    recordedAt\n    reason\n    actor {\n      id\n      fullName\n    }\n    request {\n      id\n      startDate\n      endDate\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query leaveBalancesQuery(\n  $leaveTypeId: ID!\n  $asOf: Date\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalance(leaveTypeId: $leaveTypeId, asOf: $asOf) {\n    leaveTypeName\n    asOf\n    unit\n    entitled\n    used\n    pending\n    remaining\n    ...balanceLines_balance\n  }\n}\n\nfragment balanceLines_balance on LeaveBalanceDetails {\n  unit\n  remaining\n  entries {\n    key\n    kind\n    account\n    days\n    effectiveDate\n    recordedAt\n    reason\n    actor {\n      id\n      fullName\n    }\n    request {\n      id\n      startDate\n      endDate\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

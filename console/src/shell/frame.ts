@@ -36,6 +36,7 @@ export const FrameFragment = graphql`
         "ApproverKind"
         "Badge"
         "DateFormat"
+        "DecisionKind"
         "DocumentRequestStatus"
         "DocumentType"
         "EmploymentChangeStatus"

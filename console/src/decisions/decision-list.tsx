@@ -1,0 +1,132 @@
+// What awaits the caller's decision, of all kinds, with the decision in place. j and k move between the rows, a approves, r rejects.
+import { type KeyboardEvent, useRef } from "react"
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { decisionList_decisions$data, decisionList_decisions$key } from "../__generated__/decisionList_decisions.graphql.ts"
+import { LeaveChangeRow } from "../domains/leave/leave-change-row.tsx"
+import { LeaveDecisionRow } from "../domains/leave/leave-decision-row.tsx"
+import { StepRow } from "../domains/onboarding/step-row.tsx"
+import { ProfileChangeRow } from "../domains/profiles/profile-change-row.tsx"
+import { OfferRow } from "../domains/recruitment/offer-row.tsx"
+import { useFormats } from "../i18n/format.ts"
+import { useLabel } from "../i18n/labels.ts"
+import { useText } from "../i18n/language.tsx"
+import { Avatar, Badge, EmptyState } from "../ui/page.tsx"
+import styles from "./decision-list.module.css"
+
+const Fragment = graphql`
+  fragment decisionList_decisions on PendingDecision @relay(plural: true) {
+    kind
+    since
+    recordId
+    employee {
+      id
+      fullName
+      avatarUrl(size: SMALL)
+    }
+    candidate {
+      id
+      fullName
+    }
+    leaveRequest {
+      id
+      availableActions {
+        name
+        allowed
+      }
+      ...leaveDecisionRow_request
+    }
+    leaveChangeRequest {
+      id
+      availableActions {
+        name
+        allowed
+      }
+      ...leaveChangeRow_change
+    }
+    profileChange {
+      id
+      availableActions {
+        name
+        allowed
+      }
+      ...profileChangeRow_change
+    }
+    offer {
+      id
+      availableActions {
+        name
+        allowed
+      }
+      ...offerRow_offer
+    }
+    onboardingStep {
+      id
+      availableActions {
+        name
+        allowed
+      }
+      ...stepRow_step
+    }
+  }
+`
+
+type Decision = decisionList_decisions$data[number]
+
+const recordOf = ({ leaveRequest, leaveChangeRequest, profileChange, offer, onboardingStep }: Decision) =>
+  leaveRequest ?? leaveChangeRequest ?? profileChange ?? offer ?? onboardingStep
+
+/** Whether the record still awaits the caller. A decision in this list changes its actions at once. */
+const isOpen = (decision: Decision) =>
+  recordOf(decision)?.availableActions.some(({ name, allowed }) => allowed && ["APPROVE", "REJECT", "COMPLETE"].includes(name)) ??
+  false
+
+export function DecisionList({ decisions }: { decisions: decisionList_decisions$key }) {
+  const text = useText()
+  const label = useLabel()
+  const { relative } = useFormats()
+  const list = useRef<HTMLUListElement>(null)
+  const open = useFragment(Fragment, decisions).filter(isOpen)
+  if (open.length === 0) return <EmptyState>{text("decisions.empty")}</EmptyState>
+  return (
+    <ul ref={list} className={styles.list} onKeyDown={(event) => handleKey(event, list.current)}>
+      {open.map((decision) => {
+        const { kind, since, recordId, employee, candidate } = decision
+        return (
+          <li key={recordId} tabIndex={-1} className={styles.row}>
+            <Avatar url={employee?.avatarUrl} size={36} />
+            <div className={styles.head}>
+              {employee ? <Link to={`/people/${employee.id}`}>{employee.fullName}</Link> : <strong>{candidate?.fullName}</strong>}
+              <Badge>{label("DecisionKind", kind)}</Badge>
+              <time dateTime={since}>{relative(since)}</time>
+            </div>
+            <div className={styles.body}>
+              <DecisionRow decision={decision} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function DecisionRow({ decision }: { decision: Decision }) {
+  const { leaveRequest, leaveChangeRequest, profileChange, offer, onboardingStep } = decision
+  if (leaveRequest) return <LeaveDecisionRow request={leaveRequest} />
+  if (leaveChangeRequest) return <LeaveChangeRow change={leaveChangeRequest} />
+  if (profileChange) return <ProfileChangeRow change={profileChange} />
+  if (offer) return <OfferRow offer={offer} />
+  return onboardingStep ? <StepRow step={onboardingStep} /> : null
+}
+
+function handleKey(event: KeyboardEvent, list: HTMLElement | null): void {
+  const target = event.target as HTMLElement
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return
+  const row = target.closest<HTMLElement>("li")
+  const step = { j: 1, k: -1 }[event.key]
+  if (step !== undefined) {
+    const rows = [...(list?.children ?? [])] as HTMLElement[]
+    rows[Math.max(0, rows.findIndex((one) => one === row) + step)]?.focus()
+    event.preventDefault()
+  } else if (["a", "r"].includes(event.key)) row?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)?.click()
+}

@@ -1,0 +1,53 @@
+// Who else is away on the days of a request, read when one asks.
+import { Suspense, useState } from "react"
+import { graphql, useLazyLoadQuery } from "react-relay"
+import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"
+import { useFormats } from "../../i18n/format.ts"
+import { useText } from "../../i18n/language.tsx"
+import styles from "./leave.module.css"
+
+const Query = graphql`
+  query teamAbsencesQuery($from: Date!, $to: Date!) {
+    leaveAbsences(first: 100, filter: { from: $from, to: $to }) {
+      nodes {
+        date
+        employee {
+          id
+          fullName
+        }
+      }
+    }
+  }
+`
+
+export function TeamAbsences({ from, to }: { from: string; to: string }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text("leave.preview.away")}</summary>
+      {isOpen && (
+        <Suspense fallback={text("state.loading")}>
+          <Absentees from={from} to={to} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+function Absentees({ from, to }: { from: string; to: string }) {
+  const text = useText()
+  const { day } = useFormats()
+  const { leaveAbsences } = useLazyLoadQuery<teamAbsencesQuery>(Query, { from, to })
+  const people = Map.groupBy(leaveAbsences?.nodes ?? [], ({ employee }) => employee?.fullName ?? "")
+  if (people.size === 0) return <p>{text("leave.preview.nobody")}</p>
+  return (
+    <ul className={styles.list}>
+      {[...people].map(([name, days]) => (
+        <li key={name}>
+          {name}: {days.map(({ date }) => day(date)).join(", ")}
+        </li>
+      ))}
+    </ul>
+  )
+}
