@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 46378c08767149b39e27adc50372b3b40c9c8c68c73c6c84e29038ea165e17c2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 571988383391827b8e0018cf7c71758e4d3475a56d6c30cfd3f7fcbf16a6daa7
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -6,6 +6,15 @@ import { type ColumnOptions, computed, graphqlField } from "./columns.js"
 import { connectionOf } from "./connections.js"
 import { type Class, declarationsOf, type FieldMetadata, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
 
+interface ReferenceOptions {
+  /** Whether the deletion of the entity deletes the records that refer to it. */
+  cascade?: boolean
+  as?: string
+  graphqlName?: string
+  /** Whether at most one of these references of a record is set. The query cost counts the most expensive one. */
+  isAlternative?: boolean
+}
+
 /**
  * Declares a reference to another entity on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
  * GraphQL has the id and, under the name without `Id` or under `as`, the entity. `graphqlName` renames the id.
@@ -13,10 +22,10 @@ import { type Class, declarationsOf, type FieldMetadata, type OrderBy, type RowR
 export function manyToOne(
   target: () => Class,
   description: string,
-  options: ColumnOptions & { cascade?: boolean; as?: string; graphqlName?: string } = {},
+  options: ColumnOptions & ReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, cascade, graphqlName } = options
+    const { optional = false, cascade, graphqlName, isAlternative } = options
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const declarations = declarationsOf(prototype)
@@ -34,6 +43,7 @@ export function manyToOne(
     declarations.foreignKeys.push(id)
     graphqlField(prototype, id, () => ID, idDescription, { nullable: optional, graphqlName })
     graphqlField(prototype, name, target, description, { nullable: true })
+    if (isAlternative) Extensions({ isAlternative })(prototype, name, undefined as never)
     ManyToOne({
       entity: target as never,
       mapToPk: true,

@@ -48,9 +48,11 @@ interface Totals {
   selections: number
   cost: number
   perEntry: number
+  /** Costs of fields of which at most one has a record, by name. */
+  alternatives: Readonly<Record<string, number>>
 }
 const roundCost = (cost: number) => Math.round(cost * 10) / 10
-const NO_COMPLEXITY: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
+const NO_COMPLEXITY: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0, alternatives: {} }
 
 export class QueryComplexity {
   private readonly operations: OperationDefinitionNode[] = []
@@ -91,8 +93,8 @@ export class QueryComplexity {
     for (const operation of this.operations) {
       this.countDirectives(operation.directives)
       this.checkRoot(operation)
-      const { cost, perEntry } = this.measure(operation.selectionSet, this.schema.getRootType(operation.operation), 0)
-      const total = cost + OPEN_PAGE * perEntry
+      const totals = this.measure(operation.selectionSet, this.schema.getRootType(operation.operation), 0)
+      const total = costOf(totals) + OPEN_PAGE * totals.perEntry
       this.checkCost(total, operation, false)
       costs.push({ name: operation.name?.value, requested: roundCost(total), limit: this.costLimit })
     }
@@ -160,11 +162,12 @@ export class QueryComplexity {
       totals.selections += part.selections + (node.kind === Kind.FIELD ? 0 : 1)
       totals.cost += part.cost
       totals.perEntry += part.perEntry
+      totals.alternatives = addCosts(totals.alternatives, part.alternatives)
       // Each sum is checked immediately, so no number overflows.
       for (const limit of ["depth", "introspection", "selections"] as const) {
         if (totals[limit] > QUERY_LIMITS[limit]) throw new QueryTooComplexError(limit, QUERY_LIMITS[limit], node)
       }
-      this.checkCost(totals.cost + totals.perEntry, node)
+      this.checkCost(costOf(totals) + totals.perEntry, node)
     }
     return totals
   }
@@ -182,12 +185,16 @@ export class QueryComplexity {
       return { ...NO_COMPLEXITY, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION.get(name) ?? 0 }
     }
     const { introspection } = inner
-    const totals = { depth: 1 + inner.depth, introspection, selections, cost: 0, perEntry: 0 }
+    const totals = { ...NO_COMPLEXITY, depth: 1 + inner.depth, introspection, selections }
+    const innerCost = costOf(inner)
     if (!node.selectionSet) return { ...totals, cost: LEAF }
     const isList = field !== undefined && isListType(getNullableType(field.type))
     const page = this.pageSize(node, field)
-    if (!isList) return { ...totals, cost: OBJECT + inner.cost + (page ?? OPEN_PAGE) * inner.perEntry }
-    const entry = OBJECT + inner.cost + OPEN_PAGE * inner.perEntry
+    if (!isList) {
+      const cost = OBJECT + innerCost + (page ?? OPEN_PAGE) * inner.perEntry
+      return field?.extensions.isAlternative ? { ...totals, alternatives: { [name]: cost } } : { ...totals, cost }
+    }
+    const entry = OBJECT + innerCost + OPEN_PAGE * inner.perEntry
     if (page !== undefined) return { ...totals, cost: page * entry }
     return PAGE_LISTS.has(name)
       ? { ...totals, perEntry: entry }
@@ -247,6 +254,15 @@ export class QueryComplexity {
     const type = this.schema.getType(name)
     return isCompositeType(type) ? type : undefined
   }
+}
+
+/** The cost of a selection set: of alternatives, that of the most expensive one. */
+const costOf = ({ cost, alternatives }: Totals): number => cost + Math.max(0, ...Object.values(alternatives))
+
+const addCosts = (first: Totals["alternatives"], second: Totals["alternatives"]): Totals["alternatives"] => {
+  const sums: Record<string, number> = { ...first }
+  for (const [name, cost] of Object.entries(second)) sums[name] = (sums[name] ?? 0) + cost
+  return sums
 }
 
 /** Expected number of entries, if the schema declares one. */

@@ -37,9 +37,9 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await page.keyboard.press("Tab")
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content")
     await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
-    await page.getByRole("heading", { name: "Home" }).waitFor()
+    await page.getByRole("heading", { name: /^Good day/ }).waitFor()
     expect(await page.evaluate("document.activeElement.tagName")).toBe("H1")
-    expect(await page.title()).toMatch(/^Home · /)
+    expect(await page.title()).toMatch(/^Good day/)
     await closePage(page)
   })
 
@@ -74,7 +74,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
   test("signing out leaves nothing to go back to and nothing on the device", async () => {
     const { page } = await console.openAs("employee", "/people")
     await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
-    await page.getByRole("heading", { name: "Home" }).waitFor()
+    await page.getByRole("heading", { name: /^Good day/ }).waitFor()
     const account = page.getByRole("banner").getByRole("button").last()
     const name = (await account.textContent()) ?? ""
     await account.click()

@@ -259,6 +259,19 @@ describe("rejected documents", () => {
     expect(limitFor("{ teams(first: 1000) { id children { id children { id } } } }")).toBe("cost")
   })
 
+  test("of alternative fields the most expensive one counts, and each with all its occurrences", () => {
+    const decisions = buildSchema(
+      "type Query { decisions(first: Int): [Decision!]! } type Decision { a: Page b: Page } type Page { id: ID! }",
+    )
+    const fields = (decisions.getType("Decision") as GraphQLObjectType).getFields()
+    for (const field of [fields.a, fields.b]) Object.assign(field ?? {}, { extensions: { isAlternative: true } })
+    const limitFor = (selection: string) =>
+      detailsOf(limitError(decisions, parse(`{ decisions(first: 2000) { ${selection} } }`), { signedIn: true }))?.limit ?? null
+    expect(limitFor("a { id } b { id }")).toBeNull()
+    expect(limitFor("a { id } other: a { id }")).toBe("cost")
+    expect(limitFor("a { id } ... on Decision { other: a { id } }")).toBe("cost")
+  })
+
   test("an accepted document is checked again for other variables, viewers, schemas or lists", () => {
     const document = parse("query($n: Int) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }")
     const limitFor = (n: unknown, input: Partial<ComplexityInput> = {}, testedSchema = schema) =>

@@ -50,7 +50,10 @@ test("labels are in the language of the caller, or in the given one, with the sp
 })
 
 test("names select enumerations", async () => {
-  const { enumLabels } = await app.employee.execute(`{ enumLabels(names: ["Badge", "LeaveStatus"]) { enumerations { name } } }`)
+  const { enumLabels } = await app.employee.execute(
+    `{ enumLabels(names: ["Badge", "LeaveStatus"]) { enumerations { name } labels } }`,
+  )
+  expect(enumLabels.labels.LeaveStatus.PENDING).toBe("Pending")
   expect(enumLabels.enumerations.map(({ name }: Json) => name).sort()).toEqual(["Badge", "LeaveStatus"])
   const { body } = await app.employee.get("/enum-labels?name=Badge")
   expect(body.enumerations.map(({ name }: Json) => name)).toEqual(["Badge"])

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<4a05f5b70a1c917d6f66e1a41245e7ab>>
+ * @generated SignedSource<<b61062ac84cd3bab4859ba0e90ebf423>>
  * @lightSyntaxTransform
  */
 
@@ -8,8 +8,11 @@
 // @ts-nocheck
 
 import type { ReaderFragment } from 'relay-runtime';
-export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "BLOCK" | "CANCEL" | "CHANGE_ROLE" | "COMMENT" | "COMMIT" | "COMPLETE" | "DEACTIVATE" | "DELETE" | "EMPLOY" | "END" | "INTERVIEW" | "INVITE" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "RESPOND" | "SEND" | "SUBMIT" | "UNBLOCK" | "UNDO" | "UPDATE" | "WATCH" | "WITHDRAW";
 export type DecisionKind = "LEAVE_CHANGE_REQUEST" | "LEAVE_REQUEST" | "OFFER" | "ONBOARDING_STEP" | "PROFILE_CHANGE";
+export type LeaveChangeStatus = "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+export type LeaveStatus = "APPROVED" | "CANCELLED" | "DRAFT" | "PENDING" | "REJECTED";
+export type OnboardingStepStatus = "COMPLETED" | "IN_PROGRESS" | "OVERDUE" | "PENDING";
+export type ProfileChangeStatus = "APPROVED" | "PENDING" | "REJECTED" | "SUPERSEDED" | "WITHDRAWN";
 import type { FragmentRefs } from "relay-runtime";
 export type decisionList_decisions$data = ReadonlyArray<{
   readonly candidate: {
@@ -23,43 +26,27 @@ export type decisionList_decisions$data = ReadonlyArray<{
   } | null | undefined;
   readonly kind: DecisionKind;
   readonly leaveChangeRequest: {
-    readonly availableActions: ReadonlyArray<{
-      readonly allowed: boolean;
-      readonly name: ActionName;
-    }>;
     readonly id: string;
+    readonly status: LeaveChangeStatus;
     readonly " $fragmentSpreads": FragmentRefs<"leaveChangeRow_change">;
   } | null | undefined;
   readonly leaveRequest: {
-    readonly availableActions: ReadonlyArray<{
-      readonly allowed: boolean;
-      readonly name: ActionName;
-    }>;
     readonly id: string;
+    readonly status: LeaveStatus;
     readonly " $fragmentSpreads": FragmentRefs<"leaveDecisionRow_request">;
   } | null | undefined;
   readonly offer: {
-    readonly availableActions: ReadonlyArray<{
-      readonly allowed: boolean;
-      readonly name: ActionName;
-    }>;
     readonly id: string;
     readonly " $fragmentSpreads": FragmentRefs<"offerRow_offer">;
   } | null | undefined;
   readonly onboardingStep: {
-    readonly availableActions: ReadonlyArray<{
-      readonly allowed: boolean;
-      readonly name: ActionName;
-    }>;
     readonly id: string;
+    readonly status: OnboardingStepStatus;
     readonly " $fragmentSpreads": FragmentRefs<"stepRow_step">;
   } | null | undefined;
   readonly profileChange: {
-    readonly availableActions: ReadonlyArray<{
-      readonly allowed: boolean;
-      readonly name: ActionName;
-    }>;
     readonly id: string;
+    readonly status: ProfileChangeStatus;
     readonly " $fragmentSpreads": FragmentRefs<"profileChangeRow_change">;
   } | null | undefined;
   readonly recordId: string;
@@ -89,26 +76,8 @@ v1 = {
 v2 = {
   "alias": null,
   "args": null,
-  "concreteType": "AvailableAction",
-  "kind": "LinkedField",
-  "name": "availableActions",
-  "plural": true,
-  "selections": [
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "name",
-      "storageKey": null
-    },
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "allowed",
-      "storageKey": null
-    }
-  ],
+  "kind": "ScalarField",
+  "name": "status",
   "storageKey": null
 };
 return {
@@ -242,7 +211,6 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        (v2/*:: as any*/),
         {
           "args": null,
           "kind": "FragmentSpread",
@@ -275,6 +243,6 @@ return {
 };
 })();
 
-(node as any).hash = "3206cae2905c4bd5aedc7b1dc88fd091";
+(node as any).hash = "c76fc8751ea1f716b0f47d2be778ab27";
 
 export default node;

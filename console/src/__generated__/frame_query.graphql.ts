@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e6bb6d20ec031280cc233f9d8ae62b59>>
+ * @generated SignedSource<<208a497a18149272a1241a08f4aa96ad>>
  * @lightSyntaxTransform
  */
 
@@ -22,13 +22,7 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly enumerations: ReadonlyArray<{
-      readonly name: string;
-      readonly values: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
-    }>;
+    readonly labels: Record<string, unknown>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -62,13 +56,6 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
-  "storageKey": null
-},
-v1 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
   "storageKey": null
 };
 return {
@@ -236,38 +223,8 @@ return {
         {
           "alias": null,
           "args": null,
-          "concreteType": "EnumerationLabels",
-          "kind": "LinkedField",
-          "name": "enumerations",
-          "plural": true,
-          "selections": [
-            (v1/*:: as any*/),
-            {
-              "alias": null,
-              "args": null,
-              "concreteType": "ValueLabel",
-              "kind": "LinkedField",
-              "name": "values",
-              "plural": true,
-              "selections": [
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "value",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "label",
-                  "storageKey": null
-                }
-              ],
-              "storageKey": null
-            }
-          ],
+          "kind": "ScalarField",
+          "name": "labels",
           "storageKey": null
         }
       ],
@@ -282,7 +239,13 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        (v1/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
         {
           "alias": null,
           "args": null,
@@ -317,6 +280,6 @@ return {
 };
 })();
 
-(node as any).hash = "b358762c43297eeea05918d0e90f1ca9";
+(node as any).hash = "12b1d00311826ccaa01ae427cec4e1eb";
 
 export default node;

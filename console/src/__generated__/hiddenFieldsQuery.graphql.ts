@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<1990da0f56b4be338bc4d69bf2b0ecd5>>
+ * @generated SignedSource<<62863ab552e820b137bec3f5c58ac747>>
  * @lightSyntaxTransform
  */
 
@@ -17,12 +17,7 @@ export type hiddenFieldsQuery$data = {
     }>;
   } | null | undefined;
   readonly enumLabels: {
-    readonly enumerations: ReadonlyArray<{
-      readonly values: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
-    }>;
+    readonly labels: Record<string, unknown>;
   } | null | undefined;
 };
 export type hiddenFieldsQuery = {
@@ -102,37 +97,8 @@ var v0 = [
       {
         "alias": null,
         "args": null,
-        "concreteType": "EnumerationLabels",
-        "kind": "LinkedField",
-        "name": "enumerations",
-        "plural": true,
-        "selections": [
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "ValueLabel",
-            "kind": "LinkedField",
-            "name": "values",
-            "plural": true,
-            "selections": [
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "value",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "label",
-                "storageKey": null
-              }
-            ],
-            "storageKey": null
-          }
-        ],
+        "kind": "ScalarField",
+        "name": "labels",
         "storageKey": null
       }
     ],
@@ -157,16 +123,16 @@ return {
     "selections": (v0/*:: as any*/)
   },
   "params": {
-    "cacheID": "9651e2295d90289dc412e03a06d54062",
+    "cacheID": "3ae5da38fae9f54a98cd52478324ec38",
     "id": null,
     "metadata": {},
     "name": "hiddenFieldsQuery",
     "operationKind": "query",
-    "text": "query hiddenFieldsQuery {\n  accessRules(first: 100, filter: {entityType: \"Employee\", subject: FIELD_READ}) {\n    nodes {\n      name\n      rule\n    }\n  }\n  enumLabels(names: [\"AccessRelation\", \"Permission\"]) {\n    enumerations {\n      values {\n        value\n        label\n      }\n    }\n  }\n}\n"
+    "text": "query hiddenFieldsQuery {\n  accessRules(first: 100, filter: {entityType: \"Employee\", subject: FIELD_READ}) {\n    nodes {\n      name\n      rule\n    }\n  }\n  enumLabels(names: [\"AccessRelation\", \"Permission\"]) {\n    labels\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "9e33c278e75d0d28ea0d4e4a1dcffb93";
+(node as any).hash = "273e932e047bef72dbd4bd5e9c5c9d6f";
 
 export default node;

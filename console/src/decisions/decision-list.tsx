@@ -30,42 +30,26 @@ const Fragment = graphql`
     }
     leaveRequest {
       id
-      availableActions {
-        name
-        allowed
-      }
+      status
       ...leaveDecisionRow_request
     }
     leaveChangeRequest {
       id
-      availableActions {
-        name
-        allowed
-      }
+      status
       ...leaveChangeRow_change
     }
     profileChange {
       id
-      availableActions {
-        name
-        allowed
-      }
+      status
       ...profileChangeRow_change
     }
     offer {
       id
-      availableActions {
-        name
-        allowed
-      }
       ...offerRow_offer
     }
     onboardingStep {
       id
-      availableActions {
-        name
-        allowed
-      }
+      status
       ...stepRow_step
     }
   }
@@ -73,13 +57,11 @@ const Fragment = graphql`
 
 type Decision = decisionList_decisions$data[number]
 
-const recordOf = ({ leaveRequest, leaveChangeRequest, profileChange, offer, onboardingStep }: Decision) =>
-  leaveRequest ?? leaveChangeRequest ?? profileChange ?? offer ?? onboardingStep
-
-/** Whether the record still awaits the caller. A decision in this list changes its actions at once. */
-const isOpen = (decision: Decision) =>
-  recordOf(decision)?.availableActions.some(({ name, allowed }) => allowed && ["APPROVE", "REJECT", "COMPLETE"].includes(name)) ??
-  false
+/** Whether a decision in this list has not decided the record. The list is read again soon after. */
+function isOpen({ leaveRequest, leaveChangeRequest, profileChange, onboardingStep }: Decision): boolean {
+  const status = (leaveRequest ?? leaveChangeRequest ?? profileChange ?? onboardingStep)?.status
+  return !["APPROVED", "REJECTED", "WITHDRAWN", "CANCELLED", "COMPLETED"].includes(status ?? "")
+}
 
 export function DecisionList({ decisions }: { decisions: decisionList_decisions$key }) {
   const text = useText()

@@ -1,16 +1,18 @@
 // One inbox of everything that awaits the caller's decision.
 import { graphql } from "react-relay"
+import { useNavigation, useSearchParams } from "react-router"
 import type { approvalsQuery } from "../__generated__/approvalsQuery.graphql.ts"
 import { DecisionList } from "../decisions/decision-list.tsx"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
+import { MoreButton } from "../ui/button.tsx"
 import { Page, Panel } from "../ui/page.tsx"
 
 const Query = graphql`
-  query approvalsQuery($shell: Boolean!) {
+  query approvalsQuery($first: Int!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    pendingDecisions(first: 25) {
+    pendingDecisions(first: $first) {
       totalCount
       nodes {
         ...decisionList_decisions
@@ -19,20 +21,30 @@ const Query = graphql`
   }
 `
 
-export const loader = pageLoader<approvalsQuery>(Query)
+const PAGE = 12
+const MAX_SHOWN = 100
+/** How many are shown, as the address says. */
+const shownIn = (search: URLSearchParams) => Math.min(MAX_SHOWN, Math.max(PAGE, Number(search.get("show")) || PAGE))
+
+export const loader = pageLoader<approvalsQuery>(Query, ({ search }) => ({ first: shownIn(search) }))
 
 export function Component() {
   const text = useText()
   const { pendingDecisions } = usePage<approvalsQuery>(Query)
-  useLiveDecisions(Query, { shell: false })
+  const [address, setAddress] = useSearchParams()
+  const isLoading = useNavigation().state === "loading"
+  const first = shownIn(address)
+  useLiveDecisions(Query, { first, shell: false })
+  const left = (pendingDecisions?.totalCount ?? 0) - first
   return (
     <Page title={text("nav.approvals")} lead={text("decisions.keys")}>
       <Panel isFlush>
         <DecisionList decisions={pendingDecisions?.nodes ?? []} />
+        {left > 0 && first < MAX_SHOWN && (
+          <MoreButton isPending={isLoading} onMore={() => setAddress({ show: String(first + PAGE) }, { replace: true })} />
+        )}
       </Panel>
-      {(pendingDecisions?.totalCount ?? 0) > 25 && (
-        <p>{text("decisions.more", { count: (pendingDecisions?.totalCount ?? 0) - 25 })}</p>
-      )}
+      {left > 0 && first >= MAX_SHOWN && <p>{text("decisions.more", { count: left })}</p>}
     </Page>
   )
 }

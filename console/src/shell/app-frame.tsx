@@ -58,7 +58,7 @@ export function AppFrame() {
   }, [language])
   if (resumeToken) startLiveAt(resumeToken)
   const operations = useMemo(() => viewerAccess && new Set(viewerAccess.operations), [viewerAccess])
-  const labels = useMemo(() => toLabels(enumLabels?.enumerations ?? []), [enumLabels])
+  const labels = useMemo(() => toLabels(enumLabels?.labels ?? {}), [enumLabels])
   const reader: Reader = {
     language,
     dateFormat: preferences?.dateFormat ?? null,
@@ -80,13 +80,13 @@ export function AppFrame() {
   )
 }
 
-interface Enumeration {
-  readonly name: string
-  readonly values: readonly { readonly value: string; readonly label: string }[]
-}
-
-const toLabels = (enumerations: readonly Enumeration[]): ReadonlyMap<string, string> =>
-  new Map(enumerations.flatMap(({ name, values }) => values.map(({ value, label }) => [`${name}.${value}`, label])))
+/** The labels by enumeration and value, such as `LeaveStatus.PENDING`. */
+const toLabels = (enumerations: Record<string, unknown>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(enumerations).flatMap(([name, labels]) =>
+      Object.entries(labels as Record<string, string>).map(([value, label]) => [`${name}.${value}`, label] as const),
+    ),
+  )
 
 interface FrameProps {
   organization: string

@@ -52,13 +52,7 @@ export const FrameFragment = graphql`
         "Theme"
       ]
     ) {
-      enumerations {
-        name
-        values {
-          value
-          label
-        }
-      }
+      labels
     }
     companySettings {
       id

@@ -2,6 +2,7 @@
 import { Field, ObjectType } from "type-graphql"
 import { registerEnum } from "../columns.js"
 import { Language } from "../enums.js"
+import { Dictionary } from "../scalars.js"
 
 const languages = registerEnum(Language)
 
@@ -23,4 +24,6 @@ export class EnumLabels {
   @Field(() => languages, { description: "Language of the labels." }) language!: Language
   @Field(() => [EnumerationLabels], { description: "Enumerations whose values people see, ordered by name." })
   enumerations!: EnumerationLabels[]
+  @Field(() => Dictionary, { description: "The same as one object: labels by value, by name of the enumeration." })
+  labels!: Record<string, Record<string, string>>
 }

@@ -11,6 +11,8 @@ import { Offer } from "../recruitment/offers.js"
 import { manyToOne } from "../relations.js"
 import { DecisionKind } from "./enums.js"
 
+const alternative = { optional: true, isAlternative: true }
+
 @queryResult("A decision that awaits the caller. The record is in the field of its kind, with its available actions.", {
   table: "pending_decisions",
   sort: ["since"],
@@ -21,11 +23,11 @@ export class PendingDecision {
   @timestamp("Time since which the record awaits this decision.") since!: Date
   @manyToOne(() => Employee, "Employee whom the decision is about.", { optional: true }) employeeId?: string | null
   @manyToOne(() => Candidate, "Candidate whom the decision is about.", { optional: true }) candidateId?: string | null
-  @manyToOne(() => LeaveRequest, "Leave request to decide on.", { optional: true }) leaveRequestId?: string | null
-  @manyToOne(() => LeaveChangeRequest, "Change request to decide on.", { optional: true }) leaveChangeRequestId?: string | null
-  @manyToOne(() => ProfileChange, "Profile change to decide on.", { optional: true }) profileChangeId?: string | null
-  @manyToOne(() => Offer, "Offer to approve.", { optional: true }) offerId?: string | null
-  @manyToOne(() => OnboardingStep, "Step to complete.", { optional: true }) onboardingStepId?: string | null
+  @manyToOne(() => LeaveRequest, "Leave request to decide on.", alternative) leaveRequestId?: string | null
+  @manyToOne(() => LeaveChangeRequest, "Change request to decide on.", alternative) leaveChangeRequestId?: string | null
+  @manyToOne(() => ProfileChange, "Profile change to decide on.", alternative) profileChangeId?: string | null
+  @manyToOne(() => Offer, "Offer to approve.", alternative) offerId?: string | null
+  @manyToOne(() => OnboardingStep, "Step to complete.", alternative) onboardingStepId?: string | null
   @notInApi("Id of the live record to which the record belongs.", { type: "uuid" }) liveRecordId!: string
   @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }

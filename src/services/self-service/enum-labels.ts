@@ -24,7 +24,10 @@ export class EnumLabelService extends BaseService {
         name: type.name,
         values: type.keys.map((value) => ({ value, restValue: type.label(value), label: labelOf(code, type.name, value) })),
       }))
-    return { language: code.toUpperCase() as Language, enumerations }
+    const labels = Object.fromEntries(
+      enumerations.map(({ name, values }) => [name, Object.fromEntries(values.map(({ value, label }) => [value, label]))]),
+    )
+    return { language: code.toUpperCase() as Language, enumerations, labels }
   }
 }
 

@@ -26,12 +26,7 @@ const Rules = graphql`
       }
     }
     enumLabels(names: ["AccessRelation", "Permission"]) {
-      enumerations {
-        values {
-          value
-          label
-        }
-      }
+      labels
     }
   }
 `
@@ -67,7 +62,7 @@ export function HiddenFields({ employee }: { employee: hiddenFields_employee$key
 function RuleList({ names }: { names: readonly string[] }) {
   const fieldName = useFieldName()
   const { accessRules, enumLabels } = useLazyLoadQuery<hiddenFieldsQuery>(Rules, {})
-  const readers = useReaders(enumLabels?.enumerations ?? [])
+  const readers = useReaders(enumLabels?.labels ?? {})
   const rules = new Map(accessRules?.nodes.map(({ name, rule }) => [name, rule]))
   const groups = Map.groupBy(names, (name) => rules.get(name) ?? "HR")
   return (
@@ -81,12 +76,10 @@ function RuleList({ names }: { names: readonly string[] }) {
   )
 }
 
-type Enumerations = NonNullable<hiddenFieldsQuery["response"]["enumLabels"]>["enumerations"]
-
 /** Writes a rule such as `(HR or (MANAGER and POLICY)) or permission READ_LEAVE` for people. */
-function useReaders(enumerations: Enumerations): (rule: string) => string {
+function useReaders(enumerations: Record<string, unknown>): (rule: string) => string {
   const text = useText()
-  const labels = new Map(enumerations.flatMap(({ values }) => values.map(({ value, label }) => [value, label])))
+  const labels: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(enumerations))
   const words: Readonly<Record<string, string>> = {
     or: text("profiles.rule.or"),
     and: text("profiles.rule.and"),
@@ -96,5 +89,5 @@ function useReaders(enumerations: Enumerations): (rule: string) => string {
     rule
       .replace(/[()]/g, "")
       .replace(/\b(or|and|permission)\b/g, (word) => words[word] ?? word)
-      .replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (name) => labels.get(name) ?? name)
+      .replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (name) => labels[name] ?? name)
 }

@@ -1,0 +1,99 @@
+// Leave in the console: requesting with a preview, withdrawing, balances line by line, and decisions.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("leave in the console", () => {
+  const console = createConsole()
+
+  test("a request shows what it takes before it is sent, and is withdrawn afterwards", async () => {
+    const { page, problems } = await console.openAs("employee", "/")
+    await page.getByRole("link", { name: "Request leave" }).click()
+    await page.getByLabel("First day").fill("2026-03-26")
+    await page.getByLabel("Last day").fill("2026-03-30")
+    await page.getByText("3 days", { exact: true }).waitFor()
+    await page.getByText("Balance after").waitFor()
+    await page.getByText(/^Sat 28 Mar: no working day/).waitFor()
+    await page.getByLabel("Reason").fill("A long weekend")
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.getByText("Pending", { exact: true }).first().waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/leave\/requests\//)
+    await page.getByText("A long weekend").waitFor()
+    await page.getByRole("button", { name: "Withdraw" }).click()
+    await page.getByText("Cancelled", { exact: true }).first().waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a request that breaks a rule says so before and at sending, and nothing typed is lost", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-03-26")
+    await page.getByLabel("Last day").fill("2026-09-30")
+    const sentence = page.getByText(/balance/i)
+    await sentence.first().waitFor()
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.getByRole("alert").waitFor()
+    expect(await page.getByLabel("Last day").inputValue()).toBe("2026-09-30")
+    await closePage(page)
+  })
+
+  test("the lines of a balance have its total last", async () => {
+    const { page, problems } = await console.openAs("employee", "/leave")
+    const card = page.getByRole("listitem").filter({ hasText: "Annual Leave" })
+    const remaining = /([\d.]+) days/.exec((await card.textContent()) ?? "")?.[1]
+    await card.getByRole("link", { name: /^Why/ }).click()
+    const table = page.getByRole("table", { name: "Lines of the balance" })
+    await table.waitFor()
+    const amounts = (await table.locator("tbody tr td:last-child").allTextContents()).map((text) =>
+      Number(text.replace("−", "-")),
+    )
+    const total = await table.locator("tfoot td:last-child").textContent()
+    expect(total).toBe(remaining)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(total))
+    await page.getByLabel("Balance on").fill("2027-02-01")
+    await page.waitForURL(/asOf=2027-02-01/)
+    await page.getByText("On 2027-02-01").waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a manager approves in the inbox what a report sends meanwhile, by keys alone", async () => {
+    const manager = await console.openAs("manager", "/approvals")
+    const employee = await console.openAs("employee", "/leave/new")
+    await employee.page.getByLabel("First day").fill("2026-05-11")
+    await employee.page.getByLabel("Last day").fill("2026-05-12")
+    await employee.page.getByLabel("Reason").fill("Moving house")
+    await employee.page.getByRole("button", { name: "Send" }).click()
+    await employee.page.getByText("Pending", { exact: true }).first().waitFor()
+    const row = manager.page.getByRole("listitem").filter({ hasText: "Moving house" })
+    await row.getByText("2 days").waitFor()
+    await row.focus()
+    await manager.page.keyboard.press("a")
+    await manager.page.getByText(/^Approved the request of/).waitFor()
+    await row.waitFor({ state: "detached" })
+    await employee.page.getByText("Approved", { exact: true }).first().waitFor()
+    expect([...manager.problems, ...employee.problems]).toEqual([])
+    await closePage(manager.page)
+    await closePage(employee.page)
+  })
+
+  test("rejecting asks for a comment, which the person reads", async () => {
+    const { page: employee } = await console.openAs("employee", "/leave/new")
+    await employee.getByLabel("First day").fill("2026-06-15")
+    await employee.getByLabel("Last day").fill("2026-06-15")
+    await employee.getByLabel("Reason").fill("A wedding")
+    await employee.getByRole("button", { name: "Send" }).click()
+    await employee.getByText("Pending", { exact: true }).first().waitFor()
+    const { page, problems } = await console.openAs("manager", "/leave/awaiting-me")
+    const row = page.getByRole("listitem").filter({ hasText: "A wedding" })
+    await row.getByRole("button", { name: "Reject" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Comment").fill("Too many are away.")
+    await dialog.getByRole("button", { name: "Reject" }).click()
+    await row.waitFor({ state: "detached" })
+    await employee.getByText("Too many are away.").first().waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+    await closePage(employee)
+  })
+})

@@ -1,0 +1,77 @@
+// People in the console: the directory, a profile with hidden fields, and the own profile with proposals.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("people in the console", () => {
+  const console = createConsole()
+  const viewerOf = async (role: "employee" | "manager") => {
+    const { email, password } = console.loginOf(role)
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    return (await console.app.anonymous.with(body.token).get("/users/me")).body
+  }
+
+  test("the directory finds a person, and the profile says which fields are hidden and why", async () => {
+    const manager = await viewerOf("manager")
+    const { page, problems } = await console.openAs("employee", "/people")
+    await page.getByLabel("Search", { exact: true }).fill(manager.fullName)
+    await page.getByText("1 person").waitFor()
+    expect(new URL(page.url()).searchParams.get("search")).toBe(manager.fullName)
+    await page.getByRole("link", { name: manager.fullName }).click()
+    await page.getByRole("heading", { name: manager.fullName }).waitFor()
+    await page.getByText(/^\d+ fields are hidden from you/).waitFor()
+    expect(await page.getByText("Salary", { exact: true }).count()).toBe(0)
+    await page.getByRole("button", { name: "Why?" }).click()
+    await page
+      .getByRole("dialog")
+      .getByText(/Salary/)
+      .waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Why?")
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a person that does not exist, and one of another organization, are not there", async () => {
+    for (const id of [console.app.outsider.id, "01890000-0000-7000-8000-000000000000", "nonsense"]) {
+      const { page, problems } = await console.openAs("employee", `/people/${id}`)
+      await page.getByRole("heading", { name: "Not there, or not visible to you" }).waitFor()
+      expect(problems).toEqual([])
+      await closePage(page)
+    }
+  })
+
+  test("contact data changes at once, and a protected field is proposed until HR decides, live", async () => {
+    const me = await viewerOf("employee")
+    const { page, problems } = await console.openAs("employee", "/profile")
+    await page.getByLabel("Phone", { exact: true }).first().fill("+49 30 1234567")
+    const contact = page.getByRole("form", { name: "Contact data" })
+    await contact.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Saved.").waitFor()
+    expect((await viewerOf("employee")).phone).toBe("+49 30 1234567")
+    await page.getByLabel("City").fill("Potsdam")
+    await page.getByRole("form", { name: "Protected data" }).getByRole("button", { name: "Save" }).click()
+    await page.getByText("pending", { exact: true }).waitFor()
+    expect((await viewerOf("employee")).address.city).toBe(me.address.city)
+
+    const hr = await console.openAs("hr", "/hr/profile-changes?show=100")
+    const row = hr.page.getByRole("listitem").filter({ hasText: "Potsdam" })
+    await row.getByRole("button", { name: "Approve" }).click()
+    await row.waitFor({ state: "detached" })
+    await page.getByText("pending", { exact: true }).waitFor({ state: "detached" })
+    expect(await page.getByLabel("City").inputValue()).toBe("Potsdam")
+    expect([...problems, ...hr.problems]).toEqual([])
+    await closePage(hr.page)
+    await closePage(page)
+  })
+
+  test("a wrong value is explained at its field, which gets the focus", async () => {
+    const { page } = await console.openAs("employee", "/profile")
+    await page.getByLabel("Private email").fill("nobody@nowhere")
+    await page.getByRole("form", { name: "Contact data" }).getByRole("button", { name: "Save" }).click()
+    await page.locator("#field-personalEmail-error").waitFor()
+    expect(await page.evaluate("document.activeElement.id")).toBe("field-personalEmail")
+    await closePage(page)
+  })
+})
