@@ -1,4 +1,5 @@
 // The queue of work by keys, such as organizations.
+import { setTimeout } from "node:timers/promises"
 import { expect, test } from "@jest/globals"
 import { KeyedQueue } from "../src/core/keyed-queue.js"
 
@@ -65,6 +66,24 @@ test("work beyond the waiting work of its key is rejected, and that of another k
   expect(running).toEqual(["a3"])
   finish("a3")
   expect(await again).toBe("a3")
+})
+
+test("work of a key that used time waits for the work of a key that used none", async () => {
+  const { run, running, finish } = startWork(new KeyedQueue({ maxRunning: 1 }))
+  const first = run("acme", "a1")
+  await settled()
+  await setTimeout(2)
+  finish("a1")
+  await first
+  const all = [run("core", "c1"), run("acme", "a2"), run("bell", "b1"), run("bell", "b2")]
+  await settled()
+  for (const name of ["c1", "b1", "a2", "b2"]) {
+    expect(running).toEqual([name])
+    await setTimeout(name === "b1" ? 20 : 0)
+    finish(name)
+    await settled()
+  }
+  expect(await Promise.all(all)).toEqual(["c1", "a2", "b1", "b2"])
 })
 
 test("work that fails makes room for the next", async () => {

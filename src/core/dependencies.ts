@@ -63,8 +63,11 @@ export interface AppDependencies {
   readonly computations: KeyedQueue
   /** Writes of many records: one at a time for each organization, a few for all. */
   readonly bulkWrites: KeyedQueue
-  /** Files of imports that are read: one at a time for each organization, a few for all. */
-  readonly sheets: KeyedQueue
+  /** Files of imports that are read and planned: one at a time for each organization. */
+  readonly importFiles: KeyedQueue
+  /** Readings of files that take little processor time, and those of other files: one at a time for all. */
+  readonly quickReads: KeyedQueue
+  readonly slowReads: KeyedQueue
   /** Conversions of images: one at a time, of each organization in turn, so that memory is bounded. */
   readonly images: KeyedQueue
   readonly log: Logger

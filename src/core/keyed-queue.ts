@@ -1,4 +1,5 @@
-// Work that runs one at a time, or a few, for each key, such as an organization, within this process.
+// Work that runs one at a time, or a few, for each key, such as an organization, within this process. A key whose work took much time
+// waits for those whose work took less.
 import pLimit, { type LimitFunction } from "p-limit"
 import { AppError } from "./errors.js"
 
@@ -14,13 +15,26 @@ interface QueueOptions {
 }
 
 const RETRY_AFTER_SECONDS = 2
+/** After this time the used time is forgotten. */
+const MEMORY_MS = 60_000
+
+/** Work that waits for a place among the work of all keys. */
+interface WaitingWork {
+  readonly key: string
+  readonly start: () => void
+}
 
 export class KeyedQueue {
   readonly #limits = new Map<string, LimitFunction>()
-  readonly #all: LimitFunction
+  readonly #maxRunning: number
   readonly #maxRunningPerKey: number
   readonly #maxWaiting: number
   readonly #messageCase: AppError["messageCase"] | undefined
+  readonly #waiting: WaitingWork[] = []
+  #running = 0
+  /** Milliseconds that the work of each key has taken since `#countedSince`. */
+  readonly #used = new Map<string, number>()
+  #countedSince = performance.now()
 
   constructor({
     maxRunning = Number.POSITIVE_INFINITY,
@@ -28,7 +42,7 @@ export class KeyedQueue {
     maxWaiting = Number.POSITIVE_INFINITY,
     messageCase,
   }: QueueOptions = {}) {
-    this.#all = pLimit(maxRunning)
+    this.#maxRunning = maxRunning
     this.#maxRunningPerKey = maxRunningPerKey
     this.#maxWaiting = maxWaiting
     this.#messageCase = messageCase
@@ -41,9 +55,45 @@ export class KeyedQueue {
       throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS, messageCase: this.#messageCase })
     this.#limits.set(key, limit)
     try {
-      return await limit(() => this.#all(work))
+      return await limit(() => this.#runAmongAll(key, work))
     } finally {
       if (limit.activeCount === 0 && limit.pendingCount === 0) this.#limits.delete(key)
     }
+  }
+
+  /** Runs the work when there is a place for it. */
+  async #runAmongAll<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#maxRunning) await new Promise<void>((start) => this.#waiting.push({ key, start }))
+    else this.#running++
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#countUse(key, performance.now() - startedAt)
+      this.#startNext()
+    }
+  }
+
+  #countUse(key: string, milliseconds: number): void {
+    const now = performance.now()
+    if (now - this.#countedSince > MEMORY_MS) {
+      this.#countedSince = now
+      this.#used.clear()
+    }
+    this.#used.set(key, this.#usedBy(key) + milliseconds)
+  }
+
+  /** Gives the place of finished work to the key that has used the least time; to the first of several. */
+  #startNext(): void {
+    const next = this.#waiting.reduce<WaitingWork | undefined>(
+      (least, work) => (least && this.#usedBy(least.key) <= this.#usedBy(work.key) ? least : work),
+      undefined,
+    )
+    if (!next) this.#running--
+    else this.#waiting.splice(this.#waiting.indexOf(next), 1)[0]?.start()
+  }
+
+  #usedBy(key: string): number {
+    return this.#used.get(key) ?? 0
   }
 }

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test } from "@jest/globals"
-import type { Json, TestResponse } from "../support/client.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
+import { insertOrganization } from "../support/factories.js"
 import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 import { deflateRepeated, inlineCell, makeWorkbook, makeZip, sheetRow, workbookEntries } from "../support/workbooks.js"
@@ -234,9 +235,35 @@ describe("bounds", () => {
     expect((await upload("people.csv", "email,fullName\na@acme.test,A")).status).toBe(201)
   })
 
+  test(
+    "a file of two lines is read before files of other organizations that take seconds",
+    async () => {
+      // The normalization of so many combining marks takes some milliseconds a cell.
+      const marks = `<si><t>a${"\u0316\u0301".repeat(2_499)}</t></si>`
+      const slow = makeWorkbook({ sharedStrings: marks, rows: '<row><c t="s"><v>0</v></c></row>'.repeat(400) })
+      const finished: string[] = []
+      const send = async (name: string, client: Client, bytes: string | Buffer) => {
+        const file = { name, bytes: typeof bytes === "string" ? bytes : Uint8Array.from(bytes) }
+        await client.upload("/imports", file, { kind: "EMPLOYEES" })
+        finished.push(name)
+      }
+      const sent = await Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const client = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
+          return () => send("slow.xlsx", client, slow)
+        }),
+      )
+      const all = sent.map((start) => start())
+      await until(() => sheetReaders().length > 0, "the reading process")
+      await Promise.all([...all, send("quick.csv", app.hr, "email,fullName\na@acme.test,A")])
+      expect(finished).toEqual(["quick.csv", ...Array<string>(3).fill("slow.xlsx")])
+    },
+    SLOW_TEST_MS,
+  )
+
   test("files of one organization wait for each other, and too many waiting ones return 429", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    void app.instance.deps.sheets.run(app.organizationId, () => promise)
+    void app.instance.deps.importFiles.run(app.organizationId, () => promise)
     const uploads = Array.from({ length: 4 }, () => upload("people.csv", "email,fullName\na@acme.test,A"))
     const { status, body } = await Promise.race(uploads)
     expect([status, body.code]).toEqual([429, "RATE_LIMITED"])

@@ -1,5 +1,6 @@
 // Files of imports: their rows, and the fields of their columns.
-import { readSheet } from "../../adapters/sheet-reader/reader.js"
+import type { SheetFile } from "../../adapters/sheet-reader/batches.js"
+import { readSheet, SheetTimeError } from "../../adapters/sheet-reader/reader.js"
 import { SheetError } from "../../adapters/sheet-reader/rows.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
@@ -12,6 +13,13 @@ import type { ImportDefinition } from "./import-kinds.js"
 const RULES = { maxBytes: 10 * 1_048_576, extensions: ["csv", "xlsx"] } as const
 /** Names a custom field in a header and in a mapping. */
 export const CUSTOM_FIELD_PREFIX = "customFields."
+/** Processor time in which a file of some thousand rows is read. A file that needs more waits for other such files. */
+const QUICK_CPU_MS = 500
+
+/** A CSV or XLSX file with its name. */
+export interface ImportFile extends SheetFile {
+  readonly name: string
+}
 
 /** A table with its header. */
 export interface ImportTable {
@@ -20,16 +28,19 @@ export interface ImportTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/**
- * Reads a CSV or XLSX file, one at a time for each organization. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE
- * above 10 MiB, and RATE_LIMITED while too many files of the organization wait. Throws VALIDATION_FAILED for a malformed file and for
- * one that exceeds a bound of `adapters/sheet-reader/rows.ts`.
- */
-export async function readTable(ctx: Context, upload: Upload): Promise<ImportTable> {
+/** Receives a CSV or XLSX file. Throws UNSUPPORTED_FILE_TYPE for other files, and PAYLOAD_TOO_LARGE above 10 MiB. */
+export async function receiveFile(ctx: Context, upload: Upload): Promise<ImportFile> {
   const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)
-  const format = extension === "csv" ? "csv" : "xlsx"
+  return { name, bytes, format: extension === "csv" ? "csv" : "xlsx" }
+}
+
+/**
+ * Reads the rows of a file. Throws VALIDATION_FAILED for a malformed file and for one that exceeds a bound of
+ * `adapters/sheet-reader/rows.ts`.
+ */
+export async function readTable(ctx: Context, { name, ...file }: ImportFile): Promise<ImportTable> {
   try {
-    const [header, ...rows] = await ctx.deps.sheets.run(ctx.viewer.organizationId, () => readSheet({ bytes, format }))
+    const [header, ...rows] = await readInTurn(ctx, file)
     if (!header) throw validationError({ file: "emptyFile" })
     return { name, header: header.map((cell) => String(cell ?? "").trim()), rows }
   } catch (cause) {
@@ -37,6 +48,16 @@ export async function readTable(ctx: Context, upload: Upload): Promise<ImportTab
     const { code, values } = cause
     const { row, column } = values
     throw new AppError("VALIDATION_FAILED", { details: { row, column }, problems: [{ path: "file", code, values }], cause })
+  }
+}
+
+/** Reads a file at once if that is quick, and else again beside the quick ones, so that these do not wait for it. */
+async function readInTurn({ deps, viewer: { organizationId } }: Context, file: SheetFile): Promise<Cell[][]> {
+  try {
+    return await deps.quickReads.run(organizationId, () => readSheet(file, QUICK_CPU_MS))
+  } catch (error) {
+    if (!(error instanceof SheetTimeError)) throw error
+    return deps.slowReads.run(organizationId, () => readSheet(file))
   }
 }
 

@@ -12,7 +12,7 @@ import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
-import { readTable, resolveMapping } from "./import-files.js"
+import { type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
 import { type PlannedRow, planRows } from "./import-plans.js"
 
@@ -40,15 +40,17 @@ export class ImportService extends BaseService {
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })
   }
 
-  /** Reads a file and plans its rows for `create`. Throws RATE_LIMITED while too many computations of the organization wait. */
-  async plan(upload: Upload, { kind, mapping: given = {} }: UploadImportInput): Promise<PlannedImport> {
-    const table = await readTable(this.ctx, upload)
-    return this.ctx.deps.computations.run(this.viewer.organizationId, async () => {
-      const definition = importDefinition(kind)
-      const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
-      const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
-      const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
-      return { kind, fileName: table.name, mapping, rows }
+  /**
+   * Reads a file and plans its rows for `create`. Throws RATE_LIMITED while too many files or computations of the organization wait.
+   * A file is read when the one before is planned, because rows in memory are many times as large as their file.
+   */
+  async plan(upload: Upload, input: UploadImportInput): Promise<PlannedImport> {
+    const { importFiles, computations } = this.ctx.deps
+    const { organizationId } = this.viewer
+    const file = await receiveFile(this.ctx, upload)
+    return importFiles.run(organizationId, async () => {
+      const table = await readTable(this.ctx, file)
+      return computations.run(organizationId, () => this.planTable(table, input))
     })
   }
 
@@ -128,6 +130,14 @@ export class ImportService extends BaseService {
     const record = Object.assign(await this.em.findOneOrFail(Import, { id }), result)
     this.emit(event, { subject: record, details: { kind: record.kind, rows } })
     return record
+  }
+
+  private async planTable(table: ImportTable, { kind, mapping: given = {} }: UploadImportInput): Promise<PlannedImport> {
+    const definition = importDefinition(kind)
+    const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
+    const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
+    const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
+    return { kind, fileName: table.name, mapping, rows }
   }
 
   private lock(action: string, id: string): Promise<Import> {
