@@ -1,6 +1,7 @@
 // Own leave and pay: nobody adjusts, grants or pays out leave, or cancels a change of pay, while somebody else in HR can.
-import { beforeAll, expect, test } from "@jest/globals"
-import type { Client } from "./support/client.js"
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "./support/client.js"
+import { insertDepartment } from "./support/factories.js"
 import { createLeaveType, outcomeOf } from "./support/leave-requests.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -52,6 +53,85 @@ test("assigning a policy group to oneself, or deleting the assignment, returns 4
   expect(status).toBe(201)
   expect(outcomeOf(await app.hr.delete(`/leave/policy-assignments/${body.id}`))).toEqual(own)
   expect((await app.admin.delete(`/leave/policy-assignments/${body.id}`)).status).toBe(204)
+})
+
+describe("rules of leave", () => {
+  const hireWithRules = async (values: Record<string, unknown>) => {
+    const client = await app.hire(values)
+    const role = { name: `Rules ${client.id}`, permissions: ["MANAGE_LEAVE_RULES"], scope: "ORGANIZATION" }
+    const { body } = await app.admin.post("/administration/roles", role)
+    await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: client.id })
+    return client
+  }
+  const createGroup = async (by: Client, name: string, amountPerYear: number, typeId = leaveTypeId) =>
+    (await by.post("/leave/policy-groups", { leaveTypeId: typeId, name, amountPerYear })).body.id as string
+  const assign = (by: Client, groupId: string, target: object, typeId = leaveTypeId) =>
+    by.post("/leave/policy-assignments", { leaveTypeId: typeId, groupId, effectiveFrom: "2026-01-01", ...target })
+  const markOf = async (id: string) => {
+    const [row] = await app.sql(
+      "select details->>'ownDecision' as own from audit_entries where subject_id = ? order by sequence desc limit 1",
+      [id],
+    )
+    return row?.own
+  }
+
+  test("assigning a group with more leave to the own department, location or employment type returns 409 SELF_ACTION_FORBIDDEN", async () => {
+    const [parentId, departmentId] = [await insertDepartment(app, "Works"), await insertDepartment(app, "Repairs")]
+    await app.sql("update departments set parent_id = ? where id = ?", [parentId, departmentId])
+    const { body: location } = await app.hr.post("/locations", { name: "Depot", country: "DE", timezone: "Europe/Berlin" })
+    const author = await hireWithRules({ department_id: departmentId, location_id: location.id, employment_type: "PART_TIME" })
+    const [more, less] = [await createGroup(author, "More", 100), await createGroup(author, "Less", 5)]
+    const targets = [
+      { departmentId },
+      { departmentId: parentId, includeDescendants: true },
+      { locationId: location.id },
+      { employmentType: "PART_TIME" },
+      { departmentId, effectiveFrom: "2031-01-01" },
+    ]
+    for (const target of targets) expect(outcomeOf(await assign(author, more, target))).toEqual(own)
+    expect((await assign(author, more, { departmentId: parentId })).status).toBe(201)
+    const { status, body } = await assign(author, less, { departmentId })
+    expect(status).toBe(201)
+    expect(outcomeOf(await author.delete(`/leave/policy-assignments/${body.id}`))).toEqual(own)
+    expect((await app.hr.delete(`/leave/policy-assignments/${body.id}`)).status).toBe(204)
+    expect((await assign(app.hr, more, { departmentId })).status).toBe(201)
+  })
+
+  test("changing the rules of the own group so that they give more returns 409 SELF_ACTION_FORBIDDEN", async () => {
+    const departmentId = await insertDepartment(app, "Archive")
+    const author = await hireWithRules({ department_id: departmentId, hire_date: "2024-01-01" })
+    const groupId = await createGroup(app.hr, "Archive", 10)
+    await assign(app.hr, groupId, { departmentId })
+    const change = (by: Client, rules: object) => by.patch(`/leave/policy-groups/${groupId}`, rules)
+    const raises = [
+      { amountPerYear: 11 },
+      { negativeAllowedUpTo: 3 },
+      { tenureSteps: [{ afterYears: 20, amountPerYear: 40 }] },
+      { policies: [{ effectiveFrom: "2030-01-01", amountPerYear: 50 }] },
+    ]
+    for (const rules of raises) expect(outcomeOf(await change(author, rules))).toEqual(own)
+    expect((await change(author, { name: "Vault" })).status).toBe(200)
+    expect((await change(app.hr, { effectiveFrom: "2026-06-01", amountPerYear: 20 })).status).toBe(200)
+    expect((await change(author, { effectiveFrom: "2027-01-01", amountPerYear: 8 })).status).toBe(200)
+    const { body: versions } = await author.get(`/leave/policies?groupId=${groupId}`)
+    expect(outcomeOf(await author.delete(`/leave/policies/${versions.at(-1).id}`))).toEqual(own)
+  })
+
+  test("rules that give more to all of HR are changed and marked, and to the author but not to others of HR are not", async () => {
+    const typeId = await createLeaveType(app.hr, "Everyone's leave", { amountPerYear: 10 })
+    expect(await markOf(typeId)).toBe("true")
+    const raise = (by: Client, amountPerYear: number) => by.patch(`/leave/types/${typeId}`, { amountPerYear })
+    expect((await raise(app.hr, 12)).status).toBe(200)
+    const groupId = await createGroup(app.hr, "Board", 10, typeId)
+    expect((await assign(app.hr, groupId, { employeeId: app.admin.id }, typeId)).status).toBe(201)
+    expect(outcomeOf(await raise(app.hr, 14))).toEqual(own)
+    expect((await raise(app.admin, 14)).status).toBe(200)
+    const { body: versions } = await app.hr.get(`/leave/policies?leaveTypeId=${typeId}`)
+    const amounts = versions.map(({ amountPerYear }: Json) => amountPerYear)
+    expect(amounts).toEqual([10, 12, 10, 14])
+    const [first, second, , fourth] = versions
+    expect([await markOf(second.id), await markOf(fourth.id), first.groupId]).toEqual(["true", null, null])
+  })
 })
 
 test("an import with a leave balance of its author returns 409 SELF_ACTION_FORBIDDEN naming the row, and imports nothing", async () => {

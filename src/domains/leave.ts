@@ -54,6 +54,7 @@ import { LeavePolicyVersionService } from "../services/leave/policy-versions.js"
 import { LeaveRecalculationService } from "../services/leave/recalculation.js"
 import { LeaveRequestQueryService } from "../services/leave/request-queries.js"
 import { LeaveRequestService } from "../services/leave/requests.js"
+import { LeaveRuleGuardService } from "../services/leave/rule-guard.js"
 import { LeaveSubmissionService } from "../services/leave/submissions.js"
 import { LeaveTypeService } from "../services/leave/types.js"
 import { LeaveValidationService } from "../services/leave/validation.js"
@@ -82,6 +83,7 @@ const services = {
   recalculation: LeaveRecalculationService,
   requestQueries: LeaveRequestQueryService,
   requests: LeaveRequestService,
+  ruleGuard: LeaveRuleGuardService,
   submissions: LeaveSubmissionService,
   types: LeaveTypeService,
   validation: LeaveValidationService,

@@ -32,7 +32,7 @@ export class LeavePolicyGroupResolver {
 
   @mutation(() => LeavePolicyGroup, {
     allow: leaveRuleManagers,
-    errors: ["INVALID_REFERENCE", "NAME_TAKEN"],
+    errors: ["INVALID_REFERENCE", "NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
     description:
       "Create a group of employees with rules of their own for a leave type. A leave type has at most 50 groups that are not archived.",
   })
@@ -45,7 +45,7 @@ export class LeavePolicyGroupResolver {
 
   @mutation(() => LeavePolicyGroup, {
     allow: leaveRuleManagers,
-    errors: ["NAME_TAKEN"],
+    errors: ["NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
     description:
       "Update a policy group. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   })

@@ -24,7 +24,7 @@ export class LeaveTypeResolver {
 
   @mutation(() => LeaveType, {
     allow: leaveRuleManagers,
-    errors: ["NAME_TAKEN"],
+    errors: ["NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
     description: "Create a leave type. An organization has at most 100 types that are not archived.",
   })
   createLeaveType(@Ctx() { services }: Context, @inputArg(() => CreateLeaveTypeInput) input: CreateLeaveTypeInput) {
@@ -33,7 +33,7 @@ export class LeaveTypeResolver {
 
   @mutation(() => LeaveType, {
     allow: leaveRuleManagers,
-    errors: ["NAME_TAKEN"],
+    errors: ["NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
     description:
       "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   })
@@ -56,7 +56,7 @@ export class LeaveTypeResolver {
 
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
-    errors: ["RECORD_IN_USE"],
+    errors: ["RECORD_IN_USE", "SELF_ACTION_FORBIDDEN"],
     description:
       "Delete a version of the rules that is not in force yet. A leave type and a policy group keep at least one version.",
   })

@@ -27,7 +27,7 @@ export class LeavePolicyAssignmentService extends BaseService {
 
   /**
    * Creates an assignment, or replaces that of the same target from the same date. Throws SELF_ACTION_FORBIDDEN for one of the viewer,
-   * unless nobody else in HR could create it: its rules grant leave.
+   * unless nobody else in HR could create it: its rules grant leave. For other targets it throws SELF_ACTION_FORBIDDEN as `ruleGuard` does.
    */
   async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
@@ -36,17 +36,19 @@ export class LeavePolicyAssignmentService extends BaseService {
     await this.assertNotDeactivated({ ...input }, "employeeId")
     assertOneGroup(input, TARGETS)
     const target = targetOf(input)
-    const { policyVersions, policyGroups, ledger } = this.ctx.services.leave
+    const { policyVersions, policyGroups, ruleGuard, ledger } = this.ctx.services.leave
     await policyVersions.lockType(leaveTypeId)
     await policyGroups.assertOfType({ leaveTypeId, groupId })
     const existing = await this.em.findOne(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target })
     if (!existing && (await this.em.count(LeavePolicyAssignment, { leaveTypeId })) >= MAX_POLICY_ASSIGNMENTS)
       throw tooManyError("leaveTypeId", MAX_POLICY_ASSIGNMENTS)
     const values = { groupId, includeDescendants }
-    const assignment = existing
-      ? Object.assign(existing, values)
-      : this.insert(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target, ...values })
-    this.emit("leavePolicyAssignment.create", { subject: assignment, details: detailsOf(assignment) })
+    const { result: assignment, details: own } = await ruleGuard.change(leaveTypeId, () =>
+      existing
+        ? Object.assign(existing, values)
+        : this.insert(LeavePolicyAssignment, { leaveTypeId, effectiveFrom, ...target, ...values }),
+    )
+    this.emit("leavePolicyAssignment.create", { subject: assignment, details: { ...detailsOf(assignment), ...own } })
     await ledger.scheduleSync()
     return assignment
   }
@@ -61,8 +63,8 @@ export class LeavePolicyAssignmentService extends BaseService {
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)
-    this.deleteRecord(assignment)
-    this.emit("leavePolicyAssignment.delete", { subject: assignment, details: detailsOf(assignment) })
+    const { details: own } = await this.ctx.services.leave.ruleGuard.change(leaveTypeId, () => this.deleteRecord(assignment))
+    this.emit("leavePolicyAssignment.delete", { subject: assignment, details: { ...detailsOf(assignment), ...own } })
     await this.ctx.services.leave.ledger.scheduleSync()
   }
 

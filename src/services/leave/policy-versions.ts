@@ -57,16 +57,25 @@ export class LeavePolicyVersionService extends BaseService {
     return (date) => versionOn({ versions, assignments }, subject, date)
   }
 
-  /** Adds versions, the earliest first, so that each keeps the rules of those before. Returns the names of the changed rules. */
+  /**
+   * Adds versions, the earliest first, so that each keeps the rules of those before. Returns the names of the changed rules. Throws
+   * SELF_ACTION_FORBIDDEN as `ruleGuard` does.
+   */
   async add(key: PolicyKey, newVersions: readonly NewPolicyVersion[]): Promise<string[]> {
     assertDifferentDates(newVersions)
-    for (const { rules, effectiveFrom, path } of newVersions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
-      const version = await this.createRecord(LeavePolicy, await this.buildVersion(key, rules, effectiveFrom, path))
-      this.emit("leaveType.updateRules", { subject: version, details: { ...key, rules } })
-      // The next version is built on this one.
-      await this.em.flush()
-    }
-    if (newVersions.length > 0) await this.ctx.services.leave.ledger.scheduleSync()
+    if (newVersions.length === 0) return []
+    const { ruleGuard, ledger } = this.ctx.services.leave
+    const added: { subject: LeavePolicy; rules: Partial<PolicyRules> }[] = []
+    const { details: own } = await ruleGuard.change(key.leaveTypeId, async () => {
+      for (const { rules, effectiveFrom, path } of newVersions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
+        const subject = await this.createRecord(LeavePolicy, await this.buildVersion(key, rules, effectiveFrom, path))
+        added.push({ subject, rules })
+        // The next version is built on this one.
+        await this.em.flush()
+      }
+    })
+    for (const { subject, rules } of added) this.emit("leaveType.updateRules", { subject, details: { ...key, rules, ...own } })
+    await ledger.scheduleSync()
     return [...new Set(newVersions.flatMap(({ rules }) => Object.keys(rules)))]
   }
 
@@ -89,7 +98,7 @@ export class LeavePolicyVersionService extends BaseService {
 
   /**
    * Deletes a version of the rules before it is in force. Throws RECORD_IN_USE for a version in force, and for the only version of a
-   * type or of a group.
+   * type or of a group. Throws SELF_ACTION_FORBIDDEN as `ruleGuard` does.
    */
   async delete(id: string): Promise<void> {
     const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicy, id)
@@ -99,9 +108,10 @@ export class LeavePolicyVersionService extends BaseService {
     const isOnlyVersion = (await this.em.count(LeavePolicy, { leaveTypeId, groupId })) === 1
     if (effectiveFrom <= this.ctx.today || isOnlyVersion)
       throw new AppError("RECORD_IN_USE", { details: { effectiveFrom, isOnlyVersion } })
-    this.deleteRecord(version)
-    this.emit("leavePolicy.delete", { subject: version, details: { leaveTypeId, groupId, effectiveFrom } })
-    await this.ctx.services.leave.ledger.scheduleSync()
+    const { ruleGuard, ledger } = this.ctx.services.leave
+    const { details: own } = await ruleGuard.change(leaveTypeId, () => this.deleteRecord(version))
+    this.emit("leavePolicy.delete", { subject: version, details: { leaveTypeId, groupId, effectiveFrom, ...own } })
+    await ledger.scheduleSync()
   }
 
   /**

@@ -28,16 +28,14 @@ export class LeaveTypeService extends BaseService {
     for (const type of DEFAULT_LEAVE_TYPES) await this.insertType({ ...type, effectiveFrom })
   }
 
-  /** Throws VALIDATION_FAILED if the organization has 100 types. */
+  /** Throws VALIDATION_FAILED if the organization has 100 types, and SELF_ACTION_FORBIDDEN as `ruleGuard` does. */
   async create(input: CreateLeaveTypeInput): Promise<LeaveType> {
     this.assertMayAllowGrants(input.allowsManagerGrants)
     await this.assertBelowLimit()
     const type = await this.insertType(input)
-    this.emit("leaveType.create", { subject: type })
-    await this.ctx.services.leave.policyVersions.add(
-      { leaveTypeId: type.id, groupId: null },
-      toNewVersions(undefined, input.policies),
-    )
+    const { policyVersions, ruleGuard } = this.ctx.services.leave
+    this.emit("leaveType.create", { subject: type, details: { ...(await ruleGuard.checkNewType(type.id)) } })
+    await policyVersions.add({ leaveTypeId: type.id, groupId: null }, toNewVersions(undefined, input.policies))
     return type
   }
 
