@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json, TestResponse } from "./support/client.js"
 import { countIdleTransactions } from "./support/computations.js"
 import { insertEmployee } from "./support/factories.js"
+import { planImport } from "./support/imports.js"
 import { outcomeOf } from "./support/leave-requests.js"
 import { until } from "./support/live.js"
 import { createTemplate, startOnboarding, templateStep } from "./support/onboarding.js"
@@ -107,6 +108,67 @@ describe("the end of a bulk action", () => {
     expect(problemsOf(await late)).toEqual(tooManyForTime(3))
     const again = await app.hr.post("/users/bulk", grade("E3", ids.slice(0, 3), { dryRun: true }))
     expect(again.body).toMatchObject({ updateCount: 3 })
+  })
+})
+
+describe("the end of an import", () => {
+  const numbers = [1, 2, 3]
+  const kinds = [
+    {
+      kind: "DEPARTMENTS",
+      lines: ["name", ...numbers.map((n) => `Works ${n}`)],
+      steps: [
+        { path: "commit", row: 2, pattern: /^insert into "departments"/, reached: 2, status: "PLANNED" },
+        { path: "undo", row: 2, pattern: /^update "departments"/, reached: 2, status: "COMMITTED" },
+      ],
+    },
+    {
+      kind: "EMPLOYEES",
+      lines: ["email,fullName", ...numbers.map((n) => `p${n}@acme.test,P ${n}`), "ann@acme.test,Ann B", "bob@acme.test,Bob C"],
+      steps: [
+        { path: "commit", row: 1, pattern: /^update "employees"/, reached: 4, status: "PLANNED" },
+        { path: "undo", row: 1, pattern: /^update "employees"/, reached: 1, status: "COMMITTED" },
+      ],
+    },
+  ]
+  const holdRow = (row: number, pattern: RegExp) => {
+    let rows = 0
+    return holdStatements(app, ({ text }) => pattern.test(text) && ++rows === row)
+  }
+  const lateProblem = (count: number) => [
+    400,
+    [expect.objectContaining({ path: "id", code: "TOO_MANY_FOR_TIME", message: expect.stringContaining(`for ${count} record`) })],
+  ]
+
+  test.each(kinds)("executing or reversing $kind for longer than 30 seconds stores nothing", async ({ kind, lines, steps }) => {
+    const { id } = await planImport(app.hr, kind, lines)
+    for (const { path, row, pattern, reached, status } of steps) {
+      const held = await holdRow(row, pattern)
+      const late = app.hr.post(`/imports/${id}/${path}`)
+      await until(() => held.count() === 1, `row ${row} of ${path}`)
+      app.clock.advance(31_000)
+      held.release()
+      expect(problemsOf(await late)).toEqual(lateProblem(reached))
+      expect((await app.hr.get(`/imports/${id}`)).body.status).toBe(status)
+      expect((await app.hr.post(`/imports/${id}/${path}`)).status).toBe(200)
+    }
+  })
+
+  test("an import whose client disconnects is undone, and the organization executes the next one", async () => {
+    const { id } = await planImport(app.hr, "DEPARTMENTS", ["name", "Left 1", "Left 2", "Left 3"])
+    const held = await holdRow(2, /^insert into "departments"/)
+    const client = new AbortController()
+    const aborted = app.hr
+      .fetch(`/api/imports/${id}/commit`, { method: "POST", signal: client.signal })
+      .catch((error) => error.name)
+    await until(() => held.count() === 1, "the second row")
+    client.abort()
+    expect(await aborted).toBe("AbortError")
+    const isLogged = () => app.log.some((line) => JSON.parse(line).request?.path === `/api/imports/${id}/commit`)
+    await until(isLogged, "the line of the aborted request")
+    const next = app.hr.post(`/imports/${id}/commit`)
+    held.release()
+    expect((await next).body).toMatchObject({ status: "COMMITTED", createCount: 3 })
   })
 })
 

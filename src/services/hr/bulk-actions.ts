@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
+import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError, toAppError, tooManyError, validationError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
 import type { EffectsMark } from "../../core/pending-effects.js"
@@ -31,9 +32,6 @@ interface BulkAction {
 
 /** A bulk action whose records are selected. It runs in a transaction. */
 type PreparedBulkAction = () => Promise<BulkResult>
-
-/** Longest time in which an action locks records. */
-const MAX_SECONDS = 30
 
 export class BulkActionService extends BaseService {
   async applyToEmployees({ action, values = {}, ...selection }: EmployeeBulkInput): Promise<PreparedBulkAction> {
@@ -119,12 +117,10 @@ export class BulkActionService extends BaseService {
    */
   private async applyToEach(ids: readonly string[], action: BulkAction, path: string): Promise<Map<string, AppError>> {
     const rejected = new Map<string, AppError>()
-    const deadline = this.clock.now().getTime() + MAX_SECONDS * 1000
+    const deadline = new BulkDeadline(this.ctx, path)
     // One order of locks, so that two bulk actions cannot wait for each other.
     for (const [done, id] of [...ids].sort().entries()) {
-      // The client is gone and does not receive the error, which rolls back.
-      if (this.ctx.request.isAborted?.()) throw new AppError("BAD_REQUEST")
-      if (this.clock.now().getTime() > deadline) throw noTimeError(path, done)
+      deadline.assertTimeLeft(done)
       const error = await this.attempt(() => action.apply(id))
       if (error) rejected.set(id, error)
     }
@@ -173,6 +169,3 @@ export class BulkActionService extends BaseService {
     this.em.clear()
   }
 }
-
-const noTimeError = (path: string, max: number) =>
-  new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooManyForTime", values: { max, seconds: MAX_SECONDS } }] })

@@ -1,6 +1,7 @@
 // Executes the rows of an import and reverses them, through the services of their domains.
 import { sql } from "kysely"
 import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-statistics.js"
+import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
@@ -53,44 +54,66 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
   return actions[kind]
 }
 
+interface Execution {
+  readonly freeAddresses: FreeAddresses
+  readonly deadline: BulkDeadline
+}
+
 /** Executes the rows in the order of the file, parents before their children. Clears the entities in memory. */
 export async function executeRows(
   ctx: Context,
   kind: ImportKind,
   rows: readonly ExecutableRow[],
-  freeAddresses: FreeAddresses,
+  { freeAddresses, deadline }: Execution,
 ): Promise<void> {
-  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows, freeAddresses)
+  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows, { freeAddresses, deadline })
   const actions = actionsOf(ctx, kind)
   for (const [n, row] of parentsFirst(rows, "parentId").entries()) {
+    deadline.assertTimeLeft(n)
     if (n === MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(ctx.db)
     await executeRow(ctx, row, () => (row.status === "UPDATE" ? actions.update(row.recordId, row.values) : actions.create(row)))
   }
 }
 
 /** New employees are created together, because one by one 10,000 would take minutes. */
-async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], freeAddresses: FreeAddresses): Promise<void> {
+async function executeEmployees(
+  ctx: Context,
+  rows: readonly ExecutableRow[],
+  { freeAddresses, deadline }: Execution,
+): Promise<void> {
   const { administration, profiles } = ctx.services
   const created = parentsFirst(rows, "managerId").filter(({ status }) => status === "CREATE")
   await profiles.newEmployees.createMany(
     created.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId })),
-    freeAddresses,
+    { freeAddresses, deadline },
   )
-  for (const row of rows.filter(({ status }) => status === "UPDATE"))
+  for (const [n, row] of rows.filter(({ status }) => status === "UPDATE").entries()) {
+    deadline.assertTimeLeft(created.length + n)
     await executeRow(ctx, row, () => administration.accounts.updateAccount(row.recordId, row.values as UpdateAccountInput))
+  }
 }
 
 /**
  * Reverses the rows, children before their parents. Throws RECORD_IN_USE while other records refer to a created one. Clears the
  * entities in memory.
  */
-export async function reverseRows(ctx: Context, { id: importId, kind }: Import, rows: readonly ExecutableRow[]): Promise<void> {
+export async function reverseRows(
+  ctx: Context,
+  { id: importId, kind }: Import,
+  rows: readonly ExecutableRow[],
+  deadline: BulkDeadline,
+): Promise<void> {
+  let finished = 0
+  const reverse = (row: ExecutableRow, work: () => Promise<unknown>) => {
+    deadline.assertTimeLeft(finished++)
+    return executeRow(ctx, row, work)
+  }
   const updated = rows.filter(({ status }) => status === "UPDATE").reverse()
   const created = rows.filter(({ status }) => status === "CREATE").reverse()
   if (kind === "EMPLOYEES") {
     const { accounts } = ctx.services.administration
-    for (const row of updated)
-      await executeRow(ctx, row, () => accounts.updateAccount(row.recordId, row.previous as UpdateAccountInput))
+    for (const row of updated) await reverse(row, () => accounts.updateAccount(row.recordId, row.previous as UpdateAccountInput))
+    deadline.assertTimeLeft(finished)
     return removeEmployees(
       ctx,
       importId,
@@ -98,9 +121,8 @@ export async function reverseRows(ctx: Context, { id: importId, kind }: Import, 
     )
   }
   const actions = actionsOf(ctx, kind)
-  for (const row of updated) await executeRow(ctx, row, () => actions.update(row.recordId, row.previous ?? {}))
-  for (const row of parentsFirst(created, "parentId").reverse())
-    await executeRow(ctx, row, () => actions.remove(row.recordId, row))
+  for (const row of updated) await reverse(row, () => actions.update(row.recordId, row.previous ?? {}))
+  for (const row of parentsFirst(created, "parentId").reverse()) await reverse(row, () => actions.remove(row.recordId, row))
 }
 
 /** Executes a row, so that later rows find its result in the database. Names the row of an error. */

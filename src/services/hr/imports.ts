@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { analyzeGrownTables } from "../../adapters/table-statistics.js"
 import { BaseService } from "../../core/base-service.js"
+import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
@@ -91,15 +92,16 @@ export class ImportService extends BaseService {
 
   /**
    * Executes the plan. Throws INVALID_TRANSITION unless the import is planned, ROWS_REJECTED if it has rejected rows, and
-   * IMPORT_OUTDATED if a record has changed since the plan.
+   * IMPORT_OUTDATED if a record has changed since the plan. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async commit(id: string, freeAddresses: FreeAddresses): Promise<Import> {
+    const deadline = new BulkDeadline(this.ctx, "id")
     const planned = await this.lock("commit", id)
     await this.assertCommittable(planned)
     await this.lockRecords(planned)
     await this.assertUnchanged(planned)
     const rows = await this.loadRows(planned)
-    await executeRows(this.ctx, planned.kind, rows, freeAddresses)
+    await executeRows(this.ctx, planned.kind, rows, { freeAddresses, deadline })
     await this.em.flush()
     await this.recordVersions(planned)
     // Reports follow right after a large import.
@@ -109,15 +111,16 @@ export class ImportService extends BaseService {
 
   /**
    * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed, IMPORT_OUTDATED if one of its records has
-   * changed since, and RECORD_IN_USE while other records refer to a created one.
+   * changed since, and RECORD_IN_USE while other records refer to a created one. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async undo(id: string): Promise<Import> {
+    const deadline = new BulkDeadline(this.ctx, "id")
     const committed = await this.lock("undo", id)
     await this.assertActionAvailable(Import, id, "undo")
     await this.lockRecords(committed)
     await this.assertUnchanged(committed)
     const rows = await this.loadRows(committed)
-    await reverseRows(this.ctx, committed, rows)
+    await reverseRows(this.ctx, committed, rows, deadline)
     return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", rows.length)
   }
 

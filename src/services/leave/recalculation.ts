@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveRecalculation, SimulatedLeaveBalance } from "../../entities/leave/balances.js"
@@ -67,16 +68,19 @@ export class LeaveRecalculationService extends BaseService {
 
   /**
    * Recounts the days of requests and writes corrections, except in a dry run. Requests that the balance does not cover stay
-   * unchanged and are listed with `isApplied: false`.
+   * unchanged and are listed with `isApplied: false`. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async recalculate(found: readonly Difference[], { dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
     if (dryRun) return found.map((difference) => toResult(difference, false))
+    const deadline = new BulkDeadline(this.ctx, "from")
     await this.lockEmployees(found)
     const ids = found.map(({ request }) => request.id)
     const results: LeaveRecalculation[] = []
     // Requests may have changed before the lock.
-    for (const difference of await this.findDifferences(sql`r.id = any(${ids}::uuid[])`))
+    for (const difference of await this.findDifferences(sql`r.id = any(${ids}::uuid[])`)) {
+      deadline.assertTimeLeft(results.length)
       results.push(toResult(difference, await this.apply(difference)))
+    }
     return results
   }
 

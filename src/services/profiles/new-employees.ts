@@ -2,6 +2,7 @@
 import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-statistics.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
+import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import type { Role } from "../../entities/enums.js"
@@ -61,7 +62,10 @@ export class NewEmployeeService extends BaseService {
    * Creates employees of an import, who are not invited yet, by the rules of `create`. Managers come before their reports.
    * Statements are for all employees at once.
    */
-  async createMany(inputs: readonly (CreateEmployeeInput & { id: string })[], freeAddresses: FreeAddresses): Promise<void> {
+  async createMany(
+    inputs: readonly (CreateEmployeeInput & { id: string })[],
+    { freeAddresses, deadline }: { freeAddresses: FreeAddresses; deadline: BulkDeadline },
+  ): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))
       this.ctx.services.identity.accountGuards.assertMayControl({ role }, ["role"])
@@ -75,6 +79,7 @@ export class NewEmployeeService extends BaseService {
     const problems = custom.flatMap((one) => one.problems)
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
+      deadline.assertTimeLeft(start)
       const employees = inputs
         .slice(start, start + EMPLOYEES_PER_INSERT)
         .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
