@@ -146,6 +146,16 @@ function withFieldOrder(error: unknown): unknown {
   return new AppError("VALIDATION_FAILED", { problems, cause: error })
 }
 
+/** The fields to which the query and the body give different values. */
+function differencesOf(query: Readonly<Record<string, unknown>>, body: unknown): FieldProblem[] {
+  const given = (body ?? {}) as Record<string, unknown>
+  return Object.entries(query).flatMap(([path, value]) =>
+    Object.hasOwn(given, path) && textOf(given[path]) !== textOf(value) ? [{ path, code: "differsFromQuery" }] : [],
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value))
+
 /** The body of a request: JSON, or the fields of a form with its file. */
 interface ReceivedBody {
   body: unknown
@@ -169,6 +179,7 @@ async function executeWithBody(
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete" || route.takesQuery === true
   const given = withoutReadOnlyKeys(route, body, problems)
+  if (takesQuery && !isRead) problems.push(...differencesOf(query, given))
   const raw = isRead ? query : takesQuery ? { ...query, ...(given as object | undefined) } : (given ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []

@@ -53,6 +53,27 @@ describe("comments", () => {
     expect((await app.hr.fetch(`/api/tasks/${id}/comments`, request)).status).toBe(204)
   })
 
+  test("an id in the query and another one in the body return 400 naming the field, and change nothing", async () => {
+    const id = await createTask(kim)
+    const [first, second] = [await comment(kim, id, "First"), await comment(kim, id, "Second")]
+    const path = `/api/tasks/${id}/comments?commentId=${first.id}`
+    const send = (method: string, body: object) =>
+      kim.fetch(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } })
+    for (const [method, more] of [
+      ["PATCH", { text: "Changed" }],
+      ["DELETE", {}],
+    ] as const) {
+      for (const commentId of [second.id, null, [first.id, first.id], { toString: 1 }]) {
+        const { status, body } = await send(method, { commentId, ...more })
+        const problem = { path: "commentId", code: "DIFFERS_FROM_QUERY" }
+        expect([status, body.errors]).toEqual([400, expect.arrayContaining([expect.objectContaining(problem)])])
+      }
+    }
+    const { body: comments } = await kim.get(`/tasks/${id}/comments`)
+    expect(comments.map(({ text }: Json) => text).sort()).toEqual(["First", "Second"])
+    expect((await send("PATCH", { commentId: first.id, text: "Changed" })).body.text).toBe("Changed")
+  })
+
   test("a comment on another task than that of the path returns 404", async () => {
     const [id, other] = [await createTask(kim), await createTask(kim)]
     const created = await comment(kim, id, "Comment")
