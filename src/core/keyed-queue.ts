@@ -1,6 +1,7 @@
 // Work that runs one at a time, or a few, for each key, such as an organization, within this process. A key whose work took much time
 // waits for those whose work took less.
 import pLimit, { type LimitFunction } from "p-limit"
+import { monotonic } from "../adapters/clock.js"
 import { AppError } from "./errors.js"
 
 interface QueueOptions {
@@ -34,7 +35,7 @@ export class KeyedQueue {
   #running = 0
   /** Milliseconds that the work of each key has taken since `#countedSince`. */
   readonly #used = new Map<string, number>()
-  #countedSince = performance.now()
+  #countedSince = monotonic()
 
   constructor({
     maxRunning = Number.POSITIVE_INFINITY,
@@ -65,17 +66,17 @@ export class KeyedQueue {
   async #runAmongAll<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#maxRunning) await new Promise<void>((start) => this.#waiting.push({ key, start }))
     else this.#running++
-    const startedAt = performance.now()
+    const startedAt = monotonic()
     try {
       return await work()
     } finally {
-      this.#countUse(key, performance.now() - startedAt)
+      this.#countUse(key, monotonic() - startedAt)
       this.#startNext()
     }
   }
 
   #countUse(key: string, milliseconds: number): void {
-    const now = performance.now()
+    const now = monotonic()
     if (now - this.#countedSince > MEMORY_MS) {
       this.#countedSince = now
       this.#used.clear()
