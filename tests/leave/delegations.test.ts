@@ -99,12 +99,33 @@ describe("delegations", () => {
     await setApprovalPolicy(app, { steps: [{ approver: "HR" }, { approver: "MANAGER" }] })
     const id = await createPending(await hireWorker(app), nextWorkday())
     const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
-    const delegation = await app.hr.post("/leave/delegations", { ...span, delegatorId: app.manager.id, delegateId: app.hr.id })
+    const delegation = await app.admin.post("/leave/delegations", { ...span, delegatorId: app.manager.id, delegateId: app.hr.id })
     expect(delegation.status).toBe(201)
     expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Pending"])
     expect(outcomeOf(await approve(app.hr, id))).toEqual([409, "ALREADY_DECIDED"])
     expect(await awaitingIds(app.hr)).not.toContain(id)
     expect(outcomeOf(await approve(app.manager, id))).toEqual([200, "Approved"])
+  })
+
+  test("HR delegating the decisions of another person to themselves returns 409 SELF_ACTION_FORBIDDEN", async () => {
+    const chief = await app.hire()
+    await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds: [chief.id] }] })
+    const id = await createPending(await hireWorker(app), nextWorkday())
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([403, "FORBIDDEN"])
+    const input = { delegatorId: chief.id, delegateId: app.hr.id, startDate: "2026-03-01", endDate: "2026-03-31" }
+    expect(outcomeOf(await app.hr.post("/leave/delegations", input))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([403, "FORBIDDEN"])
+    const { delegatorId: _, ...own } = input
+    expect((await chief.post("/leave/delegations", own)).status).toBe(201)
+    expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Approved"])
+  })
+
+  test("the only member of HR delegates decisions to themselves, and the audit log marks it", async () => {
+    const chief = await app.hire({}, app.otherOrganizationId)
+    const input = { delegatorId: chief.id, delegateId: app.outsider.id, startDate: "2026-03-01", endDate: "2026-03-31" }
+    const { id } = await created(app.outsider.post("/leave/delegations", input))
+    const marks = await app.sql("select details->>'ownDecision' as own from audit_entries where subject_id = ?", [id])
+    expect(marks).toEqual([{ own: "true" }])
   })
 
   test("a delegate of a suspended manager does not decide", async () => {

@@ -19,14 +19,20 @@ export class LeaveDelegationService extends BaseService {
     })
   }
 
+  /**
+   * Creates a delegation; HR creates those of others as well. Throws SELF_ACTION_FORBIDDEN for a delegation of others to the viewer,
+   * unless nobody else in HR could create it: it reaches pending requests, on which the viewer could not decide.
+   */
   async create({ delegatorId = this.viewer.id, ...input }: CreateLeaveDelegationInput): Promise<LeaveDelegation> {
     if (delegatorId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
     if (input.endDate < input.startDate) throw validationError({ endDate: "endBeforeStart" })
     if (input.endDate < this.ctx.today) throw validationError({ endDate: "inThePast" })
     if (input.delegateId === delegatorId) throw new AppError("SELF_ACTION_FORBIDDEN")
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(input.delegateId)
     await this.assertNotDeactivated({ ...input, delegatorId }, "delegateId")
     const delegation = await this.createRecord(LeaveDelegation, { ...input, delegatorId })
-    this.emit("leaveDelegation.create", { subject: delegation, ...(await this.loadPeople(delegation)) })
+    const details = input.delegateId === this.viewer.id ? { ownDecision: true } : {}
+    this.emit("leaveDelegation.create", { subject: delegation, ...(await this.loadPeople(delegation)), details })
     return delegation
   }
 
