@@ -40,7 +40,7 @@ interface RecordRules {
    * the record that has the relation.
    */
   readonly impliedBy?: readonly string[]
-  /** Of a live entity: the readers of a record, to whom its changes are delivered. */
+  /** Of a live entity: the readers of a record, who receive its changes. */
   readonly readers?: RecordReaders
 }
 
@@ -110,7 +110,7 @@ export class AccessPolicies {
     return [...this.#byEntity.values()]
   }
 
-  /** The people for whom the viewer may read a field; `everyone` for an unrestricted field. */
+  /** The owners of records whose field the viewer may read; `everyone` for an unrestricted field. */
   readScope(viewer: Viewer, entity: Class, field: string): AccessScope {
     if (viewer.isBeforeFirstDay && this.preBoarding.hiddenFields.has(`${entity.name}.${field}`)) return nobody
     return this.of(entity).fields[field]?.read?.(viewer) ?? everyone

@@ -25,12 +25,12 @@ const relation = (name: AccessRelation, scope: (viewer: Viewer) => AccessScope):
 export const hr = relation("HR", (viewer) => (viewer.isHr ? everyone : nobody))
 /** Administrators, for everyone in the organization. */
 export const admin = relation("ADMINISTRATOR", (viewer) => (viewer.isAdmin ? everyone : nobody))
-/** The person whom the record is about. */
+/** The subject of the record. */
 export const owner = relation("OWNER", (viewer) => {
   if (viewer.isServiceAccount) return nobody
   return viewer.isSystem ? everyone : new Set([viewer.id])
 })
-/** The direct manager of the person whom the record is about. */
+/** The direct manager of the subject of the record. */
 export const manager = relation("MANAGER", (viewer) => (viewer.isSystem ? everyone : viewer.reports))
 /** Every employee of the organization. Service accounts have only what their role grants. */
 export const anyone = relation("EMPLOYEE", (viewer) => (viewer.isServiceAccount ? nobody : everyone))
@@ -48,7 +48,7 @@ export const allOf = (...rules: ScopeRule[]): ScopeRule =>
 /** Everyone if a policy of the organization allows it. */
 export const when = (isMet: (viewer: Viewer) => boolean) => relation("POLICY", (viewer) => (isMet(viewer) ? everyone : nobody))
 
-/** Everyone if a rule covers everyone, otherwise nobody: for operations and records that belong to no person or place. */
+/** Everyone if a rule covers everyone, otherwise an empty scope: for operations and records that belong to no person or place. */
 export const organizationWide = (rule: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => (rule(viewer) === everyone ? everyone : nobody), {
     parts: [rule],

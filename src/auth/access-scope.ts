@@ -1,7 +1,7 @@
 // Access scopes: sets of people and of places of work, and their union and intersection.
 
 /**
- * The people whom an access rule covers: everyone in the organization, or the given ids of people. Custom roles add ids of
+ * The people in the scope of an access rule: everyone in the organization, or the given ids of people. Custom roles add ids of
  * departments and locations, by which vacancies and tasks are found.
  */
 export type AccessScope = "everyone" | ReadonlySet<string>
@@ -21,7 +21,7 @@ export const intersection = (a: AccessScope, b: AccessScope): AccessScope => {
   return new Set([...a].filter((id) => b.has(id)))
 }
 
-/** Whether a scope includes nobody. */
+/** Whether a scope is empty. */
 export const isEmptyScope = (scope: AccessScope) => scope !== everyone && scope.size === 0
 
 /** Whether a scope includes an owner of a record. Only `everyone` includes a record without owners. */

@@ -13,7 +13,7 @@ export const firstDaySql = `(case when e.role <> 'ADMIN' then e.hire_date::times
 
 /**
  * SQL text: when the last day of the employee `e` has ended where the employee works; null without one. A job deactivates
- * administrators after theirs unless nobody else is one.
+ * administrators after theirs if another administrator remains.
  */
 export const lastDayEndSql = `(case when e.role <> 'ADMIN' then (e.end_date + 1)::timestamp at time zone ${workZone} end)`
 

@@ -29,7 +29,7 @@ const RULES = {
   twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
   /** 256 bits cannot be guessed; the limit keeps scans slow. */
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
-  /** Emails that anyone can send to an address of their choice. */
+  /** Emails to addresses that their sender chooses, without an account. */
   mail: { perAccount: 5, perAddress: 100, windowSeconds: HOUR },
   /** Accounts created with a password; the account is the organization. Hashing is what they cost. */
   accountPassword: { perAccount: 100, perAddress: 1000, windowSeconds: HOUR },

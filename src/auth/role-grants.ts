@@ -1,4 +1,4 @@
-// Custom roles as parts of statements: what they grant to a viewer, and the employees to whom they grant permissions.
+// Custom roles as parts of statements: what they grant to a viewer, and the employees with their permissions.
 import { type RawBuilder, sql } from "kysely"
 import type { Permission } from "../entities/administration/enums.js"
 
@@ -45,7 +45,7 @@ export const grantsOfKeySql = (key: string) => `(select jsonb_agg(${grantSql("nu
   from custom_roles g where g.organization_id = ${key}.organization_id and g.id = ${key}.role_id)`
 
 /**
- * Selects the employees whom `permittedRecords` admits to a record: HR, and holders of a custom role that grants one of the
+ * Selects the employees with access to a record by `permittedRecords`: HR, and holders of a custom role that grants one of the
  * permissions over one of the ids, as in `Viewer.scopeOfGrant`. Selects no employee if `ids` is null.
  */
 export const permittedEmployees = (

@@ -1,4 +1,4 @@
-// Stores who accessed the restricted data of whom. Accesses are collected in memory and written in batches after the responses.
+// Stores accesses to the restricted data of other people. Accesses are collected in memory and written in batches after the responses.
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Kysely, sql } from "kysely"
 import type { Logger } from "pino"

@@ -72,6 +72,6 @@ export interface AppDependencies {
   readonly images: KeyedQueue
   readonly log: Logger
   readonly metrics: Metrics
-  /** Stores who accessed restricted data of other people. */
+  /** Stores accesses to restricted data of other people. */
   readonly accessLogWriter: AccessLogWriter
 }

@@ -24,7 +24,7 @@ const READ_PRECISION_MS = 60_000
 /** Rendered feeds by table and employee. */
 const renderedFeeds = createCache<string, { version: string; text: string }>("feeds", ({ text }) => text.length + 1)
 
-/** The employee to whom a feed belongs. */
+/** The owner of a feed. */
 export interface FeedOwner {
   id: string
   organizationId: string

@@ -56,7 +56,7 @@ export function createPolicyGroupRows(leaveTypeId: string, locationId: string, t
   ]
 }
 
-/** A rule that somebody of a department is always present. */
+/** A rule that a member of a department is always present. */
 export const createCoverageRuleRows = (departmentId: string): DemoRow[] => [
   toRow(Object.assign(new LeaveCoverageRule(), { name: "Always somebody there", departmentId, minimumPresent: 1 })),
 ]

@@ -19,7 +19,7 @@ export interface AuditDraft {
   readonly requestId: string
 }
 
-/** Decisions on a matter of an employee. Whoever decides on an own one, because nobody else could, is named in the details. */
+/** Decisions on a matter of an employee. The details mark one on the actor's own matter, which no other person could decide. */
 const DECISIONS: ReadonlySet<EventName> = new Set([
   "leaveRequest.approve",
   "leaveRequest.reject",

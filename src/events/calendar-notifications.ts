@@ -124,7 +124,7 @@ async function emailDataOf(
     organizerId,
   }: Pick<CalendarEvent, "title" | "allDay" | "start" | "startDate" | "organizerId">,
 ): Promise<CalendarEmailData> {
-  // The system and API keys act when somebody has left. The organizer stands for them.
+  // The system and API keys act when an employee has left. The organizer stands for them.
   const { fullName: person } = await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.employeeId ?? organizerId })
   return { person, title, at: allDay ? startDate : start }
 }

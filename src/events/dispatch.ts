@@ -18,7 +18,7 @@ import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
 
-/** Emails that also go to addresses that nobody has confirmed. */
+/** Emails that also go to unconfirmed addresses. */
 const LINK_MESSAGES: ReadonlySet<OutgoingMessage["messageKey"]> = new Set(["invitation", "passwordReset", "emailConfirmation"])
 
 /** A message with the event that caused it. */

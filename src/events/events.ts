@@ -81,7 +81,7 @@ interface TaskChange extends DomainEvent<Task> {
   isHandover?: true
 }
 
-/** A change of a comment, with the employees whom it mentions newly. */
+/** A change of a comment, with the newly mentioned employees. */
 interface TaskCommentEvent extends DomainEvent<TaskComment> {
   task: Task
   mentionedIds: readonly string[]
@@ -141,7 +141,7 @@ export interface EventPayloads
   "account.requestEmailConfirmation": LinkEvent & { address: string }
   "account.requestEmailChange": DomainEvent<Employee>
   "account.confirmEmail": DomainEvent<Employee>
-  /** `from` is the old address, unless nobody had confirmed it. */
+  /** `from` is the old address, unless it was unconfirmed. */
   "account.changeEmail": DomainEvent<Employee> & { from?: string }
   "account.enableTwoFactor": DomainEvent<Employee>
   "account.disableTwoFactor": DomainEvent<Employee>

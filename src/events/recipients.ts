@@ -14,7 +14,7 @@ export interface Recipient {
   accountStatus: AccountStatus
   /** Whether the first day of work is in the future. */
   isBeforeFirstDay: boolean
-  /** Whether the address belongs to the employee. Nobody else's mailbox receives emails that others can word. */
+  /** Whether the address belongs to the employee. Other mailboxes receive no emails that senders can word. */
   isEmailConfirmed: boolean
   /** Name of the organization. */
   organization: string

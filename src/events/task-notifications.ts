@@ -1,4 +1,4 @@
-// Notifications about tasks: to the assignee, the creator, the watchers, and the employees whom a comment mentions.
+// Notifications about tasks: to the assignee, the creator, the watchers, and the employees in the mentions of a comment.
 import { sql } from "kysely"
 import { appPaths } from "../core/app-links.js"
 import { ApiKey } from "../entities/administration/api-keys.js"

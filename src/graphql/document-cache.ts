@@ -1,4 +1,4 @@
-// Valid GraphQL documents of callers whom their operation rules admit, cached within budgets. Other documents are parsed and
+// Valid GraphQL documents whose operations the caller may call, cached within budgets. Other documents are parsed and
 // dropped, so that callers without access cannot evict those of others.
 import { type DocumentNode, type OperationDefinitionNode, parse } from "graphql"
 import { createCache } from "../core/caches.js"

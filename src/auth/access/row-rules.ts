@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { RowRule } from "../access-policies.js"
 import { everyone, type ScopeRule } from "../access-rules.js"
 
-/** A row rule that does not narrow the records of the people whom an access rule covers. `property` has the person's id. */
+/** A row rule that does not narrow the records of the people in the scope of an access rule. `property` has the person's id. */
 export const unlessIncluded =
   (rule: ScopeRule, property: string, narrow: RowRule): RowRule =>
   (row, viewer, canReadField) => {

@@ -81,7 +81,7 @@ const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: Ro
   select from leave_approval_steps x where x.organization_id = ${organization} and ${isStepOf(subject, "x")}
     and x.decided_by_id = ${viewer})`
 
-/** Whether someone besides the employee could decide an open step: a member of HR, or the manager where the step allows it. */
+/** Whether another person than the employee could decide an open step: a member of HR, or the manager where the step allows it. */
 const mayAnotherDecide = (subject: ApprovalSubject, { organization }: RowContext) => sql`exists (
   select from leave_approval_steps y
   join employees e on e.organization_id = y.organization_id and e.id = y.employee_id

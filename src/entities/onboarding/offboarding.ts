@@ -37,7 +37,7 @@ interface HandoverRecords {
   readonly nameProperty?: string
   /** Condition that an employee hands a record over, on a calendar date. */
   readonly condition: (row: Column, employeeId: string, today: string) => RawBuilder<unknown>
-  /** Whether the records go to the manager if there is no successor. Otherwise nobody takes over. */
+  /** Whether the records go to the manager if there is no successor. Otherwise they have no successor. */
   readonly fallsToManager: boolean
   /** Whether not even a successor takes over. */
   readonly endsWithEmployee?: true

@@ -1,4 +1,4 @@
-// Comments on tasks, and the people whom they mention.
+// Comments on tasks, and the people in their mentions.
 import { BaseEntity } from "../base-entity.js"
 import { string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"

@@ -8,7 +8,7 @@ import { columnsField, sortField } from "./list-fields.js"
 /** The most columns that form groups, and the most that are summed. */
 const MAX_GROUP_COLUMNS = 3
 const MAX_SUMS = 5
-/** The most employees to whom a report is sent. */
+/** The largest number of recipients of a report. */
 export const MAX_RECIPIENTS = 50
 
 @patchInput("Parts of a report to change. Omitted fields keep their value.")

@@ -26,7 +26,7 @@ export class HiringResolver {
       "STORAGE_UNAVAILABLE",
     ],
     description:
-      "Hire a candidate: create the employee with account, invitation and employment, copy contact data, résumés and custom fields, close the candidate's applications and start the onboarding. All or nothing.",
+      "Hire a candidate: create the employee with account, invitation and employment. Copies contact data, résumés and custom fields, closes the candidate's applications and starts the onboarding. All or nothing.",
   })
   async hireCandidate(@Ctx() { services }: Context, @inputArg(() => HireCandidateInput) input: HireCandidateInput) {
     const prepared = await services.onboarding.hiring.prepare(input)

@@ -35,7 +35,7 @@ export function changeRows(parameters: StatementParameters, condition: RawBuilde
       and (e.subject_type = any(${always}) or ${matchType(types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : [])))})`
 }
 
-/** Condition that the viewer is among the readers of the event type, for the employee whom an event is about. */
+/** Condition that the viewer is among the readers of the event type, for the subject of an event. */
 function isReadableType({ viewer, accessPolicies }: StatementParameters): RawBuilder<unknown> {
   const scopes = Object.entries(readersOfEmployeeEvents).map(([name, readers]): [string, AccessScope] => {
     if (readers === "RECORD") return [name, everyone]

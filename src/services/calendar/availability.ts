@@ -215,7 +215,7 @@ export class AvailabilityService extends BaseService {
 }
 
 /**
- * Events with the employees whom they make busy: organizers, and participants who did not decline. The employee is null for holidays that
+ * Events with the employees that they make busy: organizers, and participants who did not decline. The employee is null for holidays that
  * block a day.
  */
 const busyEvents = (organization: RowContext["organization"], employeeIds: readonly string[], window: TimeWindow) => sql`

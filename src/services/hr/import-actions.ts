@@ -148,7 +148,7 @@ function parentsFirst(rows: readonly ExecutableRow[], property: string): Executa
 const OWN_RECORDS = new Set(["AccessLogEntry", "EmploymentChange", "LedgerEntry", "Notification", "Inbox"])
 
 /**
- * Deletes the employees whom an import has created, or deactivates them if they have entries in the leave ledger. Throws
+ * Deletes the employees that an import has created, or deactivates them if they have entries in the leave ledger. Throws
  * RECORD_IN_USE while records other than their own refer to one.
  */
 async function removeEmployees(ctx: Context, importId: string, ids: readonly string[]): Promise<void> {

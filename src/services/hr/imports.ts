@@ -35,7 +35,7 @@ export class ImportService extends BaseService {
     return this.queryOne(Import, { id })
   }
 
-  /** The rows of an import. Throws NOT_FOUND for an import of somebody else. */
+  /** The rows of an import. Throws NOT_FOUND for an import of another author. */
   async listRows(id: string, { statuses }: ImportRowFilter) {
     await this.findAuthorized("read", Import, id)
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })

@@ -50,7 +50,7 @@ export class AccountGuardService extends BaseService {
     if (employeeId === this.viewer.id && !(await this.isOnlyHrMember())) throw new AppError("SELF_ACTION_FORBIDDEN")
   }
 
-  /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
+  /** Whether the viewer is the only active member of HR, so that no other person can decide on their requests. */
   async isOnlyHrMember(): Promise<boolean> {
     if (!this.viewer.isHr) return false
     const hasOther = hasOtherHr({ organization: this.organization }, sql`${this.viewer.id}::uuid`)

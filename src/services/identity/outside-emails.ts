@@ -1,4 +1,4 @@
-// Emails of an organization to addresses outside of it: anyone can register an organization, and these emails carry its words.
+// Emails of an organization to addresses outside of it: registration is open to the public, and these emails carry the words of an organization.
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"

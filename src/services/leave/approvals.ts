@@ -15,7 +15,7 @@ import type { ApprovalStepInput, UpdateLeaveApprovalPolicyInput } from "../../in
 export interface DecisionOutcome {
   /** Whether no step remains to be decided. */
   isFinal: boolean
-  /** The delegator for whom the viewer decided. */
+  /** The delegator in whose place the viewer decided. */
   onBehalfOfId?: string
 }
 

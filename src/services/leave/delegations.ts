@@ -21,7 +21,7 @@ export class LeaveDelegationService extends BaseService {
 
   /**
    * Creates a delegation; HR creates those of others as well. Throws SELF_ACTION_FORBIDDEN for a delegation of others to the viewer,
-   * unless nobody else in HR could create it: it reaches pending requests, on which the viewer could not decide.
+   * unless the viewer is alone in HR: the delegation reaches pending requests, which the viewer could not decide.
    */
   async create({ delegatorId = this.viewer.id, ...input }: CreateLeaveDelegationInput): Promise<LeaveDelegation> {
     if (delegatorId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")

@@ -51,7 +51,7 @@ export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
    * the allowed one, unless the balance was already this far below zero before the change. `previous` is the ledger before the
-   * request was moved. Locks the employee, whom the caller should have locked first. `loaded` is the ledger if the caller has
+   * request was moved. Locks the employee; the caller should have done so first. `loaded` is the ledger if the caller has
    * loaded it under this lock.
    */
   async reserve(
@@ -127,7 +127,7 @@ export class LeaveLedgerService extends BaseService {
     return ids.length < SYNC_BATCH_SIZE ? null : (ids.at(-1) as string)
   }
 
-  /** Writes the entries of employees whom this transaction has created. */
+  /** Writes the entries of employees that this transaction has created. */
   async syncNewEmployees(employeeIds: readonly string[]): Promise<void> {
     for (let n = 0; n < employeeIds.length; n += SYNC_BATCH_SIZE) await this.syncLedger(employeeIds.slice(n, n + SYNC_BATCH_SIZE))
   }

@@ -26,8 +26,8 @@ export class LeavePolicyAssignmentService extends BaseService {
   }
 
   /**
-   * Creates an assignment, or replaces that of the same target from the same date. Throws SELF_ACTION_FORBIDDEN for one of the viewer,
-   * unless nobody else in HR could create it: its rules grant leave. For other targets it throws SELF_ACTION_FORBIDDEN as `ruleGuard` does.
+   * Creates an assignment, or replaces that of the same target from the same date. Throws SELF_ACTION_FORBIDDEN for one of the viewer
+   * if another member of HR could create it: its rules grant leave. For other targets it throws SELF_ACTION_FORBIDDEN as `ruleGuard` does.
    */
   async create(input: CreateLeavePolicyAssignmentInput): Promise<LeavePolicyAssignment> {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input

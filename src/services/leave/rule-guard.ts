@@ -16,8 +16,8 @@ type Ledgers = Pick<LoadedLedgers, "types" | "employees">
 
 export class LeaveRuleGuardService extends BaseService {
   /**
-   * Makes a change of the rules of a leave type. Throws SELF_ACTION_FORBIDDEN if it gives the viewer more leave and another member of HR,
-   * to whom it gives none, could make it.
+   * Makes a change of the rules of a leave type. Throws SELF_ACTION_FORBIDDEN if it gives more leave to the viewer, but not
+   * to every other active member of HR.
    */
   async change<T>(leaveTypeId: string, write: () => T | Promise<T>): Promise<{ result: T; details: ChangeDetails }> {
     const before = await this.load(leaveTypeId)

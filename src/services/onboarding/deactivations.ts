@@ -33,11 +33,11 @@ export class DeactivationService extends BaseService {
     if (!this.viewer.isHr && (await this.actsFor(successors.managerId))) throw new AppError("FORBIDDEN")
     const hasSuccessor = successors.successorId !== null || successors.managerId !== null
     if (!hasSuccessor) await handover.assertNothingLed(employee.id)
-    return this.end(employee, successors)
+    return this.endEmployment(employee, successors)
   }
 
   /** Deactivates a locked employee and hands over to the successors. */
-  async end(employee: Employee, successors: Successors): Promise<Employee> {
+  async endEmployment(employee: Employee, successors: Successors): Promise<Employee> {
     const { identity, onboarding } = this.ctx.services
     const status = nextAccountStatus("deactivate", employee.accountStatus)
     await onboarding.handover.handOver(employee, successors)

@@ -100,7 +100,7 @@ export class HandoverService extends BaseService {
     return steps.length
   }
 
-  /** Assigns the open tasks to a successor, or to nobody. Returns how many of the latter each creator and department head has. */
+  /** Assigns the open tasks to a successor, or clears their assignee. Returns how many of the latter each creator and department head has. */
   private async handOverTasks(ids: readonly string[], employeeId: string, assigneeId: string | null) {
     const unassigned = new Map<string, number>()
     const tasks = await this.ctx.services.tasks.tasks.reassignAll(ids, assigneeId)

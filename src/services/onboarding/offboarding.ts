@@ -61,7 +61,7 @@ export class OffboardingService extends BaseService {
     if (!isOver || employee.accountStatus === "DEACTIVATED") return
     await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)
     const instance = await this.findInstance(employeeId)
-    await deactivations.end(employee, await this.findSuccessors(employee, instance?.successorId))
+    await deactivations.endEmployment(employee, await this.findSuccessors(employee, instance?.successorId))
   }
 
   private async planItem(kind: HandoverKind, employeeId: string, successors: Successors): Promise<HandoverItem> {

@@ -136,7 +136,7 @@ export class EmploymentService extends BaseService {
   }
 
   /**
-   * Locks an employee on whom the viewer may perform the action. A change of the manager locks the reporting line first, since
+   * Locks an employee after a check that the viewer may perform the action. A change of the manager locks the reporting line first, since
    * the opposite order can deadlock.
    */
   async lockForUpdate(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {

@@ -34,7 +34,7 @@ export class NewEmployeeService extends BaseService {
 
   /**
    * Creates an employee. With a password the account is active, without one it is invited. Only HR sets a password: it would let the
-   * viewer sign in as somebody else.
+   * viewer sign in as the new employee.
    */
   async create(
     { password, role = "EMPLOYEE", ...given }: CreateEmployeeInput,

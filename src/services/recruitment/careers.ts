@@ -133,7 +133,7 @@ export class CareersService extends BaseService {
       file,
     )
     if (!application || !mayMail || !(await this.ctx.services.identity.outsideEmails.isConfirmed(organization.id))) return
-    // Without the name, which anyone could use to send a text of their own to any address.
+    // Without the name, with which an applicant could send a text of their own to any address.
     const recipient = { organizationId: organization.id, email }
     await enqueueCandidateEmail(this.ctx, recipient, "candidateApplicationReceived", { job: job.title })
   }

@@ -89,7 +89,7 @@ export class InterviewService extends BaseService {
   }
 
   /**
-   * Replaces an interviewer who has left, without the access rules of the viewer. Without anyone who takes over, the interviewer leaves
+   * Replaces an interviewer who has left, without the access rules of the viewer. Without a successor, the interviewer leaves
    * the panel. An interview without interviewers is canceled.
    */
   async replaceInterviewer(id: string, { fromId, toId }: { fromId: string; toId: string | null }): Promise<void> {

@@ -64,7 +64,7 @@ export class OfferService extends BaseService {
     return offer
   }
 
-  /** Throws SELF_ACTION_FORBIDDEN for the viewer's own offer, unless nobody else in HR can approve it. */
+  /** Throws SELF_ACTION_FORBIDDEN for the viewer's own offer, unless no other member of HR can approve it. */
   async approve(id: string): Promise<Offer> {
     const offer = await this.lockForAction("approve", id)
     Object.assign(offer, { approvedById: this.viewer.id, approvedAt: this.clock.now() })

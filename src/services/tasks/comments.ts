@@ -1,4 +1,4 @@
-// Comments on tasks, and the employees whom they mention.
+// Comments on tasks, and the employees in their mentions.
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { TaskComment, TaskMention } from "../../entities/tasks/comments.js"
@@ -25,7 +25,7 @@ export class TaskCommentService extends BaseService {
     return comment
   }
 
-  /** Changes one's own comment. Notifies those whom only the new text mentions. `taskId` is checked if given. */
+  /** Changes one's own comment. Notifies employees that only the new text mentions. `taskId` is checked if given. */
   async update(id: string, { text }: TaskCommentInput, taskId?: string) {
     const comment = await this.lockComment("update", id, taskId)
     if (comment.text === text) return comment
@@ -70,7 +70,7 @@ export class TaskCommentService extends BaseService {
   }
 }
 
-/** Ids of the employees whom a text mentions as `@[id]`, each once. */
+/** Ids of the employees that a text mentions as `@[id]`, each once. */
 const mentionedIn = (text: string): string[] => {
   const matches = text.matchAll(/@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/gi)
   return [...new Set([...matches].map(([, id = ""]) => id.toLowerCase()))]

@@ -145,7 +145,7 @@ export class TaskService extends BaseService {
     this.emit("task.delete", { subject: task, formerReaderIds })
   }
 
-  /** Assigns tasks to another employee or to nobody, without the access rules of the viewer: after the assignee has left. */
+  /** Assigns tasks to another employee or clears their assignee, without the access rules of the viewer: after the assignee has left. */
   async reassignAll(ids: readonly string[], assigneeId: string | null): Promise<Task[]> {
     if (ids.length === 0) return []
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const

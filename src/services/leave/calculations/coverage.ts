@@ -10,7 +10,7 @@ export type CoverageRule = Pick<LeaveCoverageRule, "id" | "name" | "minimumPrese
 /** Half a day of the leave. */
 export type CoveredHalf = Pick<CountedHalf, "date" | "half" | "amount">
 
-/** An employee whom coverage rules concern. */
+/** An employee in the scope of coverage rules. */
 export interface CoverageMember {
   id: string
   fullName: string
