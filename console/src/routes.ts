@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { path: "/leave/awaiting-me", load: () => import("./routes/approvals.tsx") },
   { path: "/hr/profile-changes", load: () => import("./routes/approvals.tsx") },
   { path: "/profile", load: () => import("./routes/profile.tsx"), name: "nav.profile", group: "own", icon: PersonIcon },
+  { path: "/notifications", load: () => import("./routes/notifications.tsx"), name: "nav.notifications" },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

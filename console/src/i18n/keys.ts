@@ -1,6 +1,7 @@
 // Keys of the texts: one catalog for the parts that all screens share, and one for each domain. German has the same keys.
 import type leave from "../domains/leave/texts/en.json"
+import type notifications from "../domains/notifications/texts/en.json"
 import type profiles from "../domains/profiles/texts/en.json"
 import type shared from "./texts/en.json"
 
-export type TextKey = keyof (typeof shared & typeof leave & typeof profiles)
+export type TextKey = keyof (typeof shared & typeof leave & typeof notifications & typeof profiles)

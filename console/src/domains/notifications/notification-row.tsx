@@ -1,0 +1,95 @@
+// A notification: what happened, the way to its record, and what the reader does with it.
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { notificationRow_notification$key } from "../../__generated__/notificationRow_notification.graphql.ts"
+import type { notificationRowDeleteMutation } from "../../__generated__/notificationRowDeleteMutation.graphql.ts"
+import type { notificationRowReadMutation } from "../../__generated__/notificationRowReadMutation.graphql.ts"
+import { useFormats } from "../../i18n/format.ts"
+import { useLabel } from "../../i18n/labels.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { Button, IconButton } from "../../ui/button.tsx"
+import { DeleteIcon } from "../../ui/icons.tsx"
+import { VisuallyHidden } from "../../ui/page.tsx"
+import { plainText } from "../../ui/rich-text.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+import styles from "./notifications.module.css"
+
+const Fragment = graphql`
+  fragment notificationRow_notification on Notification {
+    id
+    category
+    message
+    body
+    link
+    isRead
+    createdAt
+  }
+`
+
+const Read = graphql`
+  mutation notificationRowReadMutation($id: ID!) @raw_response_type {
+    markNotificationRead(id: $id) {
+      id
+      isRead
+    }
+  }
+`
+
+const Delete = graphql`
+  mutation notificationRowDeleteMutation($id: ID!, $connections: [ID!]!) {
+    deleteNotification(id: $id) {
+      deletedId @deleteEdge(connections: $connections)
+    }
+  }
+`
+
+interface NotificationRowProps {
+  notification: notificationRow_notification$key
+  connectionId: string
+}
+
+export function NotificationRow({ notification, connectionId }: NotificationRowProps) {
+  const text = useText()
+  const label = useLabel()
+  const toast = useToast()
+  const { dateTime, relative } = useFormats()
+  const { id, category, message, body, link, isRead, createdAt } = useFragment(Fragment, notification)
+  const [read] = useAction<notificationRowReadMutation>(Read)
+  const [remove, isRemoving] = useAction<notificationRowDeleteMutation>(Delete)
+  const markRead = () => {
+    if (!isRead) read({ id }, { optimisticResponse: { markNotificationRead: { id, isRead: true } } }).catch(toast.failed)
+  }
+  return (
+    <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
+      <div className={styles.content}>
+        <p className={styles.message}>
+          {!isRead && <VisuallyHidden>{text("notifications.isUnread")} </VisuallyHidden>}
+          {link ? (
+            <Link to={link} onClick={markRead}>
+              {message}
+            </Link>
+          ) : (
+            message
+          )}
+        </p>
+        {body && <p className={styles.body}>{plainText(body)}</p>}
+        <p className={styles.about}>
+          {label("NotificationCategory", category)}
+          <time dateTime={createdAt} title={dateTime(createdAt)}>
+            {relative(createdAt)}
+          </time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {!isRead && <Button onClick={markRead}>{text("notifications.markRead")}</Button>}
+        <IconButton
+          label={text("notifications.delete")}
+          icon={<DeleteIcon />}
+          aria-disabled={isRemoving || undefined}
+          onClick={() => !isRemoving && remove({ id, connections: [connectionId] }).catch(toast.failed)}
+        />
+      </div>
+    </li>
+  )
+}
