@@ -2,6 +2,7 @@
 
 import type { TextKey } from "./i18n/keys.ts"
 import { ApprovalIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
+import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -40,6 +41,20 @@ export const screens: readonly Screen[] = [
   { path: "/hr/profile-changes", load: () => import("./routes/approvals.tsx") },
   { path: "/profile", load: () => import("./routes/profile.tsx"), name: "nav.profile", group: "own", icon: PersonIcon },
   { path: "/notifications", load: () => import("./routes/notifications.tsx"), name: "nav.notifications" },
+  {
+    path: "/settings/notifications",
+    load: () => import("./routes/settings.notifications.tsx"),
+    name: "nav.notificationSettings",
+    group: "settings",
+    icon: BellIcon,
+  },
+  {
+    path: "/settings/preferences",
+    load: () => import("./routes/settings.preferences.tsx"),
+    name: "nav.preferences",
+    group: "settings",
+    icon: PreferencesIcon,
+  },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<208a497a18149272a1241a08f4aa96ad>>
+ * @generated SignedSource<<189cdbf6cef673010c4c646e1bc7a558>>
  * @lightSyntaxTransform
  */
 
@@ -22,7 +22,13 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly labels: Record<string, unknown>;
+    readonly enumerations: ReadonlyArray<{
+      readonly name: string;
+      readonly values: ReadonlyArray<{
+        readonly label: string;
+        readonly value: string;
+      }>;
+    }>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -56,6 +62,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -198,11 +211,12 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
-            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
             "EmploymentType",
+            "ExportStatus",
+            "Language",
             "LeaveChangeStatus",
             "LeaveStatus",
             "LedgerEntryKind",
@@ -223,12 +237,42 @@ return {
         {
           "alias": null,
           "args": null,
-          "kind": "ScalarField",
-          "name": "labels",
+          "concreteType": "EnumerationLabels",
+          "kind": "LinkedField",
+          "name": "enumerations",
+          "plural": true,
+          "selections": [
+            (v1/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "ValueLabel",
+              "kind": "LinkedField",
+              "name": "values",
+              "plural": true,
+              "selections": [
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "value",
+                  "storageKey": null
+                },
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "label",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            }
+          ],
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -239,13 +283,7 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        {
-          "alias": null,
-          "args": null,
-          "kind": "ScalarField",
-          "name": "name",
-          "storageKey": null
-        },
+        (v1/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -280,6 +318,6 @@ return {
 };
 })();
 
-(node as any).hash = "12b1d00311826ccaa01ae427cec4e1eb";
+(node as any).hash = "aa5f4b2561db12d68d032163ef05dc3e";
 
 export default node;

@@ -2,6 +2,7 @@
 import type leave from "../domains/leave/texts/en.json"
 import type notifications from "../domains/notifications/texts/en.json"
 import type profiles from "../domains/profiles/texts/en.json"
+import type settings from "../domains/settings/texts/en.json"
 import type shared from "./texts/en.json"
 
-export type TextKey = keyof (typeof shared & typeof leave & typeof notifications & typeof profiles)
+export type TextKey = keyof (typeof shared & typeof leave & typeof notifications & typeof profiles & typeof settings)

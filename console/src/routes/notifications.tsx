@@ -39,14 +39,15 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <div className={styles.filter}>
-        {filters.map(({ to, name, isCurrent }) => (
-          <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </div>
-      <NotificationList query={query} isUnreadOnly={isUnreadOnly} />
+      <NotificationList query={query} isUnreadOnly={isUnreadOnly}>
+        <div className={styles.filter}>
+          {filters.map(({ to, name, isCurrent }) => (
+            <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
+              {name}
+            </Link>
+          ))}
+        </div>
+      </NotificationList>
     </Page>
   )
 }

@@ -41,6 +41,8 @@ export const FrameFragment = graphql`
         "DocumentType"
         "EmploymentChangeStatus"
         "EmploymentType"
+        "ExportStatus"
+        "Language"
         "LeaveChangeStatus"
         "LeaveStatus"
         "LedgerEntryKind"

@@ -7,7 +7,7 @@ import express, { type Request, type RequestHandler, type Router } from "express
 import { PrecompressedText } from "../compression.js"
 import { hasSessionCookie } from "../cookies.js"
 import { FOREVER } from "./assets.js"
-import { type PolicyDirectives, sendPage } from "./page.js"
+import { documentHandler, type PolicyDirectives, sendPage } from "./page.js"
 
 const folder = fileURLToPath(new URL("../../../console/", import.meta.url))
 
@@ -61,4 +61,11 @@ export function consoleAssets(): Router {
     await text.send(req, res)
   })
   return router
+}
+
+/** The service worker that shows push messages. A worker belongs to the addresses below its own, so it is at the root. */
+export function pushWorker(): RequestHandler {
+  const path = join(folder, "push-worker.js")
+  const serve = documentHandler("text/javascript; charset=utf-8", () => readFileSync(path, "utf8"))
+  return (req, res, next) => (existsSync(path) ? serve(req, res, next) : next())
 }

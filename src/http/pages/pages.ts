@@ -7,7 +7,7 @@ import { AppError } from "../../core/errors.js"
 import type { DemoLogin } from "../../demo/load.js"
 import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
-import { consoleAssets, consolePage } from "./console.js"
+import { consoleAssets, consolePage, pushWorker } from "./console.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
 import { guidePages } from "./guide-pages.js"
@@ -45,6 +45,7 @@ export function createPages({ config, isSecure, mailer, demoLogins, openapi, sch
     documentHandler("image/svg+xml", () => readStatic("logo.svg")),
   )
   router.use("/assets/console", consoleAssets())
+  router.get("/push-worker.js", pushWorker())
   router.get("/developers", landingPage({ site, assets, features, demoLogins }))
   for (const [path, handler] of accountPages({ config, assets, icon })) router.get(path, handler)
   router.get(OFFER_PATH, offerPage(assets, icon))

@@ -1,4 +1,5 @@
 // The caller's notifications, the latest first. New ones appear while it is shown.
+import type { ReactNode } from "react"
 import { graphql, usePaginationFragment } from "react-relay"
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from "relay-runtime"
 import type { notificationList_query$key } from "../../__generated__/notificationList_query.graphql.ts"
@@ -58,9 +59,11 @@ const MarkAll = graphql`
 interface NotificationListProps {
   query: notificationList_query$key
   isUnreadOnly: boolean
+  /** The choice between all and unread ones. */
+  children: ReactNode
 }
 
-export function NotificationList({ query, isUnreadOnly }: NotificationListProps) {
+export function NotificationList({ query, isUnreadOnly, children }: NotificationListProps) {
   const text = useText()
   const toast = useToast()
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<notificationListQuery, notificationList_query$key>(
@@ -92,25 +95,27 @@ export function NotificationList({ query, isUnreadOnly }: NotificationListProps)
   const markAllRead = () =>
     markAll({}, { updater: markShown, optimisticUpdater: markShown }).catch((error: unknown) => toast.failed(error))
   return (
-    <Panel
-      title={text(isUnreadOnly ? "notifications.unread" : "notifications.all")}
-      isFlush
-      actions={
-        hasUnread && (
+    <>
+      <div className={styles.bar}>
+        {children}
+        {hasUnread && (
           <Button icon={<ApprovalIcon />} isPending={isMarking} onClick={markAllRead}>
             {text("notifications.markAll")}
           </Button>
-        )
-      }
-    >
-      {rows.length === 0 && <EmptyState>{text(isUnreadOnly ? "notifications.empty.unread" : "notifications.empty")}</EmptyState>}
-      <ul className={styles.list}>
-        {rows.map((node) => (
-          <NotificationRow key={node.id} notification={node} connectionId={connectionId} />
-        ))}
-      </ul>
-      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
-    </Panel>
+        )}
+      </div>
+      <Panel isFlush>
+        {rows.length === 0 && (
+          <EmptyState>{text(isUnreadOnly ? "notifications.empty.unread" : "notifications.empty")}</EmptyState>
+        )}
+        <ul className={styles.list}>
+          {rows.map((node) => (
+            <NotificationRow key={node.id} notification={node} connectionId={connectionId} />
+          ))}
+        </ul>
+        {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      </Panel>
+    </>
   )
 }
 

@@ -9,11 +9,14 @@ import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button, IconButton } from "../../ui/button.tsx"
-import { DeleteIcon } from "../../ui/icons.tsx"
+import { ApprovalIcon, DeleteIcon } from "../../ui/icons.tsx"
 import { VisuallyHidden } from "../../ui/page.tsx"
 import { plainText } from "../../ui/rich-text.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./notifications.module.css"
+
+/** Until then, the time is said as how long ago it was. */
+const RECENT_MS = 7 * 86_400_000
 
 const Fragment = graphql`
   fragment notificationRow_notification on Notification {
@@ -77,12 +80,16 @@ export function NotificationRow({ notification, connectionId }: NotificationRowP
         <p className={styles.about}>
           {label("NotificationCategory", category)}
           <time dateTime={createdAt} title={dateTime(createdAt)}>
-            {relative(createdAt)}
+            {Date.now() - Date.parse(createdAt) < RECENT_MS ? relative(createdAt) : dateTime(createdAt)}
           </time>
         </p>
       </div>
       <div className={styles.actions}>
-        {!isRead && <Button onClick={markRead}>{text("notifications.markRead")}</Button>}
+        {!isRead && (
+          <Button variant="quiet" icon={<ApprovalIcon />} onClick={markRead}>
+            <span>{text("notifications.markRead")}</span>
+          </Button>
+        )}
         <IconButton
           label={text("notifications.delete")}
           icon={<DeleteIcon />}

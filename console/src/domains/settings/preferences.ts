@@ -1,0 +1,53 @@
+// Changes the caller's preferences. The frame reads the same record, so theme and language act at once.
+import { graphql, useRelayEnvironment } from "react-relay"
+import { fetchQuery } from "relay-runtime"
+import type { frameQuery } from "../../__generated__/frameQuery.graphql.ts"
+import type { preferencesMutation, UpdatePreferencesInput } from "../../__generated__/preferencesMutation.graphql.ts"
+import { loadTexts } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { FrameQuery } from "../../shell/frame.ts"
+import { useToast } from "../../ui/toasts.tsx"
+
+const Update = graphql`
+  mutation preferencesMutation($input: UpdatePreferencesInput!) {
+    updatePreferences(input: $input) {
+      language
+      theme
+      dateFormat
+      timezone
+      sharesBirthday
+      sharesAnniversary
+    }
+  }
+`
+
+export function useChangePreferences(): (input: UpdatePreferencesInput) => Promise<void> {
+  const toast = useToast()
+  const environment = useRelayEnvironment()
+  const [update] = useAction<preferencesMutation>(Update)
+  return async (input) => {
+    const { language } = input
+    // The screen stays until its new texts are there.
+    if (language) await loadTexts(language === "DE" ? "de" : "en").catch(() => {})
+    try {
+      await update(
+        { input },
+        {
+          optimisticUpdater: (store) => {
+            const preferences = store.getRoot().getLinkedRecord("viewer")?.getLinkedRecord("preferences")
+            for (const [name, value] of Object.entries(input)) preferences?.setValue(value, name)
+          },
+          updater: (store) => {
+            const saved = store.getRootField("updatePreferences")
+            const preferences = store.getRoot().getLinkedRecord("viewer")?.getLinkedRecord("preferences")
+            if (saved) preferences?.copyFieldsFrom(saved)
+          },
+        },
+      )
+      // The names of enumerations are in the reader's language.
+      if (language) await fetchQuery<frameQuery>(environment, FrameQuery, {}, { fetchPolicy: "network-only" }).toPromise()
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+}
