@@ -3,6 +3,7 @@
 import type { TextKey } from "./i18n/keys.ts"
 import { ApprovalIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
 import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon } from "./ui/icons.tsx"
+import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon, SecurityIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -54,6 +55,13 @@ export const screens: readonly Screen[] = [
     name: "nav.preferences",
     group: "settings",
     icon: PreferencesIcon,
+  },
+  {
+    path: "/settings/security",
+    load: () => import("./routes/settings.security.tsx"),
+    name: "nav.security",
+    group: "settings",
+    icon: SecurityIcon,
   },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
