@@ -4,6 +4,7 @@ import type { TextKey } from "./i18n/keys.ts"
 import { ApprovalIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
 import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon } from "./ui/icons.tsx"
 import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon, SecurityIcon } from "./ui/icons.tsx"
+import { CalendarIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -40,6 +41,14 @@ export const screens: readonly Screen[] = [
   { path: "/approvals", load: () => import("./routes/approvals.tsx"), name: "nav.approvals", group: "main", icon: ApprovalIcon },
   { path: "/leave/awaiting-me", load: () => import("./routes/approvals.tsx") },
   { path: "/hr/profile-changes", load: () => import("./routes/approvals.tsx") },
+  {
+    path: "/team-calendar",
+    load: () => import("./routes/team-calendar.tsx"),
+    name: "nav.teamCalendar",
+    group: "main",
+    icon: CalendarIcon,
+    operation: "leaveAbsences",
+  },
   { path: "/profile", load: () => import("./routes/profile.tsx"), name: "nav.profile", group: "own", icon: PersonIcon },
   { path: "/notifications", load: () => import("./routes/notifications.tsx"), name: "nav.notifications" },
   {

@@ -1,4 +1,6 @@
 // Keys of the texts: one catalog for the parts that all screens share, and one for each domain. German has the same keys.
+import type calendar from "../domains/calendar/texts/en.json"
+import type delegations from "../domains/delegations/texts/en.json"
 import type leave from "../domains/leave/texts/en.json"
 import type notifications from "../domains/notifications/texts/en.json"
 import type profiles from "../domains/profiles/texts/en.json"
@@ -6,3 +8,4 @@ import type settings from "../domains/settings/texts/en.json"
 import type shared from "./texts/en.json"
 
 export type TextKey = keyof (typeof shared & typeof leave & typeof notifications & typeof profiles & typeof settings)
+export type TextKey = keyof (typeof shared & typeof calendar & typeof delegations & typeof leave & typeof profiles)

@@ -1,0 +1,37 @@
+// The departments whose absences the caller may see: all for people who read all requests, else their own.
+import { useEffect, useState } from "react"
+import { graphql, useRelayEnvironment } from "react-relay"
+import { fetchQuery } from "relay-runtime"
+import type { departmentsQuery } from "../../__generated__/departmentsQuery.graphql.ts"
+import { useOperations } from "../../shell/access.ts"
+
+const Query = graphql`
+  query departmentsQuery {
+    departments(first: 100) {
+      nodes {
+        id
+        name
+      }
+    }
+  }
+`
+
+interface Department {
+  readonly id: string
+  readonly name: string
+}
+
+/** `isOpen` tells whether others than the listed ones may be asked for. */
+export function useDepartments(own: Department | null | undefined): { departments: readonly Department[]; isOpen: boolean } {
+  const environment = useRelayEnvironment()
+  const isOpen = useOperations()("leaveRequests")
+  const [all, setAll] = useState<readonly Department[]>()
+  useEffect(() => {
+    if (!isOpen) return
+    const subscription = fetchQuery<departmentsQuery>(environment, Query, {}, { fetchPolicy: "store-or-network" }).subscribe({
+      next: ({ departments }) => setAll(departments?.nodes ?? []),
+    })
+    return () => subscription.unsubscribe()
+  }, [environment, isOpen])
+  return { departments: all ?? (own ? [own] : []), isOpen }
+}

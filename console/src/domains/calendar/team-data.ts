@@ -1,0 +1,230 @@
+// Reads the people of the team calendar and their absences, page by page. The requests behind absences are read from the lists of
+// requests that the caller may use: as fields of each absence they would cost nine times as much.
+import { useCallback, useEffect, useState } from "react"
+import { graphql, useRelayEnvironment } from "react-relay"
+import { fetchQuery, type GraphQLTaggedNode, type IEnvironment, type OperationType } from "relay-runtime"
+import type { teamDataAbsencesQuery } from "../../__generated__/teamDataAbsencesQuery.graphql.ts"
+import type { teamDataAllRequestsQuery } from "../../__generated__/teamDataAllRequestsQuery.graphql.ts"
+import type { teamDataOwnRequestsQuery } from "../../__generated__/teamDataOwnRequestsQuery.graphql.ts"
+import type { teamDataPeopleQuery } from "../../__generated__/teamDataPeopleQuery.graphql.ts"
+import type { teamDataReportsRequestsQuery } from "../../__generated__/teamDataReportsRequestsQuery.graphql.ts"
+import { useOperations } from "../../shell/access.ts"
+
+const MAX_IDS = 100
+
+const People = graphql`
+  query teamDataPeopleQuery($filter: DirectoryFilter!, $after: String) {
+    list: directory(filter: $filter, first: 100, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        fullName
+        avatarUrl(size: SMALL)
+      }
+    }
+  }
+`
+
+const Absences = graphql`
+  query teamDataAbsencesQuery($filter: LeaveAbsenceFilter!, $after: String) {
+    list: leaveAbsences(filter: $filter, first: 100, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        employeeId
+        date
+        status
+        morning
+        afternoon
+      }
+    }
+  }
+`
+
+const AllRequests = graphql`
+  query teamDataAllRequestsQuery($filter: LeaveRequestFilter!, $after: String) {
+    list: leaveRequests(filter: $filter, first: 80, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        employeeId
+        startDate
+        endDate
+        status
+        leaveType {
+          id
+          name
+        }
+      }
+    }
+  }
+`
+const ReportsRequests = graphql`
+  query teamDataReportsRequestsQuery($filter: LeaveRequestFilter!, $after: String) {
+    list: reportsLeaveRequests(filter: $filter, first: 80, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        employeeId
+        startDate
+        endDate
+        status
+        leaveType {
+          id
+          name
+        }
+      }
+    }
+  }
+`
+const OwnRequests = graphql`
+  query teamDataOwnRequestsQuery($filter: OwnLeaveRequestFilter!, $after: String) {
+    list: myLeaveRequests(filter: $filter, first: 50, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        employeeId
+        startDate
+        endDate
+        status
+        leaveType {
+          id
+          name
+        }
+      }
+    }
+  }
+`
+
+type NodeOf<Q extends OperationType> = Q["response"] extends { readonly list?: infer L }
+  ? NonNullable<L> extends { readonly nodes: readonly (infer N)[] }
+    ? N
+    : never
+  : never
+
+export type Person = Pick<NodeOf<teamDataPeopleQuery>, "id" | "fullName"> & { readonly avatarUrl?: string }
+type AbsenceDay = NodeOf<teamDataAbsencesQuery>
+type Request = NodeOf<teamDataAllRequestsQuery>
+
+export interface Absence extends AbsenceDay {
+  /** The request behind it, if the caller may read it. */
+  readonly request: Request | undefined
+}
+
+export interface Team {
+  readonly people: readonly Person[]
+  /** By `employeeId date`. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>
+}
+
+interface TeamInput {
+  readonly viewer: Person
+  readonly manager: Person | null | undefined
+  readonly departmentId: string | undefined
+  readonly from: string
+  readonly to: string
+}
+
+type Page = { readonly nodes: readonly unknown[]; readonly pageInfo: { hasNextPage: boolean; endCursor?: string | null } }
+type ListQuery = OperationType & { response: { readonly list?: Page | null } }
+
+/** Reads all pages of a list. */
+async function readAll<Q extends ListQuery>(environment: IEnvironment, query: GraphQLTaggedNode, filter: object) {
+  const nodes: NodeOf<Q>[] = []
+  for (let after: string | null | undefined; ; ) {
+    const list: Page | null | undefined = (await fetchQuery<Q>(environment, query, { filter, after }).toPromise())?.list
+    nodes.push(...((list?.nodes ?? []) as NodeOf<Q>[]))
+    if (!list?.pageInfo.hasNextPage) return nodes
+    after = list.pageInfo.endCursor
+  }
+}
+
+async function readTeam(environment: IEnvironment, readsAll: boolean, input: TeamInput): Promise<Team> {
+  const { viewer, manager, departmentId, from, to } = input
+  const near = [viewer, ...(manager ? [manager] : [])]
+  const ids = near.map(({ id }) => id)
+  const group = departmentId ? { departmentIds: [departmentId] } : { managerIds: ids }
+  const range = { from, to, statuses: ["APPROVED", "PENDING"] }
+  const absencesOf = (filter: object) => readAll<teamDataAbsencesQuery>(environment, Absences, { ...range, ...filter })
+  const [members, days, own, ownDays] = await Promise.all([
+    readAll<teamDataPeopleQuery>(environment, People, group),
+    absencesOf(group),
+    readAll<teamDataOwnRequestsQuery>(environment, OwnRequests, range),
+    departmentId ? [] : absencesOf({ employeeIds: ids }),
+  ])
+  const others = members.filter(({ id }) => !ids.includes(id))
+  const people = departmentId ? sortedFor(viewer.id, members) : [...near, ...sortedFor(viewer.id, others)]
+  const all = [...days, ...ownDays]
+  const absent = [...new Set(all.map(({ employeeId }) => employeeId))].filter((id) => id !== viewer.id)
+  const readable: Request[] = [...own]
+  for (let n = 0; n < absent.length; n += MAX_IDS) {
+    const filter = { ...range, employeeIds: absent.slice(n, n + MAX_IDS) }
+    readable.push(
+      ...(readsAll
+        ? await readAll<teamDataAllRequestsQuery>(environment, AllRequests, filter)
+        : await readAll<teamDataReportsRequestsQuery>(environment, ReportsRequests, filter)),
+    )
+  }
+  return { people, absences: byDay(all, readable) }
+}
+
+/** The viewer first, then by name. */
+const sortedFor = (viewerId: string, people: readonly Person[]) =>
+  [...people].sort((a, b) => Number(b.id === viewerId) - Number(a.id === viewerId) || a.fullName.localeCompare(b.fullName))
+
+function byDay(days: readonly AbsenceDay[], requests: readonly Request[]): Team["absences"] {
+  const ofPerson = Map.groupBy(requests, ({ employeeId }) => employeeId)
+  const result = new Map<string, Absence[]>()
+  for (const day of days) {
+    const { employeeId, date, status } = day
+    const key = `${employeeId} ${date}`
+    const known = result.get(key) ?? []
+    // The caller's own days are in two lists.
+    if (known.some((other) => other.status === status)) continue
+    const request = ofPerson
+      .get(employeeId)
+      ?.find(({ startDate, endDate, ...other }) => other.status === status && startDate <= date && date <= endDate)
+    result.set(key, [...known, { ...day, request }])
+  }
+  return result
+}
+
+/** The team of an address; the former one while another is read. `reload` reads it again. */
+export function useTeam(input: TeamInput) {
+  const environment = useRelayEnvironment()
+  const readsAll = useOperations()("leaveRequests")
+  const [{ team, error }, setState] = useState<{ team?: Team; error?: unknown }>({})
+  const [isPending, setPending] = useState(true)
+  const [version, setVersion] = useState(0)
+  const reload = useCallback(() => setVersion((count) => count + 1), [])
+  const key = JSON.stringify({ input, version })
+  useEffect(() => {
+    let isCurrent = true
+    setPending(true)
+    readTeam(environment, readsAll, JSON.parse(key).input)
+      .then(
+        (read) => isCurrent && setState({ team: read }),
+        (failure) => isCurrent && setState({ error: failure }),
+      )
+      .finally(() => isCurrent && setPending(false))
+    return () => {
+      isCurrent = false
+    }
+  }, [environment, readsAll, key])
+  if (error) throw error
+  return { team, isPending, reload }
+}

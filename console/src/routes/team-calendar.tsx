@@ -1,0 +1,119 @@
+// Who is away when: people and days, by week or month. The address names view, day and department.
+import { graphql } from "react-relay"
+import { useSearchParams } from "react-router"
+import type { teamCalendarChangedSubscription } from "../__generated__/teamCalendarChangedSubscription.graphql.ts"
+import type { teamCalendarQuery } from "../__generated__/teamCalendarQuery.graphql.ts"
+import { CalendarBar } from "../domains/calendar/calendar-bar.tsx"
+import { useDepartments } from "../domains/calendar/departments.ts"
+import { Legend } from "../domains/calendar/legend.tsx"
+import { daysOf, type Period, periodOf } from "../domains/calendar/period.ts"
+import { type Person, useTeam } from "../domains/calendar/team-data.ts"
+import { TeamTable } from "../domains/calendar/team-table.tsx"
+import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
+import { useFormats } from "../i18n/format.ts"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { useLive } from "../relay/subscriptions.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { PanelBoundary } from "../ui/error-report.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
+import { Loading, Missing, Page, Panel } from "../ui/page.tsx"
+
+const Query = graphql`
+  query teamCalendarQuery($year: Int!, $lastYear: Int!, $shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    ...delegationBanner_query
+    viewer {
+      id
+      fullName
+      department {
+        id
+        name
+      }
+      manager {
+        id
+        fullName
+      }
+    }
+    holidays(filter: { year: $year }) {
+      date
+      name
+    }
+    lastHolidays: holidays(filter: { year: $lastYear }) {
+      date
+      name
+    }
+  }
+`
+
+const Changed = graphql`
+  subscription teamCalendarChangedSubscription($since: String) {
+    leaveRequestChanged(since: $since) {
+      resumeToken
+      leaveRequestId
+    }
+  }
+`
+
+const todayHere = () => new Intl.DateTimeFormat("sv-SE").format(new Date())
+
+export const loader = pageLoader<teamCalendarQuery>(Query, ({ search }) => {
+  // The reader's time zone is not known yet; at worst, the day is one off.
+  const { from, to } = periodOf(search, todayHere())
+  return { year: Number(from.slice(0, 4)), lastYear: Number(to.slice(0, 4)) }
+})
+
+export function Component() {
+  const text = useText()
+  const { today } = useFormats()
+  const [address] = useSearchParams()
+  const query = usePage<teamCalendarQuery>(Query)
+  const { viewer } = query
+  const { departments, isOpen } = useDepartments(viewer?.department)
+  if (!viewer) return <Missing />
+  const period = periodOf(address, today())
+  const asked = address.get("department") ?? undefined
+  const departmentId = isOpen || departments.some(({ id }) => id === asked) ? asked : undefined
+  const holidays = new Map([...(query.holidays ?? []), ...(query.lastHolidays ?? [])].map(({ date, name }) => [date, name]))
+  const request = (
+    <ButtonLink to="/leave/new" variant="primary" icon={<PlusIcon />}>
+      {text("leave.request")}
+    </ButtonLink>
+  )
+  return (
+    <Page title={text("nav.teamCalendar")} actions={request} isWide>
+      <DelegationBanner query={query} />
+      <CalendarBar period={period} today={today()} departments={departments} departmentId={departmentId} />
+      <PanelBoundary key={address.toString()}>
+        <Calendar viewer={viewer} manager={viewer.manager} departmentId={departmentId} period={period} holidays={holidays} />
+      </PanelBoundary>
+      <Legend />
+    </Page>
+  )
+}
+
+interface CalendarProps {
+  viewer: Person
+  manager: Person | null | undefined
+  departmentId: string | undefined
+  period: Period
+  holidays: ReadonlyMap<string, string>
+}
+
+function Calendar({ viewer, manager, departmentId, period, holidays }: CalendarProps) {
+  const { today } = useFormats()
+  const { from, to, view } = period
+  const { team, isPending, reload } = useTeam({ viewer, manager, departmentId, from, to })
+  useLive<teamCalendarChangedSubscription>(Changed, {}, { onData: reload })
+  return (
+    <Panel isFlush>
+      {team ? (
+        <div aria-busy={isPending || undefined}>
+          <TeamTable team={team} viewerId={viewer.id} view={view} days={daysOf(period)} today={today()} holidays={holidays} />
+        </div>
+      ) : (
+        <Loading lines={8} />
+      )}
+    </Panel>
+  )
+}
