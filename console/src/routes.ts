@@ -1,10 +1,18 @@
 // The screens: path, module, and how the frame and the palette show them. One line a screen.
 
 import type { TextKey } from "./i18n/keys.ts"
-import { ApprovalIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
-import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon } from "./ui/icons.tsx"
-import { BellIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PreferencesIcon, SecurityIcon } from "./ui/icons.tsx"
-import { CalendarIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
+import {
+  ApprovalIcon,
+  BellIcon,
+  CalendarIcon,
+  HomeIcon,
+  type Icon,
+  LeaveIcon,
+  PeopleIcon,
+  PersonIcon,
+  PreferencesIcon,
+  SecurityIcon,
+} from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string

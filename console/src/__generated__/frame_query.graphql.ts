@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<189cdbf6cef673010c4c646e1bc7a558>>
+ * @generated SignedSource<<8061efafdd04ed0be7dc8b4aa6c42877>>
  * @lightSyntaxTransform
  */
 
@@ -22,13 +22,7 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly enumerations: ReadonlyArray<{
-      readonly name: string;
-      readonly values: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
-    }>;
+    readonly labels: Record<string, unknown>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -62,13 +56,6 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
-  "storageKey": null
-},
-v1 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
   "storageKey": null
 };
 return {
@@ -211,6 +198,7 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
+            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
@@ -237,42 +225,12 @@ return {
         {
           "alias": null,
           "args": null,
-          "concreteType": "EnumerationLabels",
-          "kind": "LinkedField",
-          "name": "enumerations",
-          "plural": true,
-          "selections": [
-            (v1/*:: as any*/),
-            {
-              "alias": null,
-              "args": null,
-              "concreteType": "ValueLabel",
-              "kind": "LinkedField",
-              "name": "values",
-              "plural": true,
-              "selections": [
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "value",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "label",
-                  "storageKey": null
-                }
-              ],
-              "storageKey": null
-            }
-          ],
+          "kind": "ScalarField",
+          "name": "labels",
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -283,7 +241,13 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        (v1/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
         {
           "alias": null,
           "args": null,
@@ -318,6 +282,6 @@ return {
 };
 })();
 
-(node as any).hash = "aa5f4b2561db12d68d032163ef05dc3e";
+(node as any).hash = "19147b66b87041ef3e062ed2e2952258";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<3e44a100d9c77d30f4218f91c0efcd34>>
+ * @generated SignedSource<<f6c4eee5a51d84ab93da83a4c210e934>>
  * @lightSyntaxTransform
  */
 
@@ -48,14 +48,7 @@ v2 = {
   "name": "email",
   "storageKey": null
 },
-v3 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
-  "storageKey": null
-},
-v4 = [
+v3 = [
   {
     "alias": null,
     "args": null,
@@ -72,7 +65,7 @@ v4 = [
     "storageKey": null
   }
 ],
-v5 = [
+v4 = [
   {
     "kind": "Literal",
     "name": "first",
@@ -278,6 +271,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -304,42 +298,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v3/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -350,7 +314,13 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v3/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -411,7 +381,7 @@ return {
                 "kind": "LinkedField",
                 "name": "LEAVE",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -421,7 +391,7 @@ return {
                 "kind": "LinkedField",
                 "name": "TASK",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -431,7 +401,7 @@ return {
                 "kind": "LinkedField",
                 "name": "MENTION",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -441,7 +411,7 @@ return {
                 "kind": "LinkedField",
                 "name": "CALENDAR",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -451,7 +421,7 @@ return {
                 "kind": "LinkedField",
                 "name": "RECRUITMENT",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -461,7 +431,7 @@ return {
                 "kind": "LinkedField",
                 "name": "ONBOARDING",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -471,7 +441,7 @@ return {
                 "kind": "LinkedField",
                 "name": "COMPANY_NEWS",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -481,7 +451,7 @@ return {
                 "kind": "LinkedField",
                 "name": "SECURITY",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -549,7 +519,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v4/*:: as any*/),
         "concreteType": "PushSubscriptionConnection",
         "kind": "LinkedField",
         "name": "pushSubscriptions",
@@ -667,7 +637,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v4/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "pushPanel_pushSubscriptions",
@@ -677,12 +647,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "d9d2439238468a0c7d6dc2394999b75d",
+    "cacheID": "cca155524cc4399a8158da59e9b67021",
     "id": null,
     "metadata": {},
     "name": "settingsNotificationsQuery",
     "operationKind": "query",
-    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

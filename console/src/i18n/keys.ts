@@ -7,5 +7,10 @@ import type profiles from "../domains/profiles/texts/en.json"
 import type settings from "../domains/settings/texts/en.json"
 import type shared from "./texts/en.json"
 
-export type TextKey = keyof (typeof shared & typeof leave & typeof notifications & typeof profiles & typeof settings)
-export type TextKey = keyof (typeof shared & typeof calendar & typeof delegations & typeof leave & typeof profiles)
+export type TextKey = keyof (typeof shared &
+  typeof calendar &
+  typeof delegations &
+  typeof leave &
+  typeof notifications &
+  typeof profiles &
+  typeof settings)
