@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 83731bcdb090c1bfd199135ebd0914986f7b86d46d5de3a0854130897ed7b6fc
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 05d07e404cb7e0cb34a385f41b96594d71c0f70d1948ce797db206779a5d61d9
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -23,16 +23,30 @@ export type ActionName =
   | 'ASSESS'
   /** Attach a file to a task. */
   | 'ATTACH'
+  /** Suspend an account. */
+  | 'BLOCK'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
+  /** Change the role of an account. */
+  | 'CHANGE_ROLE'
   /** Comment on a task. */
   | 'COMMENT'
+  /** Execute a planned import. */
+  | 'COMMIT'
   /** Complete a step of an onboarding, or mark an interview as taken place. */
   | 'COMPLETE'
+  /** Deactivate an account. */
+  | 'DEACTIVATE'
   /** Delete the record. */
   | 'DELETE'
+  /** Record an employment change. */
+  | 'EMPLOY'
+  /** End a delegation. */
+  | 'END'
   /** Schedule an interview. */
   | 'INTERVIEW'
+  /** Invite an employee again. */
+  | 'INVITE'
   /** Move the record to another stage or position. */
   | 'MOVE'
   /** Prepare an offer. */
@@ -43,10 +57,16 @@ export type ActionName =
   | 'REOPEN'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
+  /** Respond to an invitation. */
+  | 'RESPOND'
   /** Send an offer to the candidate. */
   | 'SEND'
   /** Submit a draft. */
   | 'SUBMIT'
+  /** Restore a suspended account. */
+  | 'UNBLOCK'
+  /** Reverse an executed import. */
+  | 'UNDO'
   /** Change the record. */
   | 'UPDATE'
   /** Watch a task. */
