@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<cd30bc609323ef25140705177ed3e040>>
+ * @generated SignedSource<<86e5c34356cb65546a4088937bb6790c>>
  * @lightSyntaxTransform
  */
 
@@ -218,7 +218,7 @@ return {
                   {
                     "kind": "Literal",
                     "name": "first",
-                    "value": 20
+                    "value": 5
                   }
                 ],
                 "concreteType": "LeaveChangeRequestConnection",
@@ -283,7 +283,7 @@ return {
                     "storageKey": null
                   }
                 ],
-                "storageKey": "changeRequests(first:20)"
+                "storageKey": "changeRequests(first:5)"
               }
             ],
             "storageKey": null
@@ -294,12 +294,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "2fac23dc8aba867f0d168b6ae9b7fd16",
+    "cacheID": "ffdf48124f1c56874e63c3e0c395d003",
     "id": null,
     "metadata": {},
     "name": "changeDialogMutation",
     "operationKind": "mutation",
-    "text": "mutation changeDialogMutation(\n  $requestId: ID!\n  $input: RequestLeaveChangeInput!\n) {\n  requestLeaveChange(requestId: $requestId, input: $input) {\n    id\n    status\n    request {\n      id\n      ...leaveActions_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 20) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n"
+    "text": "mutation changeDialogMutation(\n  $requestId: ID!\n  $input: RequestLeaveChangeInput!\n) {\n  requestLeaveChange(requestId: $requestId, input: $input) {\n    id\n    status\n    request {\n      id\n      ...leaveActions_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n"
   }
 };
 })();

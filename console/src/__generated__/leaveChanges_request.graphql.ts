@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<4658da9015ba5dbeee03241de52a5314>>
+ * @generated SignedSource<<684d2bf463182e0d7805c795cdfa25ce>>
  * @lightSyntaxTransform
  */
 
@@ -60,7 +60,7 @@ return {
         {
           "kind": "Literal",
           "name": "first",
-          "value": 20
+          "value": 5
         }
       ],
       "concreteType": "LeaveChangeRequestConnection",
@@ -167,7 +167,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "changeRequests(first:20)"
+      "storageKey": "changeRequests(first:5)"
     }
   ],
   "type": "LeaveRequest",
@@ -175,6 +175,6 @@ return {
 };
 })();
 
-(node as any).hash = "f83b70cb0620c0168e463cd261098d5b";
+(node as any).hash = "2cae07ca82e0a5cf905c2c006217805c";
 
 export default node;

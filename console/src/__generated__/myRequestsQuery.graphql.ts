@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<bbc34adbc50765b249ef59b5260de6c4>>
+ * @generated SignedSource<<f0600a3d09bc618790fa3dd40c675a07>>
  * @lightSyntaxTransform
  */
 
@@ -29,7 +29,7 @@ var v0 = [
     "name": "after"
   },
   {
-    "defaultValue": 20,
+    "defaultValue": 10,
     "kind": "LocalArgument",
     "name": "first"
   }
@@ -255,16 +255,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "b035f6e80db8272a5f76cb3e7d1b0010",
+    "cacheID": "52eddaa42333f54edc4f690d1353702c",
     "id": null,
     "metadata": {},
     "name": "myRequestsQuery",
     "operationKind": "query",
-    "text": "query myRequestsQuery(\n  $after: String\n  $first: Int = 20\n) {\n  ...myRequests_query_2HEEH6\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query_2HEEH6 on Query {\n  myLeaveRequests(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query myRequestsQuery(\n  $after: String\n  $first: Int = 10\n) {\n  ...myRequests_query_2HEEH6\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query_2HEEH6 on Query {\n  myLeaveRequests(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "8d247d90b05c8c39e3dab479b374e610";
+(node as any).hash = "8c6ce46e48fe44c7211ae9fa787c67e6";
 
 export default node;

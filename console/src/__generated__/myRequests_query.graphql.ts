@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ff079d202c92e2eb132cf1632961b3f4>>
+ * @generated SignedSource<<ae8945dff1584c34b15c84b139f65d9f>>
  * @lightSyntaxTransform
  */
 
@@ -58,7 +58,7 @@ return {
       "name": "after"
     },
     {
-      "defaultValue": 20,
+      "defaultValue": 10,
       "kind": "LocalArgument",
       "name": "first"
     }
@@ -233,6 +233,6 @@ return {
 };
 })();
 
-(node as any).hash = "8d247d90b05c8c39e3dab479b374e610";
+(node as any).hash = "8c6ce46e48fe44c7211ae9fa787c67e6";
 
 export default node;

@@ -39,21 +39,27 @@ export function Component() {
   const { leaveBalance: balance } = usePage<leaveBalancesQuery>(Query)
   if (!balance) return <Missing />
   const { unit, entitled, used, pending, remaining, asOf } = balance
+  const dateField = (
+    <TextField
+      name="asOf"
+      label={text("leave.onDate")}
+      type="date"
+      value={asOf}
+      onChange={({ target: { value } }) => value && setAddress({ asOf: value }, { replace: true })}
+    />
+  )
   return (
-    <Page title={text("leave.balanceOf", { type: balance.leaveTypeName })} lead={text("leave.asOf", { date: date(asOf) })}>
+    <Page
+      title={text("leave.balanceOf", { type: balance.leaveTypeName })}
+      lead={text("leave.asOf", { date: date(asOf) })}
+      actions={dateField}
+    >
       <Panel>
         <Facts>
           {entitled != null && <Fact label={text("leave.entitled")}>{amount(entitled, unit)}</Fact>}
           <Fact label={text("leave.used")}>{amount(used, unit)}</Fact>
           <Fact label={text("leave.pending")}>{amount(pending, unit)}</Fact>
           {remaining != null && <Fact label={text("leave.remainingLabel")}>{amount(remaining, unit)}</Fact>}
-          <TextField
-            name="asOf"
-            label={text("leave.onDate")}
-            type="date"
-            value={asOf}
-            onChange={({ target: { value } }) => value && setAddress({ asOf: value }, { replace: true })}
-          />
         </Facts>
       </Panel>
       <BalanceLines balance={balance} />

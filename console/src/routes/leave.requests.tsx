@@ -36,7 +36,7 @@ const Query = graphql`
       ...leaveChanges_request
       ...leaveDocuments_request
     }
-    leaveRequestAudit(id: $id, first: 50) {
+    leaveRequestAudit(id: $id, first: 20) {
       ...leaveHistory_entries
     }
   }

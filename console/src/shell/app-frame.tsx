@@ -13,6 +13,7 @@ import { shellIsLoaded } from "../relay/page.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
 import { Button } from "../ui/button.tsx"
 import { BellIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx"
+import { VisuallyHidden } from "../ui/page.tsx"
 import { ToastProvider } from "../ui/toasts.tsx"
 import { OperationsContext } from "./access.ts"
 import { AccountMenu } from "./account-menu.tsx"
@@ -151,9 +152,14 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
           <span>{text("frame.search")}</span>
           <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"}</kbd>
         </Button>
-        <Link to="/notifications" className={styles.bell} aria-label={text("frame.notifications", { count: unread })}>
+        <Link to="/notifications" className={styles.bell}>
           <BellIcon />
-          {unread > 0 && <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>}
+          <VisuallyHidden>{text("frame.notifications", { count: unread })}</VisuallyHidden>
+          {unread > 0 && (
+            <span className={styles.unread} aria-hidden="true">
+              {unread > 99 ? "99+" : unread}
+            </span>
+          )}
         </Link>
         {children}
       </header>

@@ -33,7 +33,7 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
     <ul className={styles.cards}>
       {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, remaining, expiringNext }) => (
         <li key={leaveTypeId} className={styles.card}>
-          <h3>{leaveTypeName}</h3>
+          <h2>{leaveTypeName}</h2>
           <p className={styles.remaining}>
             {remaining == null ? text("leave.unlimited") : amount(remaining, unit)}
             {remaining != null && <small>{text("leave.remaining")}</small>}

@@ -14,7 +14,7 @@ import styles from "./leave.module.css"
 const Fragment = graphql`
   fragment leaveChanges_request on LeaveRequest {
     id
-    changeRequests(first: 20) {
+    changeRequests(first: 5) {
       nodes {
         id
         version

@@ -11,11 +11,11 @@ import { useAmount, usePeriod } from "./amount.ts"
 import { LeaveActions } from "./leave-actions.tsx"
 import { LeaveStatusBadge } from "./status-badge.tsx"
 
-const PAGE = 20
+const PAGE = 10
 
 const Fragment = graphql`
   fragment myRequests_query on Query
-  @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+  @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
   @refetchable(queryName: "myRequestsQuery") {
     myLeaveRequests(first: $first, after: $after) @connection(key: "myRequests_myLeaveRequests") {
       edges {
