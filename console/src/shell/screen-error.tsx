@@ -5,6 +5,7 @@ import { apiErrorIn } from "../relay/api-error.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorReport } from "../ui/error-report.tsx"
 import { Page } from "../ui/page.tsx"
+import styles from "./start-screen.module.css"
 
 export function ScreenError() {
   const error = useRouteError()
@@ -31,7 +32,9 @@ export function StartError() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <LanguageProvider reader={{ language, dateFormat: null, timezone: timeZone }}>
-      <ErrorScreen error={error} />
+      <main id="main" className={styles.error}>
+        <ErrorScreen error={error} />
+      </main>
     </LanguageProvider>
   )
 }
