@@ -74,6 +74,7 @@ function assertNoDemo(logins: readonly DemoLogin[]): void {
 
 function greet(publicUrl: string, logins: readonly DemoLogin[]): void {
   console.log(`Ready at ${publicUrl}`)
+  console.log(`  For programs    ${publicUrl}/developers`)
   console.log(`  Guide           ${publicUrl}/guide`)
   console.log(`  GraphiQL        ${publicUrl}/graphql`)
   console.log(`  REST reference  ${publicUrl}/api/docs`)

@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL("../src/", import.meta.url))
 const PREFIX = "virtual:texts/"
 
 /** The catalogs of a language: `src/<folder>/texts/<language>.json`. */
-export const catalogFiles = (language: string): string[] =>
+const catalogFiles = (language: string): string[] =>
   readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(join("texts", `${language}.json`)))
     .sort()

@@ -26,7 +26,7 @@ export interface Screen {
   readonly icon?: Icon
 }
 
-export interface ScreenModule {
+interface ScreenModule {
   readonly Component: React.ComponentType
   readonly loader?: (...parameters: never[]) => unknown
 }

@@ -6,7 +6,7 @@ import { launchBrowser, type OpenPage } from "./browser.js"
 import { createTestApp, type TestApp } from "./test-app.js"
 
 /** A Monday. */
-export const NOW = "2026-03-02T09:00:00.000Z"
+const NOW = "2026-03-02T09:00:00.000Z"
 
 export type DemoRole = "administrator" | "hr" | "manager" | "employee"
 

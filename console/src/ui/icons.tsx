@@ -1,7 +1,7 @@
 // Icons on a grid of 24, drawn by strokes. They are beside texts or in buttons with a label.
 import type { ReactNode } from "react"
 
-export interface IconProps {
+interface IconProps {
   className?: string
 }
 export type Icon = (props: IconProps) => ReactNode
