@@ -33,6 +33,22 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("a letter jumps to the first name that begins with it", async () => {
+    const { page, problems } = await console.openAs("employee", "/people")
+    await page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M" }).click()
+    await page.waitForURL(/startAt=M/)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    await page
+      .locator("#main ul")
+      .last()
+      .getByRole("listitem")
+      .first()
+      .getByRole("link", { name: /^[M-Z]/ })
+      .waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a person that does not exist, and one of another organization, are not there", async () => {
     for (const id of [console.app.outsider.id, "01890000-0000-7000-8000-000000000000", "nonsense"]) {
       const { page, problems } = await console.openAs("employee", `/people/${id}`)

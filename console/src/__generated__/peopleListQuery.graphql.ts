@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a394a652bc412656d7a7193ca20f164a>>
+ * @generated SignedSource<<9fdc412ee90edd4fd134c277eb05eada>>
  * @lightSyntaxTransform
  */
 
@@ -13,6 +13,7 @@ export type peopleListQuery$variables = {
   after?: string | null | undefined;
   first?: number | null | undefined;
   search?: string | null | undefined;
+  startAt?: string | null | undefined;
 };
 export type peopleListQuery$data = {
   readonly " $fragmentSpreads": FragmentRefs<"peopleList_query">;
@@ -38,6 +39,11 @@ var v0 = [
     "defaultValue": null,
     "kind": "LocalArgument",
     "name": "search"
+  },
+  {
+    "defaultValue": null,
+    "kind": "LocalArgument",
+    "name": "startAt"
   }
 ],
 v1 = {
@@ -55,18 +61,24 @@ v3 = {
   "name": "search",
   "variableName": "search"
 },
-v4 = [
+v4 = {
+  "kind": "Variable",
+  "name": "startAt",
+  "variableName": "startAt"
+},
+v5 = [
   (v1/*:: as any*/),
   {
     "fields": [
-      (v3/*:: as any*/)
+      (v3/*:: as any*/),
+      (v4/*:: as any*/)
     ],
     "kind": "ObjectValue",
     "name": "filter"
   },
   (v2/*:: as any*/)
 ],
-v5 = {
+v6 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -84,7 +96,8 @@ return {
         "args": [
           (v1/*:: as any*/),
           (v2/*:: as any*/),
-          (v3/*:: as any*/)
+          (v3/*:: as any*/),
+          (v4/*:: as any*/)
         ],
         "kind": "FragmentSpread",
         "name": "peopleList_query"
@@ -101,7 +114,7 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "concreteType": "EmployeeConnection",
         "kind": "LinkedField",
         "name": "directory",
@@ -130,7 +143,7 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v5/*:: as any*/),
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -180,7 +193,7 @@ return {
                     "name": "department",
                     "plural": false,
                     "selections": [
-                      (v5/*:: as any*/),
+                      (v6/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -241,7 +254,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -253,16 +266,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "0aa3c210104a5035899fc75b979af421",
+    "cacheID": "2b3da5a23735b4d6a2576250ce2ebc31",
     "id": null,
     "metadata": {},
     "name": "peopleListQuery",
     "operationKind": "query",
-    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $search: String\n) {\n  ...peopleList_query_1Ozsmw\n}\n\nfragment peopleList_query_1Ozsmw on Query {\n  directory(filter: {search: $search}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_2fftwC\n}\n\nfragment peopleList_query_2fftwC on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "9e9e97d71d12e7a4794afa4c16ef5497";
+(node as any).hash = "a9cbd6f1b51f8eceddd59abca4507186";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5d1d83c666292fef58f98ca498007034>>
+ * @generated SignedSource<<f77cc1ef7354998d854ee108152d96ec>>
  * @lightSyntaxTransform
  */
 
@@ -63,6 +63,11 @@ return {
       "defaultValue": null,
       "kind": "LocalArgument",
       "name": "search"
+    },
+    {
+      "defaultValue": null,
+      "kind": "LocalArgument",
+      "name": "startAt"
     }
   ],
   "kind": "Fragment",
@@ -99,6 +104,11 @@ return {
               "kind": "Variable",
               "name": "search",
               "variableName": "search"
+            },
+            {
+              "kind": "Variable",
+              "name": "startAt",
+              "variableName": "startAt"
             }
           ],
           "kind": "ObjectValue",
@@ -248,6 +258,6 @@ return {
 };
 })();
 
-(node as any).hash = "9e9e97d71d12e7a4794afa4c16ef5497";
+(node as any).hash = "a9cbd6f1b51f8eceddd59abca4507186";
 
 export default node;

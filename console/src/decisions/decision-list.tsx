@@ -108,7 +108,7 @@ function handleKey(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = { j: 1, k: -1 }[event.key]
   if (step !== undefined) {
     const rows = [...(list?.children ?? [])] as HTMLElement[]
-    rows[Math.max(0, rows.findIndex((one) => one === row) + step)]?.focus()
+    rows[Math.max(0, rows.indexOf(row as HTMLElement) + step)]?.focus()
     event.preventDefault()
   } else if (["a", "r"].includes(event.key)) row?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)?.click()
 }

@@ -1,6 +1,7 @@
 // The directory: all people of the organization, with a search in the address.
 import { graphql } from "react-relay"
 import type { peopleQuery } from "../__generated__/peopleQuery.graphql.ts"
+import { LetterJump } from "../domains/profiles/letter-jump.tsx"
 import { PeopleList } from "../domains/profiles/people-list.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
@@ -8,13 +9,16 @@ import { Page } from "../ui/page.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
 
 const Query = graphql`
-  query peopleQuery($search: String, $shell: Boolean!) {
+  query peopleQuery($search: String, $startAt: String, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    ...peopleList_query @arguments(search: $search)
+    ...peopleList_query @arguments(search: $search, startAt: $startAt)
   }
 `
 
-export const loader = pageLoader<peopleQuery>(Query, ({ search }) => ({ search: search.get("search") }))
+export const loader = pageLoader<peopleQuery>(Query, ({ search }) => ({
+  search: search.get("search"),
+  startAt: search.get("startAt"),
+}))
 
 export function Component() {
   const text = useText()
@@ -22,6 +26,7 @@ export function Component() {
   return (
     <Page title={text("nav.people")}>
       <SearchBox label={text("people.search")} name="search" />
+      <LetterJump />
       <PeopleList query={query} />
     </Page>
   )

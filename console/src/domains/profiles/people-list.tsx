@@ -14,9 +14,9 @@ const ROW_HEIGHT = 56
 
 const Fragment = graphql`
   fragment peopleList_query on Query
-  @argumentDefinitions(search: { type: "String" }, first: { type: "Int", defaultValue: 50 }, after: { type: "String" })
+  @argumentDefinitions(search: { type: "String" }, startAt: { type: "String" }, first: { type: "Int", defaultValue: 50 }, after: { type: "String" })
   @refetchable(queryName: "peopleListQuery") {
-    directory(filter: { search: $search }, first: $first, after: $after) @connection(key: "peopleList_directory") {
+    directory(filter: { search: $search, startAt: $startAt }, first: $first, after: $after) @connection(key: "peopleList_directory") {
       totalCount
       edges {
         node {

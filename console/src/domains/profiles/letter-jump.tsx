@@ -1,0 +1,31 @@
+// Jumps to the first name of a letter. The list goes on from there.
+import { Link, useSearchParams } from "react-router"
+import { useText } from "../../i18n/language.tsx"
+import styles from "./people-list.module.css"
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+
+export function LetterJump() {
+  const text = useText()
+  const [address] = useSearchParams()
+  const current = address.get("startAt") ?? "A"
+  const to = (letter: string) => {
+    const next = new URLSearchParams(address)
+    if (letter === "A") next.delete("startAt")
+    else next.set("startAt", letter)
+    return `?${next}`
+  }
+  return (
+    <search aria-label={text("people.letters")}>
+      <ul className={styles.letters}>
+        {LETTERS.map((letter) => (
+          <li key={letter}>
+            <Link to={to(letter)} replace aria-current={letter === current ? "true" : undefined}>
+              {letter}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </search>
+  )
+}
