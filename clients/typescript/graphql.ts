@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 05d07e404cb7e0cb34a385f41b96594d71c0f70d1948ce797db206779a5d61d9
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1f5928c5146fa5313dab997db60273eca6be323f5aab53eea174470d1f103b39
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

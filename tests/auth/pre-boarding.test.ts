@@ -184,6 +184,7 @@ describe("the table", () => {
       "Department.customField",
       "Employee.absences",
       "Employee.customField",
+      "Employee.editableFields",
       "Notification.entity",
       "OnboardingStep.assignee",
       "OnboardingStep.linkedRecord",

@@ -28,8 +28,15 @@ type Field = GraphQLField<unknown, unknown>
 const fieldsOf = (type: string) => Object.values((schema.getType(type) as GraphQLObjectType).getFields())
 const isConnection = ({ type }: Field) => connectedBy(getNamedType(type).name) !== undefined
 const rootLists = fieldsOf("Query").filter(isConnection)
+/** Payloads of subscriptions that are no records. Their lists are those of queries. */
+const payloads = new Set(
+  Object.values(schema.getSubscriptionType()?.getFields() ?? {})
+    .map(({ type }) => getNamedType(type))
+    .filter((type) => isObjectType(type) && type.getInterfaces().length === 0),
+)
 /** Connections below another object, as `Type.field`. */
 const nestedLists = Object.values(schema.getTypeMap())
+  .filter((type) => !payloads.has(type))
   .filter((type) => isObjectType(type) && !/^(Query|Mutation|__)|Edge$/.test(type.name))
   .flatMap((type) => fieldsOf(type.name).flatMap((field) => (isConnection(field) ? [[type.name, field] as const] : [])))
 

@@ -301,9 +301,11 @@ describe("previews", () => {
         employeeId: mate.id,
         employee: { id: mate.id, fullName: "Mia Mate" },
         date: "2026-03-12",
+        status: "Approved",
         morning: false,
         times: [],
         afternoon: true,
+        requests: [],
       },
     ])
     const { previewLeaveRequest } = await ann.execute(

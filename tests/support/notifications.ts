@@ -8,7 +8,8 @@ import type { TestApp } from "./test-app.js"
  * itself is inserted, because it would be a further change.
  */
 export async function notify(app: TestApp, employee: Client, comment = "No", hr = app.hr): Promise<void> {
-  const organizationId = hr === app.outsider ? app.otherOrganizationId : app.organizationId
+  const [found] = await app.sql<{ id: string }>("select organization_id as id from employees where id = ?", [employee.id])
+  const organizationId = found?.id ?? ""
   const values = { employee_id: employee.id, field: "nationality", proposed: { nationality: "FR" }, status: "PENDING" }
   const id = await insertRow(app.sql, "profile_changes", organizationId, values)
   const { status } = await hr.post(`/profile-changes/${id}/reject`, { comment })

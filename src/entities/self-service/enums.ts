@@ -18,7 +18,7 @@ export const AccessKind = enumOf("AccessKind", "What was done with restricted da
 export type AccessKind = EnumValue<typeof AccessKind>
 
 export const DecisionKind = enumOf("DecisionKind", "What a person is to decide on.", {
-  LEAVE_REQUEST: "A leave request.",
+  LEAVE_REQUEST: "A submitted request for leave.",
   LEAVE_CHANGE_REQUEST: "A change request for approved leave.",
   PROFILE_CHANGE: "A proposed change of a profile.",
   OFFER: "The approval of an offer.",
