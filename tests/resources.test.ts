@@ -104,7 +104,7 @@ test("Location names the created resource or the list that has it", async () => 
   expect((await app.admin.get(key.slice("/api".length))).body.id).toBe(apiKey.id)
   const [delegation] = await locationOf(
     app.hr.post("/leave/delegations", {
-      ...{ delegatorId: app.manager.id, delegateId: app.hr.id },
+      ...{ delegatorId: app.manager.id, delegateId: app.colleague.id },
       ...{ startDate: "2026-03-02", endDate: "2026-03-06" },
     }),
   )

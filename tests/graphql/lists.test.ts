@@ -29,7 +29,7 @@ const fieldsOf = (type: string) => Object.values((schema.getType(type) as GraphQ
 const isConnection = ({ type }: Field) => connectedBy(getNamedType(type).name) !== undefined
 const rootLists = fieldsOf("Query").filter(isConnection)
 /** Payloads of subscriptions that are no records. Their lists are those of queries. */
-const payloads = new Set(
+const payloads = new Set<unknown>(
   Object.values(schema.getSubscriptionType()?.getFields() ?? {})
     .map(({ type }) => getNamedType(type))
     .filter((type) => isObjectType(type) && type.getInterfaces().length === 0),
