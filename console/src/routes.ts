@@ -13,6 +13,7 @@ import {
   PreferencesIcon,
   SecurityIcon,
 } from "./ui/icons.tsx"
+import { CalendarIcon, DelegationIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -79,6 +80,13 @@ export const screens: readonly Screen[] = [
     name: "nav.security",
     group: "settings",
     icon: SecurityIcon,
+  {
+    path: "/delegations",
+    load: () => import("./routes/delegations.tsx"),
+    name: "nav.delegations",
+    group: "own",
+    icon: DelegationIcon,
+    operation: "leaveDelegations",
   },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]

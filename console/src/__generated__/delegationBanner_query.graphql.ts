@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<78cb3904074f87bd36ce2e5e2402a384>>
+ * @generated SignedSource<<19aea5dc03b8b98b8eda5a6825a683b9>>
  * @lightSyntaxTransform
  */
 
@@ -10,7 +10,7 @@
 import type { ReaderFragment } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
 export type delegationBanner_query$data = {
-  readonly leaveDelegations: {
+  readonly currentDelegations: {
     readonly nodes: ReadonlyArray<{
       readonly delegateId: string;
       readonly delegator: {
@@ -60,7 +60,7 @@ return {
       "storageKey": null
     },
     {
-      "alias": null,
+      "alias": "currentDelegations",
       "args": [
         {
           "kind": "Literal",
@@ -148,6 +148,6 @@ return {
 };
 })();
 
-(node as any).hash = "c2bbf53c676e71cafad0d01cc1c5ccb7";
+(node as any).hash = "3a9ec9dc3ab11a3add550433df2ce16a";
 
 export default node;

@@ -10,7 +10,7 @@ const Fragment = graphql`
     viewer {
       id
     }
-    leaveDelegations(filter: { current: true }, first: 10) {
+    currentDelegations: leaveDelegations(filter: { current: true }, first: 10) {
       nodes {
         id
         startDate
@@ -29,9 +29,9 @@ const Fragment = graphql`
 export function DelegationBanner({ query }: { query: delegationBanner_query$key }) {
   const text = useText()
   const { date, today } = useFormats()
-  const { viewer, leaveDelegations } = useFragment(Fragment, query)
+  const { viewer, currentDelegations } = useFragment(Fragment, query)
   const now = today()
-  const received = (leaveDelegations?.nodes ?? []).filter(
+  const received = (currentDelegations?.nodes ?? []).filter(
     ({ delegateId, startDate, endDate, endedAt }) => delegateId === viewer?.id && !endedAt && startDate <= now && now <= endDate,
   )
   if (received.length === 0) return null

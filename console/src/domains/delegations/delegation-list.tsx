@@ -1,0 +1,125 @@
+// Delegations given or received: who decides for whom, and when.
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { delegationList_delegation$key } from "../../__generated__/delegationList_delegation.graphql.ts"
+import type { delegationListEndMutation } from "../../__generated__/delegationListEndMutation.graphql.ts"
+import { useFormats } from "../../i18n/format.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { Button } from "../../ui/button.tsx"
+import { Badge, EmptyState, Panel } from "../../ui/page.tsx"
+import { Table } from "../../ui/table.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+
+const Fragment = graphql`
+  fragment delegationList_delegation on LeaveDelegation @relay(plural: true) {
+    id
+    version
+    startDate
+    endDate
+    endedAt
+    delegateId
+    delegatorId
+    delegate {
+      id
+      fullName
+    }
+    delegator {
+      id
+      fullName
+    }
+    availableActions {
+      name
+      allowed
+    }
+  }
+`
+
+const End = graphql`
+  mutation delegationListEndMutation($id: ID!, $version: Int) {
+    endLeaveDelegation(id: $id, expectedVersion: $version) {
+      ...delegationList_delegation
+    }
+  }
+`
+
+interface DelegationListProps {
+  title: string
+  empty: string
+  /** The end of the delegation that is another person. */
+  other: "delegate" | "delegator"
+  /** The id of the caller. */
+  viewerId: string
+  delegations: delegationList_delegation$key
+}
+
+export function DelegationList({ title, empty, other, viewerId, delegations }: DelegationListProps) {
+  const text = useText()
+  const toast = useToast()
+  const { date } = useFormats()
+  const [end, isEnding] = useAction<delegationListEndMutation>(End)
+  const own = other === "delegate" ? "delegatorId" : "delegateId"
+  const rows = useFragment(Fragment, delegations).filter((delegation) => delegation[own] === viewerId)
+  return (
+    <Panel title={title} isFlush>
+      {rows.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <Table
+          caption={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: "person",
+              label: text(`delegations.${other}`),
+              cell: (row) => <Link to={`/people/${row[other]?.id}`}>{row[other]?.fullName}</Link>,
+            },
+            {
+              key: "period",
+              label: text("leave.period"),
+              cell: ({ startDate, endDate }) =>
+                startDate === endDate ? date(startDate) : `${date(startDate)} – ${date(endDate)}`,
+            },
+            { key: "state", label: text("delegations.state"), cell: (row) => <State {...row} /> },
+            {
+              key: "actions",
+              label: text("leave.actions"),
+              cell: ({ id, version, availableActions }) =>
+                availableActions.some(({ name, allowed }) => name === "END" && allowed) && (
+                  <Button
+                    isPending={isEnding}
+                    onClick={() =>
+                      end({ id, version })
+                        .then(() => toast.done(text("delegations.ended")))
+                        .catch(toast.failed)
+                    }
+                  >
+                    {text("delegations.end")}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface StateProps {
+  startDate: string
+  endDate: string
+  endedAt: string | null | undefined
+}
+
+function State({ startDate, endDate, endedAt }: StateProps) {
+  const text = useText()
+  const { today } = useFormats()
+  const now = today()
+  if (endedAt || endDate < now) return <Badge>{text("delegations.over")}</Badge>
+  return startDate > now ? (
+    <Badge tone="blue">{text("delegations.planned")}</Badge>
+  ) : (
+    <Badge tone="green">{text("delegations.active")}</Badge>
+  )
+}
