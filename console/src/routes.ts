@@ -5,6 +5,9 @@ import {
   ApprovalIcon,
   BellIcon,
   CalendarIcon,
+  CalendarIcon,
+  ChecklistIcon,
+  DelegationIcon,
   HomeIcon,
   type Icon,
   LeaveIcon,
@@ -14,6 +17,7 @@ import {
   SecurityIcon,
 } from "./ui/icons.tsx"
 import { CalendarIcon, DelegationIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
+} from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string
@@ -88,6 +92,15 @@ export const screens: readonly Screen[] = [
     icon: DelegationIcon,
     operation: "leaveDelegations",
   },
+  {
+    path: "/onboarding",
+    load: () => import("./routes/onboarding.tsx"),
+    name: "nav.onboarding",
+    group: "own",
+    icon: ChecklistIcon,
+    operation: "onboardingInstances",
+  },
+  { path: "/onboarding/:id", load: () => import("./routes/onboarding.instance.tsx") },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

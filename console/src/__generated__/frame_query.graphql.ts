@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<8061efafdd04ed0be7dc8b4aa6c42877>>
+ * @generated SignedSource<<90ec3de262d1f7d2e935e535f46ef0ab>>
  * @lightSyntaxTransform
  */
 
@@ -22,7 +22,13 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly labels: Record<string, unknown>;
+    readonly enumerations: ReadonlyArray<{
+      readonly name: string;
+      readonly values: ReadonlyArray<{
+        readonly label: string;
+        readonly value: string;
+      }>;
+    }>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -56,6 +62,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -198,17 +211,17 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
-            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
             "EmploymentType",
-            "ExportStatus",
-            "Language",
             "LeaveChangeStatus",
             "LeaveStatus",
             "LedgerEntryKind",
             "NotificationCategory",
+            "OnboardingAssigneeRole",
+            "OnboardingKind",
+            "OnboardingStatus",
             "OnboardingStepStatus",
             "OnboardingStepType",
             "ProfileChangeStatus",
@@ -225,12 +238,42 @@ return {
         {
           "alias": null,
           "args": null,
-          "kind": "ScalarField",
-          "name": "labels",
+          "concreteType": "EnumerationLabels",
+          "kind": "LinkedField",
+          "name": "enumerations",
+          "plural": true,
+          "selections": [
+            (v1/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "ValueLabel",
+              "kind": "LinkedField",
+              "name": "values",
+              "plural": true,
+              "selections": [
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "value",
+                  "storageKey": null
+                },
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "label",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            }
+          ],
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -241,13 +284,7 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        {
-          "alias": null,
-          "args": null,
-          "kind": "ScalarField",
-          "name": "name",
-          "storageKey": null
-        },
+        (v1/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -282,6 +319,6 @@ return {
 };
 })();
 
-(node as any).hash = "19147b66b87041ef3e062ed2e2952258";
+(node as any).hash = "5705cdbe80b0b60d2206a9552ba4bb5c";
 
 export default node;

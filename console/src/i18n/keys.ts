@@ -3,6 +3,7 @@ import type calendar from "../domains/calendar/texts/en.json"
 import type delegations from "../domains/delegations/texts/en.json"
 import type leave from "../domains/leave/texts/en.json"
 import type notifications from "../domains/notifications/texts/en.json"
+import type onboarding from "../domains/onboarding/texts/en.json"
 import type profiles from "../domains/profiles/texts/en.json"
 import type settings from "../domains/settings/texts/en.json"
 import type shared from "./texts/en.json"
@@ -14,3 +15,5 @@ export type TextKey = keyof (typeof shared &
   typeof notifications &
   typeof profiles &
   typeof settings)
+  typeof onboarding &
+  typeof profiles)

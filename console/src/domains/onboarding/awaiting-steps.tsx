@@ -1,0 +1,57 @@
+// Onboardings of others in which a step waits for the caller.
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { awaitingSteps_query$key } from "../../__generated__/awaitingSteps_query.graphql.ts"
+import { useLabel } from "../../i18n/labels.ts"
+import { useText } from "../../i18n/language.tsx"
+import { Badge, Panel } from "../../ui/page.tsx"
+import styles from "./onboarding.module.css"
+
+const Fragment = graphql`
+  fragment awaitingSteps_query on Query {
+    viewer {
+      id
+    }
+    awaiting: onboardingInstances(filter: { awaitsMe: true }, first: 8) {
+      nodes {
+        id
+        kind
+        overdue
+        employeeId
+        employee {
+          id
+          fullName
+        }
+        progress {
+          completed
+          total
+        }
+      }
+    }
+  }
+`
+
+export function AwaitingSteps({ query }: { query: awaitingSteps_query$key }) {
+  const text = useText()
+  const label = useLabel()
+  const { viewer, awaiting } = useFragment(Fragment, query)
+  const others = (awaiting?.nodes ?? []).filter(({ employeeId }) => employeeId !== viewer?.id)
+  if (others.length === 0) return null
+  return (
+    <Panel title={text("onboarding.awaiting")} isFlush>
+      <ul className={styles.others}>
+        {others.map(({ id, kind, overdue, employee, progress: { completed, total } }) => (
+          <li key={id}>
+            <Link to={`/onboarding/${id}`}>
+              {text("onboarding.of", { kind: label("OnboardingKind", kind), name: employee?.fullName ?? "" })}
+            </Link>
+            <span>
+              {overdue && <Badge tone="red">{text("onboarding.overdue")}</Badge>}{" "}
+              {text("onboarding.progress", { completed, total })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
