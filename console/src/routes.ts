@@ -8,6 +8,7 @@ import {
   CalendarIcon,
   ChecklistIcon,
   DelegationIcon,
+  DocumentIcon,
   HomeIcon,
   type Icon,
   LeaveIcon,
@@ -101,6 +102,14 @@ export const screens: readonly Screen[] = [
     operation: "onboardingInstances",
   },
   { path: "/onboarding/:id", load: () => import("./routes/onboarding.instance.tsx") },
+  {
+    path: "/documents",
+    load: () => import("./routes/documents.tsx"),
+    name: "nav.documents",
+    group: "own",
+    icon: DocumentIcon,
+    operation: "employeeDocuments",
+  },
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

@@ -1,0 +1,49 @@
+// Stores a document of the caller. An upload fulfills the oldest request for its type.
+import { useCallback } from "react"
+import { graphql } from "react-relay"
+import type { DocumentType, uploadDocumentMutation } from "../../__generated__/uploadDocumentMutation.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { useToast } from "../../ui/toasts.tsx"
+
+const Mutation = graphql`
+  mutation uploadDocumentMutation(
+    $employeeId: ID!
+    $file: Upload!
+    $input: UploadEmployeeDocumentInput!
+    $connections: [ID!]!
+  ) {
+    uploadEmployeeDocument(employeeId: $employeeId, file: $file, input: $input)
+      @prependNode(connections: $connections, edgeTypeName: "EmployeeDocumentEdge") {
+      id
+      name
+      ...documentList_document
+      request {
+        id
+        status
+      }
+    }
+  }
+`
+
+export type { DocumentType }
+
+/** Uploads a file and says so; a failure is shown. */
+export function useUpload(employeeId: string, connections: string[]) {
+  const text = useText()
+  const toast = useToast()
+  const [run, isPending] = useAction<uploadDocumentMutation>(Mutation)
+  const upload = useCallback(
+    async (file: File, type: DocumentType, expiresOn?: string) => {
+      try {
+        const variables = { employeeId, file: null, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
+        const { uploadEmployeeDocument } = await run(variables, { uploadables: { file } })
+        toast.done(text("documents.uploaded", { name: uploadEmployeeDocument?.name ?? file.name }))
+      } catch (error) {
+        toast.failed(error)
+      }
+    },
+    [employeeId, connections, run, text, toast],
+  )
+  return [upload, isPending] as const
+}

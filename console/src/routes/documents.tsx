@@ -1,0 +1,83 @@
+// The caller's documents, and those that the caller is asked for.
+import { Suspense, useState } from "react"
+import { graphql, usePaginationFragment } from "react-relay"
+import type { documents_employee$key } from "../__generated__/documents_employee.graphql.ts"
+import type { documentsPageQuery } from "../__generated__/documentsPageQuery.graphql.ts"
+import type { documentsQuery } from "../__generated__/documentsQuery.graphql.ts"
+import { DocumentList } from "../domains/documents/document-list.tsx"
+import { RequestedDocuments } from "../domains/documents/requested-documents.tsx"
+import { UploadDialog } from "../domains/documents/upload-dialog.tsx"
+import { useText } from "../i18n/language.tsx"
+import { pageLoader, usePage } from "../relay/page.ts"
+import { useOperations } from "../shell/access.ts"
+import { Button, MoreButton } from "../ui/button.tsx"
+import { PanelBoundary } from "../ui/error-report.tsx"
+import { UploadIcon } from "../ui/icons.tsx"
+import { EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
+
+const PAGE = 20
+
+const Query = graphql`
+  query documentsQuery($shell: Boolean!) {
+    ...frame_query @include(if: $shell) @alias
+    viewer {
+      id
+      ...documents_employee
+    }
+  }
+`
+
+const Fragment = graphql`
+  fragment documents_employee on Employee
+  @argumentDefinitions(first: { type: "Int", defaultValue: 15 }, after: { type: "String" })
+  @refetchable(queryName: "documentsPageQuery") {
+    id
+    documents(first: $first, after: $after) @connection(key: "documents_documents") {
+      __id
+      edges {
+        node {
+          id
+          ...documentList_document
+        }
+      }
+    }
+  }
+`
+
+export const loader = pageLoader<documentsQuery>(Query)
+
+export function Component() {
+  const { viewer } = usePage<documentsQuery>(Query)
+  return viewer ? <Documents employee={viewer} /> : <Missing />
+}
+
+function Documents({ employee }: { employee: documents_employee$key }) {
+  const text = useText()
+  const mayUpload = useOperations()("uploadEmployeeDocument")
+  const [isUploading, setUploading] = useState(false)
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<documentsPageQuery, documents_employee$key>(
+    Fragment,
+    employee,
+  )
+  const connections = data.documents ? [data.documents.__id] : []
+  const rows = (data.documents?.edges ?? []).flatMap((edge) => edge?.node ?? [])
+  const upload = mayUpload && (
+    <Button variant="primary" icon={<UploadIcon />} onClick={() => setUploading(true)}>
+      {text("documents.upload")}
+    </Button>
+  )
+  return (
+    <Page title={text("nav.documents")} actions={upload}>
+      <PanelBoundary>
+        <Suspense>
+          <RequestedDocuments employeeId={data.id} connections={connections} />
+        </Suspense>
+      </PanelBoundary>
+      <Panel title={text("documents.own")} isFlush>
+        {rows.length === 0 ? <EmptyState>{text("documents.empty")}</EmptyState> : <DocumentList documents={rows} />}
+        {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      </Panel>
+      {isUploading && <UploadDialog employeeId={data.id} connections={connections} onClose={() => setUploading(false)} />}
+    </Page>
+  )
+}
