@@ -17,8 +17,6 @@ import {
   PreferencesIcon,
   SecurityIcon,
 } from "./ui/icons.tsx"
-import { CalendarIcon, DelegationIcon, HomeIcon, type Icon, LeaveIcon, PeopleIcon, PersonIcon } from "./ui/icons.tsx"
-} from "./ui/icons.tsx"
 
 export interface Screen {
   readonly path: string

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<90ec3de262d1f7d2e935e535f46ef0ab>>
+ * @generated SignedSource<<e3f38028065d152d70bd25870d29735b>>
  * @lightSyntaxTransform
  */
 
@@ -22,13 +22,7 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly enumerations: ReadonlyArray<{
-      readonly name: string;
-      readonly values: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
-    }>;
+    readonly labels: Record<string, unknown>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -62,13 +56,6 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
-  "storageKey": null
-},
-v1 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
   "storageKey": null
 };
 return {
@@ -211,10 +198,13 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
+            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
             "EmploymentType",
+            "ExportStatus",
+            "Language",
             "LeaveChangeStatus",
             "LeaveStatus",
             "LedgerEntryKind",
@@ -238,42 +228,12 @@ return {
         {
           "alias": null,
           "args": null,
-          "concreteType": "EnumerationLabels",
-          "kind": "LinkedField",
-          "name": "enumerations",
-          "plural": true,
-          "selections": [
-            (v1/*:: as any*/),
-            {
-              "alias": null,
-              "args": null,
-              "concreteType": "ValueLabel",
-              "kind": "LinkedField",
-              "name": "values",
-              "plural": true,
-              "selections": [
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "value",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "label",
-                  "storageKey": null
-                }
-              ],
-              "storageKey": null
-            }
-          ],
+          "kind": "ScalarField",
+          "name": "labels",
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -284,7 +244,13 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        (v1/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
         {
           "alias": null,
           "args": null,
@@ -319,6 +285,6 @@ return {
 };
 })();
 
-(node as any).hash = "5705cdbe80b0b60d2206a9552ba4bb5c";
+(node as any).hash = "35a0a1c5413d876026c85769379f7ffc";
 
 export default node;

@@ -15,7 +15,6 @@ export type TextKey = keyof (typeof shared &
   typeof documents &
   typeof leave &
   typeof notifications &
+  typeof onboarding &
   typeof profiles &
   typeof settings)
-  typeof onboarding &
-  typeof profiles)
