@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
     name: "nav.security",
     group: "settings",
     icon: SecurityIcon,
+  },
   {
     path: "/delegations",
     load: () => import("./routes/delegations.tsx"),
