@@ -5,7 +5,6 @@ import {
   ApprovalIcon,
   BellIcon,
   CalendarIcon,
-  CalendarIcon,
   ChecklistIcon,
   DelegationIcon,
   DocumentIcon,

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<19aea5dc03b8b98b8eda5a6825a683b9>>
+ * @generated SignedSource<<19c743d0a0a3c52943d0756e251ee7ca>>
  * @lightSyntaxTransform
  */
 
@@ -72,7 +72,7 @@ return {
         {
           "kind": "Literal",
           "name": "first",
-          "value": 10
+          "value": 5
         }
       ],
       "concreteType": "LeaveDelegationConnection",
@@ -140,7 +140,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "leaveDelegations(filter:{\"current\":true},first:10)"
+      "storageKey": "leaveDelegations(filter:{\"current\":true},first:5)"
     }
   ],
   "type": "Query",
@@ -148,6 +148,6 @@ return {
 };
 })();
 
-(node as any).hash = "3a9ec9dc3ab11a3add550433df2ce16a";
+(node as any).hash = "17b32abd582a87dba29a5e0c77023d58";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<fc8c47e6711836690ad6e49e32eb8f71>>
+ * @generated SignedSource<<2ed149f063f99ba59b0e4b504d758746>>
  * @lightSyntaxTransform
  */
 
@@ -54,61 +54,60 @@ v2 = {
   "storageKey": null
 },
 v3 = {
-  "kind": "Literal",
-  "name": "first",
-  "value": 10
-},
-v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "startDate",
   "storageKey": null
 },
-v5 = {
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "endDate",
   "storageKey": null
 },
-v6 = {
+v5 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "endedAt",
   "storageKey": null
 },
-v7 = {
+v6 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "delegateId",
   "storageKey": null
 },
-v8 = {
+v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v9 = [
+v8 = [
   (v1/*:: as any*/),
-  (v8/*:: as any*/)
+  (v7/*:: as any*/)
 ],
-v10 = {
+v9 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "delegator",
   "plural": false,
-  "selections": (v9/*:: as any*/),
+  "selections": (v8/*:: as any*/),
   "storageKey": null
 },
-v11 = [
-  (v3/*:: as any*/),
+v10 = [
+  {
+    "kind": "Literal",
+    "name": "first",
+    "value": 10
+  },
   {
     "kind": "Literal",
     "name": "orderBy",
@@ -120,7 +119,7 @@ v11 = [
     ]
   }
 ],
-v12 = {
+v11 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -189,7 +188,11 @@ return {
               "current": true
             }
           },
-          (v3/*:: as any*/)
+          {
+            "kind": "Literal",
+            "name": "first",
+            "value": 5
+          }
         ],
         "concreteType": "LeaveDelegationConnection",
         "kind": "LinkedField",
@@ -205,20 +208,20 @@ return {
             "plural": true,
             "selections": [
               (v1/*:: as any*/),
+              (v3/*:: as any*/),
               (v4/*:: as any*/),
               (v5/*:: as any*/),
               (v6/*:: as any*/),
-              (v7/*:: as any*/),
-              (v10/*:: as any*/)
+              (v9/*:: as any*/)
             ],
             "storageKey": null
           }
         ],
-        "storageKey": "leaveDelegations(filter:{\"current\":true},first:10)"
+        "storageKey": "leaveDelegations(filter:{\"current\":true},first:5)"
       },
       {
         "alias": null,
-        "args": (v11/*:: as any*/),
+        "args": (v10/*:: as any*/),
         "concreteType": "LeaveDelegationConnection",
         "kind": "LinkedField",
         "name": "leaveDelegations",
@@ -248,10 +251,10 @@ return {
                     "name": "version",
                     "storageKey": null
                   },
+                  (v3/*:: as any*/),
                   (v4/*:: as any*/),
                   (v5/*:: as any*/),
                   (v6/*:: as any*/),
-                  (v7/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -266,10 +269,10 @@ return {
                     "kind": "LinkedField",
                     "name": "delegate",
                     "plural": false,
-                    "selections": (v9/*:: as any*/),
+                    "selections": (v8/*:: as any*/),
                     "storageKey": null
                   },
-                  (v10/*:: as any*/),
+                  (v9/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -278,7 +281,7 @@ return {
                     "name": "availableActions",
                     "plural": true,
                     "selections": [
-                      (v12/*:: as any*/),
+                      (v11/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -351,7 +354,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v11/*:: as any*/),
+        "args": (v10/*:: as any*/),
         "filters": [
           "orderBy"
         ],
@@ -373,7 +376,7 @@ return {
             "name": "viewer",
             "plural": false,
             "selections": [
-              (v8/*:: as any*/),
+              (v7/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -538,7 +541,7 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v12/*:: as any*/),
+              (v11/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -572,12 +575,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "3c3ce7d6052dd16a89e0320cf38b6d43",
+    "cacheID": "e67c4d980f283501f86b6b890246499e",
     "id": null,
     "metadata": {},
     "name": "delegationsQuery",
     "operationKind": "query",
-    "text": "query delegationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n  }\n  ...delegations_query\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 10) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment delegationList_delegation on LeaveDelegation {\n  id\n  version\n  startDate\n  endDate\n  endedAt\n  delegateId\n  delegatorId\n  delegate {\n    id\n    fullName\n  }\n  delegator {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment delegations_query on Query {\n  leaveDelegations(first: 10, orderBy: [{field: START_DATE, direction: DESC}]) {\n    edges {\n      node {\n        id\n        ...delegationList_delegation\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query delegationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n  }\n  ...delegations_query\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment delegationList_delegation on LeaveDelegation {\n  id\n  version\n  startDate\n  endDate\n  endedAt\n  delegateId\n  delegatorId\n  delegate {\n    id\n    fullName\n  }\n  delegator {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment delegations_query on Query {\n  leaveDelegations(first: 10, orderBy: [{field: START_DATE, direction: DESC}]) {\n    edges {\n      node {\n        id\n        ...delegationList_delegation\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

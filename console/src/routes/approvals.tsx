@@ -4,6 +4,7 @@ import { useNavigation, useSearchParams } from "react-router"
 import type { approvalsQuery } from "../__generated__/approvalsQuery.graphql.ts"
 import { DecisionList } from "../decisions/decision-list.tsx"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
+import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { MoreButton } from "../ui/button.tsx"
@@ -12,6 +13,7 @@ import { Page, Panel } from "../ui/page.tsx"
 const Query = graphql`
   query approvalsQuery($first: Int!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
+    ...delegationBanner_query
     pendingDecisions(first: $first) {
       totalCount
       nodes {
@@ -30,7 +32,8 @@ export const loader = pageLoader<approvalsQuery>(Query, ({ search }) => ({ first
 
 export function Component() {
   const text = useText()
-  const { pendingDecisions } = usePage<approvalsQuery>(Query)
+  const query = usePage<approvalsQuery>(Query)
+  const { pendingDecisions } = query
   const [address, setAddress] = useSearchParams()
   const isLoading = useNavigation().state === "loading"
   const first = shownIn(address)
@@ -38,6 +41,7 @@ export function Component() {
   const left = (pendingDecisions?.totalCount ?? 0) - first
   return (
     <Page title={text("nav.approvals")} lead={text("decisions.keys")}>
+      <DelegationBanner query={query} />
       <Panel isFlush>
         <DecisionList decisions={pendingDecisions?.nodes ?? []} />
         {left > 0 && first < MAX_SHOWN && (
