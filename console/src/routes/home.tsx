@@ -5,6 +5,7 @@ import type { homeQuery } from "../__generated__/homeQuery.graphql.ts"
 import { DecisionList } from "../decisions/decision-list.tsx"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { BalanceCards } from "../domains/leave/balance-cards.tsx"
+import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { today } from "../i18n/today.ts"
@@ -17,6 +18,7 @@ import styles from "./home.module.css"
 const Query = graphql`
   query homeQuery($today: Date!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
+    ...delegationBanner_query
     viewer {
       id
       fullName
@@ -62,7 +64,8 @@ export const loader = pageLoader<homeQuery>(Query, variables)
 export function Component() {
   const text = useText()
   const formats = useFormats()
-  const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, companyNews } = usePage<homeQuery>(Query)
+  const query = usePage<homeQuery>(Query)
+  const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, companyNews } = query
   useLiveDecisions(Query, { ...variables(), shell: false })
   const firstName = viewer?.fullName.split(" ")[0] ?? ""
   const away = leaveAbsences?.nodes ?? []
@@ -79,6 +82,7 @@ export function Component() {
         </ButtonLink>
       }
     >
+      <DelegationBanner query={query} />
       {open > 0 && (
         <Panel
           title={text("home.decisions")}

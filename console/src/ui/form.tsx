@@ -80,7 +80,7 @@ interface FieldProps {
 }
 
 /** A label, a control, a hint, and the problems of the field. */
-function Field({ name, label, hint, children }: FieldProps) {
+export function Field({ name, label, hint, children }: FieldProps) {
   const { problems } = use(FormContext)
   const messages = problems.filter(({ path }) => path === name || path.startsWith(`${name}.`) || path === `input.${name}`)
   const id = `field-${name}`
