@@ -12,10 +12,12 @@ const SERVER_PATHS = "^/(api|graphql|assets|health|login|forgot-password|guide|d
 export default defineConfig({
   plugins: [cssLayers(), relayArtifacts(), texts(), react()],
   resolve: {
-    // Texts are parsed by the build.
     alias: [
       // Its main module brings the containers of earlier versions.
       { find: /^react-relay$/, replacement: "react-relay/hooks" },
+      // The variant behind a flag that is off.
+      { find: /^\.\/useFragmentInternal_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
+      // Texts are parsed by the build.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
     ],
   },
@@ -36,7 +38,12 @@ export default defineConfig({
               name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|graphql-ws)\//,
             },
-            { name: "ui", test: /console\/src\/(ui|relay|i18n)\// },
+            // What home and most other screens have in common, in one file.
+            {
+              name: "shared",
+              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8")
 
 const catalogs = globSync("console/src/**/texts/en.json", { cwd: root })
 /** The arguments of a text, such as `count`. */
-const argumentsOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort()
+const argumentsOf = (text: string) => [...new Set([...text.matchAll(/\{([a-z]\w*)[,}]/g)].map(([, name]) => name))].sort()
 
 test.each(catalogs)("%s has the same keys and arguments in German", (path) => {
   const [english, german] = [path, path.replace("en.json", "de.json")].map(

@@ -1,8 +1,8 @@
 // What the day brings: decisions, balances, who is away, holidays, birthdays and news.
+import { lazy, Suspense } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { homeQuery } from "../__generated__/homeQuery.graphql.ts"
-import { DecisionList } from "../decisions/decision-list.tsx"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { BalanceCards } from "../domains/leave/balance-cards.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
@@ -12,7 +12,7 @@ import { today } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
-import { Avatar, Badge, Columns, EmptyState, Page, Panel } from "../ui/page.tsx"
+import { Avatar, Badge, Columns, EmptyState, Loading, Page, Panel } from "../ui/page.tsx"
 import styles from "./home.module.css"
 
 const Query = graphql`
@@ -57,6 +57,9 @@ const Query = graphql`
   }
 `
 
+/** Most people have nothing to decide. */
+const DecisionList = lazy(() => import("../decisions/decision-list.tsx").then((module) => ({ default: module.DecisionList })))
+
 const variables = () => ({ today: today() })
 
 export const loader = pageLoader<homeQuery>(Query, variables)
@@ -89,7 +92,9 @@ export function Component() {
           isFlush
           actions={<Link to="/approvals">{text("home.allDecisions", { count: open })}</Link>}
         >
-          <DecisionList decisions={pendingDecisions?.nodes ?? []} />
+          <Suspense fallback={<Loading />}>
+            <DecisionList decisions={pendingDecisions?.nodes ?? []} />
+          </Suspense>
         </Panel>
       )}
       <BalanceCards balances={leaveBalances ?? []} />

@@ -64,7 +64,7 @@ function RuleList({ names }: { names: readonly string[] }) {
   const { accessRules, enumLabels } = useLazyLoadQuery<hiddenFieldsQuery>(Rules, {})
   const readers = useReaders(enumLabels?.labels ?? {})
   const rules = new Map(accessRules?.nodes.map(({ name, rule }) => [name, rule]))
-  const groups = Map.groupBy(names, (name) => rules.get(name) ?? "HR")
+  const groups = Map.groupBy(names, (name) => rules.get(name) ?? "")
   return (
     <Facts>
       {[...groups].map(([rule, fields]) => (
