@@ -1,0 +1,80 @@
+// What belongs to the caller: delegations, steps of an onboarding, documents.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("records of one's own", () => {
+  const console = createConsole()
+
+  test("a delegate is found by search, sees for whom they decide, and the delegation can be ended", async () => {
+    const manager = await console.openAs("manager", "/delegations")
+    const { page } = manager
+    const name = (await page.getByRole("banner").getByRole("button").last().textContent()) ?? ""
+    const employee = await console.openAs("employee", "/delegations")
+    const delegate = (await employee.page.getByRole("banner").getByRole("button").last().textContent()) ?? ""
+    await page.getByRole("button", { name: "New delegation" }).click()
+    await page.getByLabel("Delegate").fill(delegate.slice(0, -2))
+    await page.getByRole("option", { name: delegate }).waitFor()
+    await page.keyboard.press("Enter")
+    await page.getByLabel("First day").fill("2026-03-01")
+    await page.getByLabel("Last day").fill("2026-03-10")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("row", { name: new RegExp(delegate) }).waitFor()
+    await employee.page.reload()
+    await employee.page.getByText(`You decide for ${name}`).waitFor()
+    await page.getByRole("button", { name: "End", exact: true }).click()
+    await page.getByText("Ended", { exact: true }).waitFor()
+    expect(await page.getByRole("button", { name: "End", exact: true }).count()).toBe(0)
+    expect([...manager.problems, ...employee.problems]).toEqual([])
+    await closePage(page)
+    await closePage(employee.page)
+  })
+
+  test("a manager ticks a step off and the employee sees it without a reload", async () => {
+    const employee = await console.openAs("employee", "/onboarding")
+    const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)
+    const { page, problems } = await console.openAs("manager", "/onboarding")
+    const name = (await employee.page.getByRole("banner").getByRole("button").last().textContent()) ?? ""
+    await page.getByRole("link", { name: `Onboarding: ${name}` }).click()
+    await page.waitForURL(/\/onboarding\/./)
+    const open = page.locator("input[type=checkbox]:not(:checked):enabled").first()
+    await open.click()
+    await employee.page.getByText(new RegExp(`^${before + 1} of \\d+ steps done`)).waitFor()
+    expect([...problems, ...employee.problems]).toEqual([])
+    await closePage(page)
+    await closePage(employee.page)
+  })
+
+  test("a requested document is uploaded in place, downloaded by name and deleted", async () => {
+    const { email } = console.loginOf("employee")
+    const employee = await console.openAs("employee", "/documents")
+    const { page, problems } = employee
+    const [row] = (await console.app.sql("select id from employees where email = ?", [email])) as { id: string }[]
+    const hr = console.loginOf("hr")
+    const { headers } = await console.app.anonymous.post("/auth/login", { email: hr.email, password: hr.password })
+    const cookie = headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ")
+    const query = `mutation { requestDocument(employeeId: "${row?.id}", input: { type: TAX, message: "Of this year, please." }) { id } }`
+    await fetch(`${console.app.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-requested-with": "fetch", cookie },
+      body: JSON.stringify({ query }),
+    })
+    await page.reload()
+    await page.getByText("Of this year, please.").waitFor()
+    const chooser = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Upload: Tax document" }).click()
+    const buffer = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n")
+    await (await chooser).setFiles({ name: "tax.pdf", mimeType: "application/pdf", buffer })
+    await page.getByRole("button", { name: "Delete tax.pdf" }).waitFor()
+    expect(await page.getByText("Of this year, please.").count()).toBe(0)
+    await page.getByRole("link", { name: /^Download tax\.pdf/ }).waitFor()
+    await page.getByRole("button", { name: "Delete tax.pdf" }).click()
+    await page.getByText("tax.pdf was deleted.").waitFor()
+    expect(await page.getByRole("link", { name: /tax\.pdf/ }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+})
