@@ -1,6 +1,6 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
-import { Field, ID, ObjectType } from "type-graphql"
+import { Extensions, Field, ID, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, embedded, enumeration, notInApi } from "../columns.js"
 import { entity, queryResult } from "../entity-decorators.js"
@@ -54,6 +54,7 @@ export class LeaveAbsence {
   )
   times!: AbsenceTime[]
   @enumeration(AbsenceStatus, "Whether the absence is approved or requested.") status!: AbsenceStatus
+  @Extensions({ listSize: 1 })
   @embedded(() => [AbsenceRequest], "Leave requests behind the absence, without those that the caller may not read.")
   requests!: AbsenceRequest[]
   @notInApi("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
