@@ -29,8 +29,15 @@ function createFormats(reader: Reader) {
     /** A calendar date, `YYYY-MM-DD`. */
     date: (date: string) =>
       numericLocale ? format(asUtc(date), numeric, "UTC", numericLocale) : format(asUtc(date), long, "UTC"),
-    /** A calendar date with its weekday. */
-    day: (date: string) => format(asUtc(date), { weekday: "short", day: "numeric", month: "short" }, "UTC"),
+    /** A calendar date with its weekday, and with its year unless that is the present one. */
+    day: (date: string) => {
+      const isThisYear = Number(date.slice(0, 4)) === new Date().getFullYear()
+      return format(
+        asUtc(date),
+        { weekday: "short", day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) },
+        "UTC",
+      )
+    },
     weekday: (date: string) => format(asUtc(date), { weekday: "short" }, "UTC"),
     month: (date: string) => format(asUtc(date), { month: "long", year: "numeric" }, "UTC"),
     dayAndMonth: (date: string) => format(asUtc(date), { day: "numeric", month: "long" }, "UTC"),
