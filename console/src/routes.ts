@@ -11,9 +11,11 @@ import {
   HomeIcon,
   type Icon,
   LeaveIcon,
+  NewsIcon,
   PeopleIcon,
   PersonIcon,
   PreferencesIcon,
+  PrivacyIcon,
   SecurityIcon,
 } from "./ui/icons.tsx"
 
@@ -61,6 +63,15 @@ export const screens: readonly Screen[] = [
     operation: "leaveAbsences",
   },
   { path: "/profile", load: () => import("./routes/profile.tsx"), name: "nav.profile", group: "own", icon: PersonIcon },
+  {
+    path: "/news",
+    load: () => import("./routes/news.tsx"),
+    name: "nav.news",
+    group: "own",
+    icon: NewsIcon,
+    operation: "companyNews",
+  },
+  { path: "/news/:id", load: () => import("./routes/news.item.tsx") },
   { path: "/notifications", load: () => import("./routes/notifications.tsx"), name: "nav.notifications" },
   {
     path: "/settings/notifications",
@@ -108,6 +119,19 @@ export const screens: readonly Screen[] = [
     icon: DocumentIcon,
     operation: "employeeDocuments",
   },
+  {
+    path: "/settings/privacy",
+    load: () => import("./routes/settings.privacy.tsx"),
+    name: "nav.privacy",
+    group: "settings",
+    icon: PrivacyIcon,
+  },
+  ...["/applications/:id", "/calendar", "/calendar/events/:id", "/exports/:id", "/settings/webhooks", "/tasks/:id"].map(
+    (path) => ({
+      path,
+      load: () => import("./routes/not-here-yet.tsx"),
+    }),
+  ),
   { path: "*", load: () => import("./routes/not-found.tsx") },
 ]
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e3f38028065d152d70bd25870d29735b>>
+ * @generated SignedSource<<fabe12f726199f4b4a412e9768319f25>>
  * @lightSyntaxTransform
  */
 
@@ -22,7 +22,13 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly labels: Record<string, unknown>;
+    readonly enumerations: ReadonlyArray<{
+      readonly name: string;
+      readonly values: ReadonlyArray<{
+        readonly label: string;
+        readonly value: string;
+      }>;
+    }>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -56,6 +62,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -198,7 +211,6 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
-            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
@@ -208,10 +220,8 @@ return {
             "LeaveChangeStatus",
             "LeaveStatus",
             "LedgerEntryKind",
+            "ListName",
             "NotificationCategory",
-            "OnboardingAssigneeRole",
-            "OnboardingKind",
-            "OnboardingStatus",
             "OnboardingStepStatus",
             "OnboardingStepType",
             "ProfileChangeStatus",
@@ -228,12 +238,42 @@ return {
         {
           "alias": null,
           "args": null,
-          "kind": "ScalarField",
-          "name": "labels",
+          "concreteType": "EnumerationLabels",
+          "kind": "LinkedField",
+          "name": "enumerations",
+          "plural": true,
+          "selections": [
+            (v1/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "ValueLabel",
+              "kind": "LinkedField",
+              "name": "values",
+              "plural": true,
+              "selections": [
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "value",
+                  "storageKey": null
+                },
+                {
+                  "alias": null,
+                  "args": null,
+                  "kind": "ScalarField",
+                  "name": "label",
+                  "storageKey": null
+                }
+              ],
+              "storageKey": null
+            }
+          ],
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -244,13 +284,7 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        {
-          "alias": null,
-          "args": null,
-          "kind": "ScalarField",
-          "name": "name",
-          "storageKey": null
-        },
+        (v1/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -285,6 +319,6 @@ return {
 };
 })();
 
-(node as any).hash = "35a0a1c5413d876026c85769379f7ffc";
+(node as any).hash = "0dc5236d6c7a4b9b021782c984f71463";
 
 export default node;

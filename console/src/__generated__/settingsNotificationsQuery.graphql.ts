@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2b6c2c90a99d1f4ae0a28b0bdf5bd208>>
+ * @generated SignedSource<<5bd9c64349f0a42ba9d1fce4467a7fd4>>
  * @lightSyntaxTransform
  */
 
@@ -48,7 +48,14 @@ v2 = {
   "name": "email",
   "storageKey": null
 },
-v3 = [
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
+},
+v4 = [
   {
     "alias": null,
     "args": null,
@@ -65,7 +72,7 @@ v3 = [
     "storageKey": null
   }
 ],
-v4 = [
+v5 = [
   {
     "kind": "Literal",
     "name": "first",
@@ -271,7 +278,6 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
-                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -281,10 +287,8 @@ return {
                   "LeaveChangeStatus",
                   "LeaveStatus",
                   "LedgerEntryKind",
+                  "ListName",
                   "NotificationCategory",
-                  "OnboardingAssigneeRole",
-                  "OnboardingKind",
-                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -301,12 +305,42 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "kind": "ScalarField",
-                "name": "labels",
+                "concreteType": "EnumerationLabels",
+                "kind": "LinkedField",
+                "name": "enumerations",
+                "plural": true,
+                "selections": [
+                  (v3/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "ValueLabel",
+                    "kind": "LinkedField",
+                    "name": "values",
+                    "plural": true,
+                    "selections": [
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "value",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "label",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  }
+                ],
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -317,13 +351,7 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -384,7 +412,7 @@ return {
                 "kind": "LinkedField",
                 "name": "LEAVE",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -394,7 +422,7 @@ return {
                 "kind": "LinkedField",
                 "name": "TASK",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -404,7 +432,7 @@ return {
                 "kind": "LinkedField",
                 "name": "MENTION",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -414,7 +442,7 @@ return {
                 "kind": "LinkedField",
                 "name": "CALENDAR",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -424,7 +452,7 @@ return {
                 "kind": "LinkedField",
                 "name": "RECRUITMENT",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -434,7 +462,7 @@ return {
                 "kind": "LinkedField",
                 "name": "ONBOARDING",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -444,7 +472,7 @@ return {
                 "kind": "LinkedField",
                 "name": "COMPANY_NEWS",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -454,7 +482,7 @@ return {
                 "kind": "LinkedField",
                 "name": "SECURITY",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -522,7 +550,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "concreteType": "PushSubscriptionConnection",
         "kind": "LinkedField",
         "name": "pushSubscriptions",
@@ -640,7 +668,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "pushPanel_pushSubscriptions",
@@ -650,12 +678,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "8d9fbdbb16c061b962602cf5b83564f0",
+    "cacheID": "f0a9a2445e9ccf0bd26c13b78bded29d",
     "id": null,
     "metadata": {},
     "name": "settingsNotificationsQuery",
     "operationKind": "query",
-    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

@@ -46,6 +46,7 @@ export const FrameFragment = graphql`
         "LeaveChangeStatus"
         "LeaveStatus"
         "LedgerEntryKind"
+        "ListName"
         "NotificationCategory"
         "OnboardingAssigneeRole"
         "OnboardingKind"

@@ -1,0 +1,115 @@
+// Who read or changed the caller's restricted data, the latest first.
+import { graphql, usePaginationFragment } from "react-relay"
+import { useSearchParams } from "react-router"
+import type { accessLog_query$key } from "../../__generated__/accessLog_query.graphql.ts"
+import type { accessLogQuery } from "../../__generated__/accessLogQuery.graphql.ts"
+import { useFormats } from "../../i18n/format.ts"
+import { useLabel } from "../../i18n/labels.ts"
+import { useText } from "../../i18n/language.tsx"
+import { MoreButton } from "../../ui/button.tsx"
+import { FieldRow, TextField } from "../../ui/form.tsx"
+import { EmptyState, Panel } from "../../ui/page.tsx"
+import { Table } from "../../ui/table.tsx"
+import styles from "./settings.module.css"
+
+const PAGE = 20
+
+const Fragment = graphql`
+  fragment accessLog_query on Query
+  @argumentDefinitions(
+    from: { type: "DateOrDateTime" }
+    to: { type: "DateOrDateTime" }
+    first: { type: "Int", defaultValue: 20 }
+    after: { type: "String" }
+  )
+  @refetchable(queryName: "accessLogQuery") {
+    accessLog(filter: { from: $from, to: $to }, first: $first, after: $after) @connection(key: "accessLog_accessLog") {
+      edges {
+        node {
+          id
+          lastAt
+          count
+          group
+          kind
+          operation
+          reader {
+            id
+            fullName
+          }
+          apiKey {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`
+
+export function AccessLog({ query }: { query: accessLog_query$key }) {
+  const text = useText()
+  const label = useLabel()
+  const { dateTime, number } = useFormats()
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<accessLogQuery, accessLog_query$key>(Fragment, query)
+  const rows = (data.accessLog?.edges ?? []).map(({ node }) => node)
+  return (
+    <Panel title={text("privacy.accessLog")} isFlush>
+      <div className={styles.filter}>
+        <p>{text("privacy.accessLog.lead")}</p>
+        <FieldRow>
+          <DateFilter name="from" label={text("privacy.from")} />
+          <DateFilter name="to" label={text("privacy.to")} />
+        </FieldRow>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>{text("privacy.accessLog.empty")}</EmptyState>
+      ) : (
+        <Table
+          caption={text("privacy.accessLog")}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: "at", label: text("privacy.at"), cell: ({ lastAt }) => dateTime(lastAt) },
+            {
+              key: "reader",
+              label: text("privacy.reader"),
+              cell: ({ reader, apiKey }) => {
+                if (apiKey) return text("privacy.apiKey", { name: apiKey.name })
+                return reader?.fullName ?? text("privacy.unknown")
+              },
+            },
+            { key: "group", label: text("privacy.group"), cell: ({ group }) => label("AccessGroup", group) },
+            { key: "kind", label: text("privacy.kind"), cell: ({ kind }) => label("AccessKind", kind) },
+            { key: "operation", label: text("privacy.operation"), cell: ({ operation }) => <code>{operation}</code> },
+            { key: "count", label: text("privacy.count"), isNumeric: true, cell: ({ count }) => number(count) },
+          ]}
+        />
+      )}
+      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+    </Panel>
+  )
+}
+
+/** A date that is in the address. */
+function DateFilter({ name, label }: { name: string; label: string }) {
+  const [address, setAddress] = useSearchParams()
+  const change = (value: string) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === "") next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <TextField
+      name={name}
+      label={label}
+      type="date"
+      value={address.get(name) ?? ""}
+      onChange={({ target: { value } }) => change(value)}
+    />
+  )
+}

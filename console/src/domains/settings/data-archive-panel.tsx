@@ -1,0 +1,115 @@
+// All data of the caller as a file, which a job writes.
+import { useCallback, useEffect } from "react"
+import { graphql, useFragment, useRelayEnvironment } from "react-relay"
+import { fetchQuery } from "relay-runtime"
+import type { dataArchivePanel_query$key } from "../../__generated__/dataArchivePanel_query.graphql.ts"
+import type { dataArchivePanelCreateMutation } from "../../__generated__/dataArchivePanelCreateMutation.graphql.ts"
+import type { dataArchivePanelQuery } from "../../__generated__/dataArchivePanelQuery.graphql.ts"
+import { useFormats } from "../../i18n/format.ts"
+import { useText } from "../../i18n/language.tsx"
+import { useAction } from "../../relay/action.ts"
+import { Button } from "../../ui/button.tsx"
+import { DownloadIcon } from "../../ui/icons.tsx"
+import { Panel } from "../../ui/page.tsx"
+import { useToast } from "../../ui/toasts.tsx"
+import styles from "./settings.module.css"
+
+const PROGRESS_MS = 1_500
+/** The address of the file is signed for a few minutes. */
+const ADDRESS_MS = 4 * 60_000
+
+const Fragment = graphql`
+  fragment dataArchivePanel_query on Query {
+    dataArchives(first: 1) {
+      nodes {
+        id
+        status
+        sectionCount
+        totalSections
+        createdAt
+        expiresAt
+        url
+      }
+    }
+  }
+`
+
+const Query = graphql`
+  query dataArchivePanelQuery {
+    ...dataArchivePanel_query
+  }
+`
+
+const Create = graphql`
+  mutation dataArchivePanelCreateMutation {
+    createDataArchive {
+      id
+      status
+    }
+  }
+`
+
+export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key }) {
+  const text = useText()
+  const toast = useToast()
+  const environment = useRelayEnvironment()
+  const { dateTime } = useFormats()
+  const archive = useFragment(Fragment, query).dataArchives?.nodes[0]
+  const [create, isPending] = useAction<dataArchivePanelCreateMutation>(Create)
+  const isRunning = archive?.status === "QUEUED" || archive?.status === "RUNNING"
+  const read = useCallback(
+    () => fetchQuery<dataArchivePanelQuery>(environment, Query, {}, { fetchPolicy: "network-only" }).toPromise(),
+    [environment],
+  )
+  useEffect(() => {
+    if (!archive?.id) return
+    let isStopped = false
+    let timer: ReturnType<typeof setTimeout>
+    const repeat = () => {
+      timer = setTimeout(
+        () =>
+          read()
+            .catch(() => {})
+            .then(() => isStopped || repeat()),
+        isRunning ? PROGRESS_MS : ADDRESS_MS,
+      )
+    }
+    repeat()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [read, archive?.id, isRunning])
+  const request = () =>
+    create({})
+      .then(read)
+      .catch((error: unknown) => toast.failed(error))
+  return (
+    <Panel title={text("archive.title")}>
+      <div className={styles.group}>
+        <p>{text("archive.lead")}</p>
+        {archive && isRunning && (
+          <label className={styles.progress}>
+            {text("archive.running")}
+            <progress value={archive.sectionCount} max={Math.max(1, archive.totalSections)} />
+          </label>
+        )}
+        {archive?.status === "FAILED" && <p role="alert">{text("archive.failed")}</p>}
+        {archive?.url && (
+          <p>
+            <a className={styles.download} href={archive.url} download>
+              <DownloadIcon />
+              {text("archive.download")}
+            </a>
+            {text("archive.until", { created: dateTime(archive.createdAt), expires: dateTime(archive.expiresAt) })}
+          </p>
+        )}
+        {!isRunning && (
+          <Button isPending={isPending} onClick={request}>
+            {text(archive ? "archive.again" : "archive.create")}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
