@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<fabe12f726199f4b4a412e9768319f25>>
+ * @generated SignedSource<<8095078e19a9bb7166a25d845b891ca8>>
  * @lightSyntaxTransform
  */
 
@@ -22,13 +22,7 @@ export type frame_query$data = {
     readonly name: string;
   } | null | undefined;
   readonly enumLabels: {
-    readonly enumerations: ReadonlyArray<{
-      readonly name: string;
-      readonly values: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
-    }>;
+    readonly labels: Record<string, unknown>;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -62,13 +56,6 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
-  "storageKey": null
-},
-v1 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
   "storageKey": null
 };
 return {
@@ -211,6 +198,7 @@ return {
             "ApproverKind",
             "Badge",
             "DateFormat",
+            "DecisionKind",
             "DocumentRequestStatus",
             "DocumentType",
             "EmploymentChangeStatus",
@@ -222,6 +210,9 @@ return {
             "LedgerEntryKind",
             "ListName",
             "NotificationCategory",
+            "OnboardingAssigneeRole",
+            "OnboardingKind",
+            "OnboardingStatus",
             "OnboardingStepStatus",
             "OnboardingStepType",
             "ProfileChangeStatus",
@@ -238,42 +229,12 @@ return {
         {
           "alias": null,
           "args": null,
-          "concreteType": "EnumerationLabels",
-          "kind": "LinkedField",
-          "name": "enumerations",
-          "plural": true,
-          "selections": [
-            (v1/*:: as any*/),
-            {
-              "alias": null,
-              "args": null,
-              "concreteType": "ValueLabel",
-              "kind": "LinkedField",
-              "name": "values",
-              "plural": true,
-              "selections": [
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "value",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "label",
-                  "storageKey": null
-                }
-              ],
-              "storageKey": null
-            }
-          ],
+          "kind": "ScalarField",
+          "name": "labels",
           "storageKey": null
         }
       ],
-      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+      "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
     },
     {
       "alias": null,
@@ -284,7 +245,13 @@ return {
       "plural": false,
       "selections": [
         (v0/*:: as any*/),
-        (v1/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "name",
+          "storageKey": null
+        },
         {
           "alias": null,
           "args": null,
@@ -319,6 +286,6 @@ return {
 };
 })();
 
-(node as any).hash = "0dc5236d6c7a4b9b021782c984f71463";
+(node as any).hash = "d732f03dbcefded7be1b58963d51581d";
 
 export default node;

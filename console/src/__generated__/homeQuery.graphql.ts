@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<86acae9c47284551bf13a755fcd376ed>>
+ * @generated SignedSource<<891ba2702ad1ad665abbad99004fce31>>
  * @lightSyntaxTransform
  */
 
@@ -11,15 +11,48 @@ import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
 export type homeQuery$variables = {
   shell: boolean;
+  today: string;
 };
 export type homeQuery$data = {
+  readonly companyNews: {
+    readonly nodes: ReadonlyArray<{
+      readonly createdAt: string;
+      readonly id: string;
+      readonly title: string;
+    }>;
+  } | null | undefined;
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
+  } | null | undefined;
+  readonly holidays: ReadonlyArray<{
+    readonly date: string;
+    readonly name: string;
+  }> | null | undefined;
+  readonly leaveAbsences: {
+    readonly nodes: ReadonlyArray<{
+      readonly afternoon: boolean;
+      readonly employee: {
+        readonly avatarUrl: string;
+        readonly fullName: string;
+        readonly id: string;
+      } | null | undefined;
+      readonly morning: boolean;
+    }>;
+  } | null | undefined;
+  readonly leaveBalances: ReadonlyArray<{
+    readonly " $fragmentSpreads": FragmentRefs<"balanceCards_balances">;
+  }> | null | undefined;
+  readonly pendingDecisions: {
+    readonly nodes: ReadonlyArray<{
+      readonly " $fragmentSpreads": FragmentRefs<"decisionList_decisions">;
+    }>;
+    readonly totalCount: number;
   } | null | undefined;
   readonly viewer: {
     readonly fullName: string;
     readonly id: string;
   } | null | undefined;
+  readonly " $fragmentSpreads": FragmentRefs<"delegationBanner_query">;
 };
 export type homeQuery = {
   response: homeQuery$data;
@@ -27,49 +60,302 @@ export type homeQuery = {
 };
 
 const node: ConcreteRequest = (function(){
-var v0 = [
-  {
-    "defaultValue": null,
-    "kind": "LocalArgument",
-    "name": "shell"
-  }
-],
+var v0 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "shell"
+},
 v1 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "today"
+},
+v2 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v2 = {
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
+},
+v4 = [
+  (v2/*:: as any*/),
+  (v3/*:: as any*/)
+],
+v5 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "viewer",
   "plural": false,
+  "selections": (v4/*:: as any*/),
+  "storageKey": null
+},
+v6 = [
+  {
+    "kind": "Literal",
+    "name": "first",
+    "value": 3
+  }
+],
+v7 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "totalCount",
+  "storageKey": null
+},
+v8 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "SMALL"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"SMALL\")"
+},
+v9 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Employee",
+  "kind": "LinkedField",
+  "name": "employee",
+  "plural": false,
   "selections": [
-    (v1/*:: as any*/),
+    (v2/*:: as any*/),
+    (v3/*:: as any*/),
+    (v8/*:: as any*/)
+  ],
+  "storageKey": null
+},
+v10 = {
+  "alias": null,
+  "args": [
+    {
+      "fields": [
+        {
+          "kind": "Variable",
+          "name": "from",
+          "variableName": "today"
+        },
+        {
+          "kind": "Variable",
+          "name": "to",
+          "variableName": "today"
+        }
+      ],
+      "kind": "ObjectValue",
+      "name": "filter"
+    },
+    {
+      "kind": "Literal",
+      "name": "first",
+      "value": 12
+    }
+  ],
+  "concreteType": "LeaveAbsenceConnection",
+  "kind": "LinkedField",
+  "name": "leaveAbsences",
+  "plural": false,
+  "selections": [
     {
       "alias": null,
       "args": null,
-      "kind": "ScalarField",
-      "name": "fullName",
+      "concreteType": "LeaveAbsence",
+      "kind": "LinkedField",
+      "name": "nodes",
+      "plural": true,
+      "selections": [
+        (v9/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "morning",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "afternoon",
+          "storageKey": null
+        }
+      ],
       "storageKey": null
     }
   ],
   "storageKey": null
 },
-v3 = {
+v11 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
+},
+v12 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Holiday",
+  "kind": "LinkedField",
+  "name": "holidays",
+  "plural": true,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "date",
+      "storageKey": null
+    },
+    (v11/*:: as any*/)
+  ],
+  "storageKey": null
+},
+v13 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "title",
+  "storageKey": null
+},
+v14 = {
+  "alias": null,
+  "args": (v6/*:: as any*/),
+  "concreteType": "CompanyNewsConnection",
+  "kind": "LinkedField",
+  "name": "companyNews",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "CompanyNews",
+      "kind": "LinkedField",
+      "name": "nodes",
+      "plural": true,
+      "selections": [
+        (v2/*:: as any*/),
+        (v13/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "createdAt",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
+  "storageKey": "companyNews(first:3)"
+},
+v15 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "startDate",
+  "storageKey": null
+},
+v16 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "endDate",
+  "storageKey": null
+},
+v17 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Candidate",
+  "kind": "LinkedField",
+  "name": "candidate",
+  "plural": false,
+  "selections": (v4/*:: as any*/),
+  "storageKey": null
+},
+v18 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "status",
+  "storageKey": null
+},
+v19 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "days",
+  "storageKey": null
+},
+v20 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "unit",
+  "storageKey": null
+},
+v21 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "reason",
+  "storageKey": null
+},
+v22 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "version",
+  "storageKey": null
+},
+v23 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Employee",
+  "kind": "LinkedField",
+  "name": "employee",
+  "plural": false,
+  "selections": (v4/*:: as any*/),
+  "storageKey": null
+},
+v24 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "AvailableAction",
+  "kind": "LinkedField",
+  "name": "availableActions",
+  "plural": true,
+  "selections": [
+    (v11/*:: as any*/),
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "allowed",
+      "storageKey": null
+    }
+  ],
+  "storageKey": null
 };
 return {
   "fragment": {
-    "argumentDefinitions": (v0/*:: as any*/),
+    "argumentDefinitions": [
+      (v0/*:: as any*/),
+      (v1/*:: as any*/)
+    ],
     "kind": "Fragment",
     "metadata": null,
     "name": "homeQuery",
@@ -97,18 +383,572 @@ return {
           }
         ]
       },
-      (v2/*:: as any*/)
+      {
+        "args": null,
+        "kind": "FragmentSpread",
+        "name": "delegationBanner_query"
+      },
+      (v5/*:: as any*/),
+      {
+        "alias": null,
+        "args": (v6/*:: as any*/),
+        "concreteType": "PendingDecisionConnection",
+        "kind": "LinkedField",
+        "name": "pendingDecisions",
+        "plural": false,
+        "selections": [
+          (v7/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "PendingDecision",
+            "kind": "LinkedField",
+            "name": "nodes",
+            "plural": true,
+            "selections": [
+              {
+                "args": null,
+                "kind": "FragmentSpread",
+                "name": "decisionList_decisions"
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "pendingDecisions(first:3)"
+      },
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "LeaveBalance",
+        "kind": "LinkedField",
+        "name": "leaveBalances",
+        "plural": true,
+        "selections": [
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "balanceCards_balances"
+          }
+        ],
+        "storageKey": null
+      },
+      (v10/*:: as any*/),
+      (v12/*:: as any*/),
+      (v14/*:: as any*/)
     ],
     "type": "Query",
     "abstractKey": null
   },
   "kind": "Request",
   "operation": {
-    "argumentDefinitions": (v0/*:: as any*/),
+    "argumentDefinitions": [
+      (v1/*:: as any*/),
+      (v0/*:: as any*/)
+    ],
     "kind": "Operation",
     "name": "homeQuery",
     "selections": [
-      (v2/*:: as any*/),
+      (v5/*:: as any*/),
+      {
+        "alias": "currentDelegations",
+        "args": [
+          {
+            "kind": "Literal",
+            "name": "filter",
+            "value": {
+              "current": true
+            }
+          },
+          {
+            "kind": "Literal",
+            "name": "first",
+            "value": 5
+          }
+        ],
+        "concreteType": "LeaveDelegationConnection",
+        "kind": "LinkedField",
+        "name": "leaveDelegations",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveDelegation",
+            "kind": "LinkedField",
+            "name": "nodes",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              (v15/*:: as any*/),
+              (v16/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endedAt",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "delegateId",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Employee",
+                "kind": "LinkedField",
+                "name": "delegator",
+                "plural": false,
+                "selections": (v4/*:: as any*/),
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "leaveDelegations(filter:{\"current\":true},first:5)"
+      },
+      {
+        "alias": null,
+        "args": (v6/*:: as any*/),
+        "concreteType": "PendingDecisionConnection",
+        "kind": "LinkedField",
+        "name": "pendingDecisions",
+        "plural": false,
+        "selections": [
+          (v7/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "PendingDecision",
+            "kind": "LinkedField",
+            "name": "nodes",
+            "plural": true,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "kind",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "since",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "recordId",
+                "storageKey": null
+              },
+              (v9/*:: as any*/),
+              (v17/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveRequest",
+                "kind": "LinkedField",
+                "name": "leaveRequest",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v18/*:: as any*/),
+                  (v15/*:: as any*/),
+                  (v16/*:: as any*/),
+                  (v19/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "hours",
+                    "storageKey": null
+                  },
+                  (v20/*:: as any*/),
+                  (v21/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "LeaveType",
+                    "kind": "LinkedField",
+                    "name": "leaveType",
+                    "plural": false,
+                    "selections": [
+                      (v2/*:: as any*/),
+                      (v11/*:: as any*/)
+                    ],
+                    "storageKey": null
+                  },
+                  (v22/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v24/*:: as any*/)
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveChangeRequest",
+                "kind": "LinkedField",
+                "name": "leaveChangeRequest",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v18/*:: as any*/),
+                  (v22/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "requestId",
+                    "storageKey": null
+                  },
+                  (v15/*:: as any*/),
+                  (v16/*:: as any*/),
+                  (v21/*:: as any*/),
+                  (v23/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "LeaveRequest",
+                    "kind": "LinkedField",
+                    "name": "request",
+                    "plural": false,
+                    "selections": [
+                      (v2/*:: as any*/),
+                      (v15/*:: as any*/),
+                      (v16/*:: as any*/)
+                    ],
+                    "storageKey": null
+                  },
+                  (v24/*:: as any*/)
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "ProfileChange",
+                "kind": "LinkedField",
+                "name": "profileChange",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v18/*:: as any*/),
+                  (v22/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "field",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "proposed",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "Employee",
+                    "kind": "LinkedField",
+                    "name": "employee",
+                    "plural": false,
+                    "selections": [
+                      (v2/*:: as any*/),
+                      (v3/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "birthDate",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "nationality",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "nationalId",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "taxId",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "concreteType": "Address",
+                        "kind": "LinkedField",
+                        "name": "address",
+                        "plural": false,
+                        "selections": [
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "street",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "postalCode",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "city",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "region",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "country",
+                            "storageKey": null
+                          }
+                        ],
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "concreteType": "BankDetails",
+                        "kind": "LinkedField",
+                        "name": "bankDetails",
+                        "plural": false,
+                        "selections": [
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "holder",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "iban",
+                            "storageKey": null
+                          },
+                          {
+                            "alias": null,
+                            "args": null,
+                            "kind": "ScalarField",
+                            "name": "bic",
+                            "storageKey": null
+                          }
+                        ],
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  },
+                  (v24/*:: as any*/)
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Offer",
+                "kind": "LinkedField",
+                "name": "offer",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v22/*:: as any*/),
+                  (v15/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "salary",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "salaryCurrency",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "Application",
+                    "kind": "LinkedField",
+                    "name": "application",
+                    "plural": false,
+                    "selections": [
+                      (v2/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "concreteType": "Job",
+                        "kind": "LinkedField",
+                        "name": "job",
+                        "plural": false,
+                        "selections": [
+                          (v2/*:: as any*/),
+                          (v13/*:: as any*/)
+                        ],
+                        "storageKey": null
+                      },
+                      (v17/*:: as any*/)
+                    ],
+                    "storageKey": null
+                  },
+                  (v24/*:: as any*/)
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "OnboardingStep",
+                "kind": "LinkedField",
+                "name": "onboardingStep",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v18/*:: as any*/),
+                  (v22/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "instanceId",
+                    "storageKey": null
+                  },
+                  (v13/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "targetDate",
+                    "storageKey": null
+                  },
+                  (v24/*:: as any*/)
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "pendingDecisions(first:3)"
+      },
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "LeaveBalance",
+        "kind": "LinkedField",
+        "name": "leaveBalances",
+        "plural": true,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "leaveTypeId",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "leaveTypeName",
+            "storageKey": null
+          },
+          (v20/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "entitled",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "used",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "pending",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "remaining",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveExpiry",
+            "kind": "LinkedField",
+            "name": "expiringNext",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "on",
+                "storageKey": null
+              },
+              (v19/*:: as any*/),
+              (v20/*:: as any*/)
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
+      (v10/*:: as any*/),
+      (v12/*:: as any*/),
+      (v14/*:: as any*/),
       {
         "condition": "shell",
         "kind": "Condition",
@@ -129,19 +969,7 @@ return {
                 "name": "email",
                 "storageKey": null
               },
-              {
-                "alias": null,
-                "args": [
-                  {
-                    "kind": "Literal",
-                    "name": "size",
-                    "value": "SMALL"
-                  }
-                ],
-                "kind": "ScalarField",
-                "name": "avatarUrl",
-                "storageKey": "avatarUrl(size:\"SMALL\")"
-              },
+              (v8/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -240,6 +1068,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -251,6 +1080,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -267,42 +1099,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v3/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -312,8 +1114,8 @@ return {
             "name": "companySettings",
             "plural": false,
             "selections": [
-              (v1/*:: as any*/),
-              (v3/*:: as any*/),
+              (v2/*:: as any*/),
+              (v11/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -347,16 +1149,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "29e3d4d34f0ea104f918d40c7ea644a4",
+    "cacheID": "823e3f3a9b288603acad57363fd34fc9",
     "id": null,
     "metadata": {},
     "name": "homeQuery",
     "operationKind": "query",
-    "text": "query homeQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    fullName\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query homeQuery(\n  $today: Date!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "49026d4f537857592bf25ae701073fec";
+(node as any).hash = "6c59eec9f63288ec6aa5cd7d4f84bd55";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<666c47e9a5cac29ca2907554857e94ed>>
+ * @generated SignedSource<<ef82cee073e6edfb166edf41122e9846>>
  * @lightSyntaxTransform
  */
 
@@ -293,6 +293,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -304,6 +305,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -320,42 +324,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v2/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -401,12 +375,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "93554c52c6fe4c8f80c5a0a0007bb913",
+    "cacheID": "3c55f6281d4b41c13eb4988d475a5bd3",
     "id": null,
     "metadata": {},
     "name": "leaveNewQuery",
     "operationKind": "query",
-    "text": "query leaveNewQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveTypes(first: 100) {\n    nodes {\n      id\n      name\n      unit\n      isDefault\n      allowHalfDays\n      description\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query leaveNewQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveTypes(first: 100) {\n    nodes {\n      id\n      name\n      unit\n      isDefault\n      allowHalfDays\n      description\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

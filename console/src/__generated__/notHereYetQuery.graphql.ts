@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9629589752f2e274852d77be63b06a28>>
+ * @generated SignedSource<<f252217bff7a633117d13f80cb59a81e>>
  * @lightSyntaxTransform
  */
 
@@ -65,13 +65,6 @@ v5 = {
   "storageKey": null
 },
 v6 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
-  "storageKey": null
-},
-v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -287,6 +280,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -298,6 +292,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -314,42 +311,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v6/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -360,7 +327,13 @@ return {
             "plural": false,
             "selections": [
               (v4/*:: as any*/),
-              (v6/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -441,7 +414,7 @@ return {
                     "plural": false,
                     "selections": [
                       (v4/*:: as any*/),
-                      (v7/*:: as any*/)
+                      (v6/*:: as any*/)
                     ],
                     "storageKey": null
                   }
@@ -452,7 +425,7 @@ return {
               {
                 "kind": "InlineFragment",
                 "selections": [
-                  (v7/*:: as any*/),
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -537,7 +510,7 @@ return {
               {
                 "kind": "InlineFragment",
                 "selections": [
-                  (v7/*:: as any*/),
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -557,12 +530,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "cb8489598cb7d155b955a171af1150cc",
+    "cacheID": "1fd125e8774ce1919c57c13952e90e96",
     "id": null,
     "metadata": {},
     "name": "notHereYetQuery",
     "operationKind": "query",
-    "text": "query notHereYetQuery(\n  $id: ID!\n  $hasId: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  node(id: $id) @include(if: $hasId) {\n    __typename\n    ...recordName_node\n    ...exportFile_node\n    id\n  }\n}\n\nfragment exportFile_node on Node {\n  __isNode: __typename\n  ... on Export {\n    id\n    list\n    status\n    rowCount\n    totalRows\n    url\n    expiresAt\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment recordName_node on Node {\n  __isNode: __typename\n  __typename\n  ... on Application {\n    candidate {\n      id\n      fullName\n    }\n    job {\n      id\n      title\n    }\n  }\n  ... on CalendarEvent {\n    title\n    start\n    startDate\n    allDay\n  }\n  ... on Export {\n    list\n    createdAt\n  }\n  ... on Task {\n    title\n    dueDate\n  }\n}\n"
+    "text": "query notHereYetQuery(\n  $id: ID!\n  $hasId: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  node(id: $id) @include(if: $hasId) {\n    __typename\n    ...recordName_node\n    ...exportFile_node\n    id\n  }\n}\n\nfragment exportFile_node on Node {\n  __isNode: __typename\n  ... on Export {\n    id\n    list\n    status\n    rowCount\n    totalRows\n    url\n    expiresAt\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment recordName_node on Node {\n  __isNode: __typename\n  __typename\n  ... on Application {\n    candidate {\n      id\n      fullName\n    }\n    job {\n      id\n      title\n    }\n  }\n  ... on CalendarEvent {\n    title\n    start\n    startDate\n    allDay\n  }\n  ... on Export {\n    list\n    createdAt\n  }\n  ... on Task {\n    title\n    dueDate\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<87b952eb6b9afbbfa7763756ea817b95>>
+ * @generated SignedSource<<bbe98fcaff67d140dfa540713fd501ba>>
  * @lightSyntaxTransform
  */
 
@@ -384,6 +384,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -395,6 +396,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -411,42 +415,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v10/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -510,7 +484,7 @@ return {
             "storageKey": null
           },
           {
-            "alias": null,
+            "alias": "picture",
             "args": [
               {
                 "kind": "Literal",
@@ -811,12 +785,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "1593a5ba87ab42d81dc4e504d01d387b",
+    "cacheID": "e45849145e817d37e435b44d2edc51fd",
     "id": null,
     "metadata": {},
     "name": "peoplePersonQuery",
     "operationKind": "query",
-    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 20) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 20) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
   }
 };
 })();

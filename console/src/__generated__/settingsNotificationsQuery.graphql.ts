@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5bd9c64349f0a42ba9d1fce4467a7fd4>>
+ * @generated SignedSource<<c4600171cd307a758ddd6a96b2903bee>>
  * @lightSyntaxTransform
  */
 
@@ -48,14 +48,7 @@ v2 = {
   "name": "email",
   "storageKey": null
 },
-v3 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
-  "storageKey": null
-},
-v4 = [
+v3 = [
   {
     "alias": null,
     "args": null,
@@ -72,7 +65,7 @@ v4 = [
     "storageKey": null
   }
 ],
-v5 = [
+v4 = [
   {
     "kind": "Literal",
     "name": "first",
@@ -278,6 +271,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -289,6 +283,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -305,42 +302,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v3/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -351,7 +318,13 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v3/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -412,7 +385,7 @@ return {
                 "kind": "LinkedField",
                 "name": "LEAVE",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -422,7 +395,7 @@ return {
                 "kind": "LinkedField",
                 "name": "TASK",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -432,7 +405,7 @@ return {
                 "kind": "LinkedField",
                 "name": "MENTION",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -442,7 +415,7 @@ return {
                 "kind": "LinkedField",
                 "name": "CALENDAR",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -452,7 +425,7 @@ return {
                 "kind": "LinkedField",
                 "name": "RECRUITMENT",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -462,7 +435,7 @@ return {
                 "kind": "LinkedField",
                 "name": "ONBOARDING",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -472,7 +445,7 @@ return {
                 "kind": "LinkedField",
                 "name": "COMPANY_NEWS",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -482,7 +455,7 @@ return {
                 "kind": "LinkedField",
                 "name": "SECURITY",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v3/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -550,7 +523,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v4/*:: as any*/),
         "concreteType": "PushSubscriptionConnection",
         "kind": "LinkedField",
         "name": "pushSubscriptions",
@@ -668,7 +641,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v4/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "pushPanel_pushSubscriptions",
@@ -678,12 +651,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "f0a9a2445e9ccf0bd26c13b78bded29d",
+    "cacheID": "5417c0f402952b212ce3491072093bcf",
     "id": null,
     "metadata": {},
     "name": "settingsNotificationsQuery",
     "operationKind": "query",
-    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

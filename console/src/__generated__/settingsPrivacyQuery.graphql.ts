@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<7064915e939a10b2297a8f1f758d03ac>>
+ * @generated SignedSource<<d9b194faaaf62b2eee7677ee59e37596>>
  * @lightSyntaxTransform
  */
 
@@ -278,6 +278,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -289,6 +290,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -305,42 +309,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v7/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -595,12 +569,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "a7d8dc626647dcf97f3916a05d1dbdb9",
+    "cacheID": "abb77b8d591c86cd143ebee87db6ae48",
     "id": null,
     "metadata": {},
     "name": "settingsPrivacyQuery",
     "operationKind": "query",
-    "text": "query settingsPrivacyQuery(\n  $from: DateOrDateTime\n  $to: DateOrDateTime\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...accessLog_query_1tCgTg\n  ...dataArchivePanel_query\n}\n\nfragment accessLog_query_1tCgTg on Query {\n  accessLog(filter: {from: $from, to: $to}, first: 20) {\n    edges {\n      node {\n        id\n        lastAt\n        count\n        group\n        kind\n        operation\n        reader {\n          id\n          fullName\n        }\n        apiKey {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment dataArchivePanel_query on Query {\n  dataArchives(first: 1) {\n    nodes {\n      id\n      status\n      sectionCount\n      totalSections\n      createdAt\n      expiresAt\n      url\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query settingsPrivacyQuery(\n  $from: DateOrDateTime\n  $to: DateOrDateTime\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...accessLog_query_1tCgTg\n  ...dataArchivePanel_query\n}\n\nfragment accessLog_query_1tCgTg on Query {\n  accessLog(filter: {from: $from, to: $to}, first: 20) {\n    edges {\n      node {\n        id\n        lastAt\n        count\n        group\n        kind\n        operation\n        reader {\n          id\n          fullName\n        }\n        apiKey {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment dataArchivePanel_query on Query {\n  dataArchives(first: 1) {\n    nodes {\n      id\n      status\n      sectionCount\n      totalSections\n      createdAt\n      expiresAt\n      url\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

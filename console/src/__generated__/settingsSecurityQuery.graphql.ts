@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ba86dcd501f27b1f7db0f90e1d42dcb4>>
+ * @generated SignedSource<<f871083d0490c78a70273929113dc756>>
  * @lightSyntaxTransform
  */
 
@@ -70,14 +70,7 @@ v3 = [
     "name": "first",
     "value": 100
   }
-],
-v4 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
-  "storageKey": null
-};
+];
 return {
   "fragment": {
     "argumentDefinitions": (v0/*:: as any*/),
@@ -433,6 +426,7 @@ return {
                   "ApproverKind",
                   "Badge",
                   "DateFormat",
+                  "DecisionKind",
                   "DocumentRequestStatus",
                   "DocumentType",
                   "EmploymentChangeStatus",
@@ -444,6 +438,9 @@ return {
                   "LedgerEntryKind",
                   "ListName",
                   "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
                   "OnboardingStepStatus",
                   "OnboardingStepType",
                   "ProfileChangeStatus",
@@ -460,42 +457,12 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "EnumerationLabels",
-                "kind": "LinkedField",
-                "name": "enumerations",
-                "plural": true,
-                "selections": [
-                  (v4/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "ValueLabel",
-                    "kind": "LinkedField",
-                    "name": "values",
-                    "plural": true,
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "value",
-                        "storageKey": null
-                      },
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "label",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  }
-                ],
+                "kind": "ScalarField",
+                "name": "labels",
                 "storageKey": null
               }
             ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
           },
           {
             "alias": null,
@@ -506,7 +473,13 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v4/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -540,12 +513,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "a14a71346a7e6b1c238ad312d0fcd7ba",
+    "cacheID": "217da3885c59af36271df6fc831102ac",
     "id": null,
     "metadata": {},
     "name": "settingsSecurityQuery",
     "operationKind": "query",
-    "text": "query settingsSecurityQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    email\n  }\n  twoFactor {\n    ...twoFactorPanel_status\n  }\n  ...sessionList_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    enumerations {\n      name\n      values {\n        value\n        label\n      }\n    }\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment sessionList_query on Query {\n  sessions(first: 100) {\n    edges {\n      node {\n        id\n        userAgent\n        address\n        createdAt\n        lastSeenAt\n        current\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment twoFactorPanel_status on TwoFactorStatus {\n  enabled\n  enabledAt\n  recoveryCodesLeft\n}\n"
+    "text": "query settingsSecurityQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    email\n  }\n  twoFactor {\n    ...twoFactorPanel_status\n  }\n  ...sessionList_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment sessionList_query on Query {\n  sessions(first: 100) {\n    edges {\n      node {\n        id\n        userAgent\n        address\n        createdAt\n        lastSeenAt\n        current\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment twoFactorPanel_status on TwoFactorStatus {\n  enabled\n  enabledAt\n  recoveryCodesLeft\n}\n"
   }
 };
 })();

@@ -11,4 +11,14 @@ import type profiles from "../domains/profiles/texts/en.json"
 import type settings from "../domains/settings/texts/en.json"
 import type shared from "./texts/en.json"
 
-export type TextKey = keyof (typeof shared & typeof calendar & typeof delegations & typeof documents & typeof later & typeof leave & typeof news & typeof notifications & typeof onboarding & typeof profiles & typeof settings)
+export type TextKey = keyof (typeof shared &
+  typeof calendar &
+  typeof delegations &
+  typeof documents &
+  typeof later &
+  typeof leave &
+  typeof news &
+  typeof notifications &
+  typeof onboarding &
+  typeof profiles &
+  typeof settings)
