@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<033268ec4ca081a14771527505901809>>
+ * @generated SignedSource<<1c56ef5f45852ac6517ef46244b22465>>
  * @lightSyntaxTransform
  */
 
@@ -178,6 +178,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "97a0fb60c8450860731f94e5bebd25de";
+(node as any).hash = "ab7346898549bb65458ae2c892e997ef";
 
 export default node;

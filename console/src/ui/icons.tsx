@@ -67,14 +67,11 @@ export const CloseIcon = icon("M6 6l12 12M18 6L6 18")
 export const PlusIcon = icon("M12 5v14M5 12h14")
 export const PreviousIcon = icon("M14.5 6l-6 6 6 6")
 export const NextIcon = icon("M9.5 6l6 6-6 6")
-export const DownIcon = icon("M6 9.5l6 6 6-6")
 export const DownloadIcon = icon("M12 4v11M7.5 11l4.5 4.5 4.5-4.5", "M5 20h14")
 export const UploadIcon = icon("M12 16V5M7.5 9L12 4.5 16.5 9", "M5 20h14")
-export const EditIcon = icon("M5 19l1-4.5L16 4.5l3.5 3.5L9.5 18z", "M13.5 7l3.5 3.5")
 export const DeleteIcon = icon("M5 7h14M10 7V4.5h4V7M7 7l.8 13h8.4L17 7", "M10.5 11v5M13.5 11v5")
 export const HiddenIcon = icon(
   "M4 4l16 16",
   "M7 7.3C5.300 8.400 3.800 10 2.500 12c2.500 4.500 5.700 6.500 9.500 6.500 1.600 0 3-.3 4.400-1",
   "M10.500 5.600C15 5 18.700 7.200 21.500 12c-.6 1-1.200 1.900-1.900 2.700",
 )
-export const ClockIcon = icon(circle(12, 12, 8.5), "M12 7v5.500l3.500 2")

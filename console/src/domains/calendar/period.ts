@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
 const toDate = (time: Date) => time.toISOString().slice(0, 10)
-export const addDays = (date: string, days: number): string => toDate(new Date(atMidnight(date).getTime() + days * DAY_MS))
+const addDays = (date: string, days: number): string => toDate(new Date(atMidnight(date).getTime() + days * DAY_MS))
 
 /** 0 for Monday. */
 const dayOfWeek = (date: string) => (atMidnight(date).getUTCDay() + 6) % 7

@@ -15,7 +15,7 @@ import styles from "./settings.module.css"
 
 const Fragment = graphql`
   fragment sessionList_query on Query {
-    sessions(first: 100) @connection(key: "sessionList_sessions") {
+    sessions(first: 50) @connection(key: "sessionList_sessions") {
       __id
       edges {
         node {
