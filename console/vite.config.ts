@@ -36,7 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: "libraries",
-              test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|graphql-ws)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router)\//,
             },
             // What home and most other screens have in common, in one file.
             {

@@ -1,5 +1,5 @@
 // Live updates over one WebSocket a tab. graphql-ws connects again by itself; `since` lets a subscription go on where it stopped.
-import { type Client, createClient } from "graphql-ws"
+import type { Client } from "graphql-ws"
 import { useEffect, useEffectEvent } from "react"
 import { useRelayEnvironment } from "react-relay"
 import {
@@ -10,15 +10,22 @@ import {
   type SelectorStoreUpdater,
   type SubscribeFunction,
 } from "relay-runtime"
+import { pause } from "./connection.ts"
 import { renewSession } from "./session.ts"
 
 /** A hidden tab gives its connection back after this time, and continues when it is shown. */
 const HIDDEN_MS = 5 * 60_000
+const RETRY_MS = 3_000
 
-let client: Client | undefined
+let client: Promise<Client> | undefined
 
-const connect = (): Client =>
-  createClient({
+/** The first screen is shown before the library is loaded. */
+const loadLibrary = (): Promise<typeof import("graphql-ws")> =>
+  import("graphql-ws").catch(() => pause(RETRY_MS).then(loadLibrary))
+
+async function connect(): Promise<Client> {
+  const { createClient } = await loadLibrary()
+  return createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
     lazy: true,
     lazyCloseTimeout: 3_000,
@@ -29,6 +36,7 @@ const connect = (): Client =>
       return {}
     },
   })
+}
 
 interface LiveVariables {
   since?: string | null
@@ -45,17 +53,25 @@ export const subscribe: SubscribeFunction = ({ name, text }, given) =>
     client ??= connect()
     // graphql-ws sends this object again after a break.
     const variables: Record<string, unknown> & LiveVariables = { ...given }
-    return client.subscribe(
-      { operationName: name, query: text ?? "", variables },
-      {
-        next(value) {
-          keepToken(variables, value.data)
-          sink.next(value as never)
+    let isStopped = false
+    let stop = () => {
+      isStopped = true
+    }
+    void client.then((connected) => {
+      if (isStopped) return
+      stop = connected.subscribe(
+        { operationName: name, query: text ?? "", variables },
+        {
+          next(value) {
+            keepToken(variables, value.data)
+            sink.next(value as never)
+          },
+          error: (error) => sink.error(error as Error),
+          complete: () => sink.complete(),
         },
-        error: (error) => sink.error(error as Error),
-        complete: () => sink.complete(),
-      },
-    )
+      )
+    })
+    return () => stop()
   })
 
 let firstToken: string | undefined
