@@ -6,6 +6,7 @@ import type { Client } from "./client.js"
 import type { IdOf } from "./escalation-calls.js"
 import { insertEmployee, insertOrganization, insertRow } from "./factories.js"
 import { createLeaveType } from "./leave-requests.js"
+import { policy } from "./records-leave.js"
 import type { TestApp } from "./test-app.js"
 
 /** Permissions of the author's second role, for a department tree. */
@@ -99,6 +100,17 @@ export async function createCompany(app: TestApp): Promise<Company> {
   // The webhook of the colleague delivers more than the author reads.
   const wide = "{READ_DIRECTORY,READ_PERSONAL,READ_EMPLOYMENT,READ_COMPENSATION}"
   await sql("update custom_roles set permissions = ? where id = ?", [wide, others.records.id("CustomRole")])
+  // The department of the author is in a group without the leave that the general rules give.
+  const [leaveTypeId, groupId] = [own.records.id("LeaveType"), own.records.id("LeavePolicyGroup")]
+  await row("leave_policies", { ...policy, leave_type_id: leaveTypeId, group_id: groupId, effective_from: "2026-01-01" })
+  await sql("update leave_policies set accrual = 'YEARLY', amount_per_year = 50, effective_from = '2026-02-01' where id = ?", [
+    own.records.id("LeavePolicy"),
+  ])
+  await sql("update employees set department_id = ? where id = ?", [own.departmentId, author.id])
+  await sql(
+    "update leave_policy_assignments set employee_id = null, department_id = ?, group_id = ?, effective_from = ? where id = ?",
+    [...[own.departmentId, groupId, "2026-01-01", own.records.id("LeavePolicyAssignment")]],
+  )
   await createLeaveType(admin, "Unlimited", { isUnlimited: true, accrual: "NONE", isDefault: true })
 
   const reading = await row("custom_roles", { name: "Reading", permissions: READ_PERMISSIONS, scope: "DEPARTMENT_TREE" })

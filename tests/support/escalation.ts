@@ -78,7 +78,8 @@ export function testEscalation(author: AuthorKind, permissions: readonly Permiss
     const existing = await reader.read(company.admin)
     const deliveries = await DeliveredDataReader.create(app, company.organizationId, existing)
     const restore = await snapshotRows(app, company.organizationId)
-    tester = new EscalationTester({ company, reader, deliveries, restore, existing, anonymous: app.anonymous })
+    const leaveOfAdmin = await leaveOf(company.admin)
+    tester = new EscalationTester({ company, reader, deliveries, restore, existing, leaveOfAdmin, anonymous: app.anonymous })
   }, 60_000)
 
   test.each(cases)(
@@ -101,6 +102,7 @@ interface Access {
   /** What the API key or the author sees. */
   readonly ofKey: VisibleData
   readonly seesLaterLeave: boolean
+  readonly leave: number
 }
 
 interface Fixture {
@@ -111,6 +113,7 @@ interface Fixture {
   readonly anonymous: Client
   /** What the administrator sees before all calls. */
   readonly existing: VisibleData
+  readonly leaveOfAdmin: number
 }
 
 class EscalationTester {
@@ -135,7 +138,11 @@ class EscalationTester {
     await reset()
     const data = await reader.read(author)
     const ofKey = new Map([...data, ...(await reader.read(company.authors.key))])
-    const before = { author, data, ofKey, seesLaterLeave: await this.#seesLaterLeave(author) }
+    const before = {
+      ...{ author, data, ofKey },
+      leave: await leaveOf(author),
+      seesLaterLeave: await this.#seesLaterLeave(author),
+    }
     await reset()
     const violations: Json[] = []
     for (const route of routes) {
@@ -191,6 +198,9 @@ class EscalationTester {
         if (isUnchanged || / id$| action /.test(key)) gained.add(key)
       }
     }
+    // Rules that give more to all of HR as well are no matter of the author.
+    const mayChangeLeave = call.path.startsWith("/leave/") && (await leaveOf(company.admin)) === this.fixture.leaveOfAdmin
+    if (mayChangeLeave && (await leaveOf(author)) > before.leave) gained.add("own leave")
     // A route without an id changes settings, which can take effect on later records only.
     const changesSettings = call.route.method !== "post" && !call.route.path.includes(":")
     if (changesSettings && !before.seesLaterLeave && (await this.#seesLaterLeave(author)))
@@ -231,6 +241,12 @@ class EscalationTester {
       value === String(WRITTEN_NUMBER) && !seen.has(key) ? `hidden but written: ${key}` : [],
     )
   }
+}
+
+/** The leave of a person at the end of the next year, of all types; 0 for an API key. */
+async function leaveOf(client: Client): Promise<number> {
+  const { status, body } = await client.get("/leave/balances/me?asOf=2027-12-31")
+  return status === 200 ? body.reduce((sum: number, { remaining }: Json) => sum + (remaining ?? 0), 0) : 0
 }
 
 /** The number of employees with a value, in an error: the fields that calls refer to are hidden from the author. */

@@ -16,7 +16,7 @@ type LeaveRow = [
   detail?: (id: string) => [table: string, values: Values],
 ]
 
-const policy = {
+export const policy = {
   accrual: "NONE",
   grant_timing: "START",
   tenure_steps: "[]",
