@@ -25,7 +25,7 @@ export const idsOf =
     records.id(recordTypeOf(name, operation, restRoutes))
 
 /** Values for fields whose example is not valid in every input. */
-const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", blocksDay: false, endDate: "2026-03-31" }
+const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", blocksDay: false, endDate: "2026-03-31", wait: 0 }
 /** GraphQL literals of fields whose name has an example of another form. */
 const fieldLiterals: Record<string, string> = { "WorkingHoursInput.from": '"09:00"', "WorkingHoursInput.to": '"12:30"' }
 const enumLiterals: Record<string, string> = { visibility: "ORGANIZATION" }

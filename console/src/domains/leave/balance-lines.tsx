@@ -62,10 +62,9 @@ export function BalanceLines({ balance }: { balance: balanceLines_balance$key })
                 <>
                   {label("LedgerEntryKind", kind)}
                   {request && (
-                    <>
-                      {" "}
+                    <div>
                       <Link to={`/leave/requests/${request.id}`}>{text("leave.line.request")}</Link>
-                    </>
+                    </div>
                   )}
                   {reason && <div>{reason}</div>}
                   {actor && <div>{actor.fullName}</div>}
