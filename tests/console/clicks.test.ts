@@ -1,0 +1,100 @@
+// The number of clicks that frequent tasks take from Home, without typing.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Page } from "playwright-core"
+import { hasBrowser } from "../support/browser.js"
+import { createConsole, type DemoRole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("clicks from Home", () => {
+  const console = createConsole()
+  const pages = {} as Record<DemoRole, Page>
+  beforeAll(async () => {
+    for (const role of ["employee", "manager"] as const) {
+      const { page } = await console.openAs(role, "/")
+      // A click by a key has no detail.
+      await page.addInitScript(
+        "addEventListener('click', ({ detail }) => { if (detail > 0) globalThis.clicks = (globalThis.clicks ?? 0) + 1 }, true)",
+      )
+      pages[role] = page
+    }
+  }, 20_000)
+
+  /** Does a task from Home and returns its clicks. */
+  async function clicksOf(role: DemoRole, task: (page: Page) => Promise<void>): Promise<number> {
+    const page = pages[role]
+    await page.goto(`${console.app.url}/`)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    await task(page)
+    return (await page.evaluate("globalThis.clicks")) ?? 0
+  }
+
+  test("who is out today: none", async () => {
+    expect(await clicksOf("employee", (page) => page.getByRole("heading", { name: "Away today" }).waitFor())).toBe(0)
+  })
+
+  test("request three days of leave with the balance after: four", async () => {
+    const clicks = await clicksOf("employee", async (page) => {
+      await page.getByRole("link", { name: "Request leave" }).click()
+      for (const [label, day] of [
+        ["First day", "2026-03-26"],
+        ["Last day", "2026-03-30"],
+      ] as const) {
+        await page.getByLabel(label).click()
+        await page.getByLabel(label).fill(day)
+      }
+      await page.getByText("Balance after").waitFor()
+      await page.getByRole("button", { name: "Send" }).click()
+      await page.waitForURL(/\/leave\/requests\//)
+    })
+    expect(clicks).toBe(4)
+  })
+
+  test("approve a request: one", async () => {
+    const clicks = await clicksOf("manager", async (page) => {
+      await page.getByRole("button", { name: "Approve" }).first().click()
+      await page
+        .getByText(/^Approved/)
+        .first()
+        .waitFor()
+    })
+    expect(clicks).toBe(1)
+  })
+
+  test("why a balance is what it is: one", async () => {
+    const clicks = await clicksOf("employee", async (page) => {
+      await page.getByRole("link", { name: /^Why/ }).first().click()
+      await page.getByRole("table", { name: "Lines of the balance" }).waitFor()
+    })
+    expect(clicks).toBe(1)
+  })
+
+  test("find the phone number of a colleague: none by keys", async () => {
+    const clicks = await clicksOf("employee", async (page) => {
+      await page.keyboard.press("Control+k")
+      await page.getByRole("searchbox").waitFor()
+      await page.keyboard.type("an")
+      await page.getByRole("group", { name: "People" }).getByRole("menuitem").first().waitFor()
+      await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("Enter")
+      await page.waitForURL(/\/people\//)
+      await page.locator("#main a[href^='tel:']").waitFor()
+    })
+    expect(clicks).toBe(0)
+  })
+
+  test("change the own address: three", async () => {
+    const clicks = await clicksOf("employee", async (page) => {
+      await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()
+      await page.getByLabel("Street").click()
+      await page.getByLabel("Street").fill("Elbchaussee 1")
+      await page
+        .locator("form", { has: page.getByLabel("Street") })
+        .getByRole("button", { name: "Save" })
+        .click()
+      await page
+        .getByText(/saved|pending/i)
+        .first()
+        .waitFor()
+    })
+    expect(clicks).toBe(3)
+  })
+})
