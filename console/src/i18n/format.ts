@@ -29,8 +29,10 @@ function createFormats(reader: Reader) {
     /** A calendar date, `YYYY-MM-DD`. */
     date: (date: string) =>
       numericLocale ? format(asUtc(date), numeric, "UTC", numericLocale) : format(asUtc(date), long, "UTC"),
-    /** A calendar date with its weekday, and with its year unless that is the present one. */
+    /** A calendar date with its weekday; where the language decides on the form, with its year unless that is the present one. */
     day: (date: string) => {
+      if (numericLocale)
+        return `${format(asUtc(date), { weekday: "short" }, "UTC")}, ${format(asUtc(date), numeric, "UTC", numericLocale)}`
       const isThisYear = Number(date.slice(0, 4)) === new Date().getFullYear()
       return format(
         asUtc(date),
@@ -40,7 +42,6 @@ function createFormats(reader: Reader) {
     },
     weekday: (date: string) => format(asUtc(date), { weekday: "short" }, "UTC"),
     month: (date: string) => format(asUtc(date), { month: "long", year: "numeric" }, "UTC"),
-    dayAndMonth: (date: string) => format(asUtc(date), { day: "numeric", month: "long" }, "UTC"),
     /** A moment, in the reader's time zone. */
     dateTime: (moment: string) =>
       numericLocale

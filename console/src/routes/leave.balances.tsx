@@ -1,13 +1,12 @@
 // Why a balance is what it is: each line of the ledger on a date, with the total last.
 import { graphql } from "react-relay"
-import { useSearchParams } from "react-router"
 import type { leaveBalancesQuery } from "../__generated__/leaveBalancesQuery.graphql.ts"
 import { useAmount } from "../domains/leave/amount.ts"
 import { BalanceLines } from "../domains/leave/balance-lines.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { TextField } from "../ui/form.tsx"
+import { DateParameter } from "../ui/date-parameter.tsx"
 import { Fact, Facts, Missing, Page, Panel } from "../ui/page.tsx"
 
 const Query = graphql`
@@ -35,24 +34,14 @@ export function Component() {
   const text = useText()
   const amount = useAmount()
   const { date } = useFormats()
-  const [, setAddress] = useSearchParams()
   const { leaveBalance: balance } = usePage<leaveBalancesQuery>(Query)
   if (!balance) return <Missing />
   const { unit, entitled, used, pending, remaining, asOf } = balance
-  const dateField = (
-    <TextField
-      name="asOf"
-      label={text("leave.onDate")}
-      type="date"
-      value={asOf}
-      onChange={({ target: { value } }) => value && setAddress({ asOf: value }, { replace: true })}
-    />
-  )
   return (
     <Page
       title={text("leave.balanceOf", { type: balance.leaveTypeName })}
       lead={text("leave.asOf", { date: date(asOf) })}
-      actions={dateField}
+      actions={<DateParameter name="asOf" label={text("leave.onDate")} fallback={asOf} />}
     >
       <Panel>
         <Facts>

@@ -108,7 +108,7 @@ export function Field({ name, label, hint, children }: FieldProps) {
   )
 }
 
-interface TextFieldProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, "name"> {
+interface TextFieldProps extends Omit<React.ComponentProps<"input">, "name"> {
   name: string
   label: string
   hint?: ReactNode

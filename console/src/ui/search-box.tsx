@@ -1,5 +1,5 @@
 // A search whose text is in the address, so that it can be linked to and survives going back.
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router"
 import styles from "./form.module.css"
 
@@ -9,10 +9,17 @@ export function SearchBox({ label, name }: { label: string; name: string }) {
   const [address, setAddress] = useSearchParams()
   const current = address.get(name) ?? ""
   const [typed, setTyped] = useState(current)
-  useEffect(() => setTyped(current), [current])
+  const written = useRef(current)
   useEffect(() => {
-    if (typed === current) return
+    // The own change of the address may arrive when more has been typed.
+    if (current === written.current) return
+    written.current = current
+    setTyped(current)
+  }, [current])
+  useEffect(() => {
+    if (typed.trim() === current) return
     const timer = setTimeout(() => {
+      written.current = typed.trim()
       setAddress(
         (before) => {
           const next = new URLSearchParams(before)

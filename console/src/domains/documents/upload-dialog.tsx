@@ -45,7 +45,7 @@ export function UploadDialog({ employeeId, connections, onClose }: UploadDialogP
         <DropZone
           label={text("documents.choose")}
           isPending={isPending}
-          onFile={(file) => void upload(file, type, expiresOn).then(onClose)}
+          onFile={(file) => void upload(file, type, expiresOn).then((isStored) => isStored && onClose())}
         />
       </div>
     </Dialog>

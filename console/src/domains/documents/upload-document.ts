@@ -28,7 +28,7 @@ const Mutation = graphql`
 
 export type { DocumentType }
 
-/** Uploads a file and says so; a failure is shown. */
+/** Uploads a file, says so or shows the failure, and returns whether it is stored. */
 export function useUpload(employeeId: string, connections: string[]) {
   const text = useText()
   const toast = useToast()
@@ -39,8 +39,10 @@ export function useUpload(employeeId: string, connections: string[]) {
         const variables = { employeeId, file: null, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
         const { uploadEmployeeDocument } = await run(variables, { uploadables: { file } })
         toast.done(text("documents.uploaded", { name: uploadEmployeeDocument?.name ?? file.name }))
+        return true
       } catch (error) {
         toast.failed(error)
+        return false
       }
     },
     [employeeId, connections, run, text, toast],

@@ -35,6 +35,7 @@ export function EmergencyContacts({ employee }: { employee: emergencyContacts_em
   const [save] = useAction<emergencyContactsMutation>(Save)
   return (
     <RowsForm
+      name="emergencyContacts"
       title={text("profiles.emergencyContacts")}
       empty={text("profiles.emergencyContacts.empty")}
       addLabel={text("profiles.emergencyContacts.add")}

@@ -104,7 +104,12 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   const inputs = inputsOf(names)
   if (inputs.length === 0) return null
   const submit = async (values: FormData) => {
-    const input = toChanges(inputs, (path) => textOf(values, path), person)
+    const input = toChanges(
+      inputs,
+      (path) => textOf(values, path),
+      person,
+      (path) => proposedAt(person, path),
+    )
     if (Object.keys(input).length === 0) return
     await save({ input: input as UpdateProfileInput })
     toast.done(text(mode === "DIRECT" ? "profiles.saved" : "profiles.proposed"))
@@ -126,7 +131,7 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
 function ProfileField({ input: { path, label, type, autoComplete }, person }: { input: FieldInput; person: Person }) {
   const text = useText()
   const [field = ""] = path.split(".")
-  const change = person.pendingChanges?.find((pending) => pending.field === field)
+  const change = changeOf(person, path)
   const proposed = valueAt(change?.proposed, path)
   const current = valueAt(person, path)
   const isPending = change !== undefined && proposed !== current
@@ -140,6 +145,14 @@ function ProfileField({ input: { path, label, type, autoComplete }, person }: { 
       hint={isPending && <PendingValue change={change} value={proposed} field={field} />}
     />
   )
+}
+
+const changeOf = ({ pendingChanges }: Person, path: string) => pendingChanges?.find(({ field }) => field === path.split(".")[0])
+
+/** The proposed text of a field; undefined where none is proposed. */
+const proposedAt = (person: Person, path: string) => {
+  const change = changeOf(person, path)
+  return change && valueAt(change.proposed, path)
 }
 
 type Change = NonNullable<Person["pendingChanges"]>[number]

@@ -18,6 +18,7 @@ const INPUTS: readonly FieldInput[] = [
   { path: "address.street", label: "profiles.street", autoComplete: "street-address" },
   { path: "address.postalCode", label: "profiles.postalCode", autoComplete: "postal-code" },
   { path: "address.city", label: "profiles.city", autoComplete: "address-level2" },
+  { path: "address.region", label: "profiles.region", autoComplete: "address-level1" },
   { path: "address.country", label: "profiles.country", autoComplete: "country" },
   { path: "nationality", label: "profiles.nationality" },
   { path: "nationalId", label: "profiles.nationalId" },
@@ -38,11 +39,15 @@ export function valueAt(record: unknown, path: string): string | null {
   return typeof value === "string" ? value : null
 }
 
-/** The changed fields as input. A part of a composed field brings the other parts with it. */
+/**
+ * The changed fields as input. A part of a composed field brings the other parts with it: as they are proposed, or else as they are.
+ * `proposedAt` returns undefined where nothing is proposed.
+ */
 export function toChanges(
   inputs: readonly FieldInput[],
   textAt: (path: string) => string | null,
   record: object,
+  proposedAt: (path: string) => string | null | undefined = () => undefined,
 ): Record<string, unknown> {
   const changed = new Set(
     inputs.filter(({ path }) => textAt(path) !== valueAt(record, path)).map(({ path }) => path.split(".")[0] ?? ""),
@@ -51,8 +56,9 @@ export function toChanges(
   for (const { path } of inputs) {
     const [field = "", part] = path.split(".")
     if (!changed.has(field)) continue
-    if (part === undefined) input[field] = textAt(path)
-    else input[field] = { ...(input[field] as object | undefined), [part]: textAt(path) }
+    const proposed = textAt(path) === valueAt(record, path) ? proposedAt(path) : undefined
+    const value = proposed === undefined ? textAt(path) : proposed
+    input[field] = part === undefined ? value : { ...(input[field] as object | undefined), [part]: value }
   }
   return input
 }

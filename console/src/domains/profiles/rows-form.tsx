@@ -9,6 +9,8 @@ import { useToast } from "../../ui/toasts.tsx"
 import styles from "./person.module.css"
 
 interface RowsFormProps<Row> {
+  /** Name of the list in the input of the operation, by which problems are found. */
+  name: string
   title: string
   empty: string
   addLabel: string
@@ -21,14 +23,15 @@ interface RowsFormProps<Row> {
   onSave: (values: FormData, prefixes: readonly string[]) => Promise<unknown>
 }
 
-export function RowsForm<Row>({ title, empty, addLabel, removeLabel, rows, newRow, children, onSave }: RowsFormProps<Row>) {
+export function RowsForm<Row>({ name, title, empty, addLabel, removeLabel, rows, newRow, children, onSave }: RowsFormProps<Row>) {
   const text = useText()
   const toast = useToast()
   const [entries, setEntries] = useState(() => rows.map((row, key) => ({ key, row })))
+  const prefixOf = (position: number) => `${name}.${position}.`
   const submit = async (values: FormData) => {
     await onSave(
       values,
-      entries.map(({ key }) => `${key}.`),
+      entries.map((_, position) => prefixOf(position)),
     )
     toast.done(text("profiles.saved"))
   }
@@ -37,9 +40,9 @@ export function RowsForm<Row>({ title, empty, addLabel, removeLabel, rows, newRo
       <Form onSubmit={submit} label={title}>
         {entries.length === 0 && <EmptyState>{empty}</EmptyState>}
         <ul className={styles.rows}>
-          {entries.map(({ key, row }) => (
+          {entries.map(({ key, row }, position) => (
             <li key={key} className={styles.row}>
-              {children(row, `${key}.`)}
+              {children(row, prefixOf(position))}
               <IconButton
                 label={removeLabel(row)}
                 icon={<DeleteIcon />}

@@ -38,6 +38,7 @@ export function Skills({ employee }: { employee: skills_employee$key }) {
   const [save] = useAction<skillsMutation>(Save)
   return (
     <RowsForm
+      name="skills"
       title={text("profiles.skills")}
       empty={text("profiles.skills.empty")}
       addLabel={text("profiles.skills.add")}

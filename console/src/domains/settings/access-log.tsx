@@ -1,13 +1,13 @@
 // Who read or changed the caller's restricted data, the latest first.
 import { graphql, usePaginationFragment } from "react-relay"
-import { useSearchParams } from "react-router"
 import type { accessLog_query$key } from "../../__generated__/accessLog_query.graphql.ts"
 import type { accessLogQuery } from "../../__generated__/accessLogQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { MoreButton } from "../../ui/button.tsx"
-import { FieldRow, TextField } from "../../ui/form.tsx"
+import { DateParameter } from "../../ui/date-parameter.tsx"
+import { FieldRow } from "../../ui/form.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { Table } from "../../ui/table.tsx"
 import styles from "./settings.module.css"
@@ -57,8 +57,8 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
       <div className={styles.filter}>
         <p>{text("privacy.accessLog.lead")}</p>
         <FieldRow>
-          <DateFilter name="from" label={text("privacy.from")} />
-          <DateFilter name="to" label={text("privacy.to")} />
+          <DateParameter name="from" label={text("privacy.from")} />
+          <DateParameter name="to" label={text("privacy.to")} />
         </FieldRow>
       </div>
       {rows.length === 0 ? (
@@ -87,29 +87,5 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
       )}
       {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
     </Panel>
-  )
-}
-
-/** A date that is in the address. */
-function DateFilter({ name, label }: { name: string; label: string }) {
-  const [address, setAddress] = useSearchParams()
-  const change = (value: string) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === "") next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-  return (
-    <TextField
-      name={name}
-      label={label}
-      type="date"
-      value={address.get(name) ?? ""}
-      onChange={({ target: { value } }) => change(value)}
-    />
   )
 }
