@@ -5,6 +5,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { Badge, Panel } from "../../ui/page.tsx"
+import { useToast } from "../../ui/toasts.tsx"
 import styles from "./documents.module.css"
 import { DropZone } from "./drop-zone.tsx"
 import { type DocumentType, useUpload } from "./upload-document.ts"
@@ -42,6 +43,7 @@ export function RequestedDocuments({ employeeId, connections }: RequestedDocumen
     { employeeId },
     { fetchPolicy: "store-and-network" },
   )
+  const toast = useToast()
   const [upload, isPending] = useUpload(employeeId, connections)
   const open = (documentRequests?.nodes ?? []).filter(({ status }) => status === "OPEN")
   if (open.length === 0) return null
@@ -61,7 +63,7 @@ export function RequestedDocuments({ employeeId, connections }: RequestedDocumen
             <DropZone
               label={text("documents.uploadType", { type: label("DocumentType", type) })}
               isPending={isPending}
-              onFile={(file) => void upload(file, type as DocumentType)}
+              onFile={(file) => void upload(file, type as DocumentType).catch(toast.failed)}
             />
           </li>
         ))}

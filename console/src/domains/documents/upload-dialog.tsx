@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { FieldRow, SelectField, TextField } from "../../ui/form.tsx"
+import { FieldRow, Form, SelectField, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
 import styles from "./documents.module.css"
 import { DropZone } from "./drop-zone.tsx"
 import { type DocumentType, useUpload } from "./upload-document.ts"
@@ -19,35 +19,32 @@ interface UploadDialogProps {
 export function UploadDialog({ employeeId, connections, onClose }: UploadDialogProps) {
   const text = useText()
   const label = useLabel()
-  const [type, setType] = useState<DocumentType>("CERTIFICATION")
-  const [expiresOn, setExpiresOn] = useState("")
+  const [file, setFile] = useState<File>()
   const [upload, isPending] = useUpload(employeeId, connections)
+  const submit = async (values: FormData) => {
+    if (!file) return
+    await upload(file, values.get("type") as DocumentType, textOf(values, "expiresOn"))
+    onClose()
+  }
   return (
     <Dialog title={text("documents.upload")} onClose={onClose}>
-      <div className={styles.upload}>
+      <Form onSubmit={submit} className={styles.upload}>
         <FieldRow>
           <SelectField
             name="type"
             label={text("documents.type")}
-            value={type}
-            onChange={({ target }) => setType(target.value as DocumentType)}
             options={TYPES.map((value) => ({ value, label: label("DocumentType", value) }))}
           />
-          <TextField
-            name="expiresOn"
-            label={text("documents.expires")}
-            hint={text("documents.expiresHint")}
-            type="date"
-            value={expiresOn}
-            onChange={({ target }) => setExpiresOn(target.value)}
-          />
+          <TextField name="expiresOn" label={text("documents.expires")} hint={text("documents.expiresHint")} type="date" />
         </FieldRow>
-        <DropZone
-          label={text("documents.choose")}
-          isPending={isPending}
-          onFile={(file) => void upload(file, type, expiresOn).then((isStored) => isStored && onClose())}
-        />
-      </div>
+        <DropZone label={text("documents.choose")} isPending={isPending} onFile={setFile} />
+        {file && (
+          <>
+            <p>{file.name}</p>
+            <SubmitButton>{text("documents.upload")}</SubmitButton>
+          </>
+        )}
+      </Form>
     </Dialog>
   )
 }

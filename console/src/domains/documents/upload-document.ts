@@ -1,5 +1,4 @@
 // Stores a document of the caller. An upload fulfills the oldest request for its type.
-import { useCallback } from "react"
 import { graphql } from "react-relay"
 import type { DocumentType, uploadDocumentMutation } from "../../__generated__/uploadDocumentMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
@@ -28,24 +27,15 @@ const Mutation = graphql`
 
 export type { DocumentType }
 
-/** Uploads a file, says so or shows the failure, and returns whether it is stored. */
+/** Uploads a file and says so. Throws what the server says against it. */
 export function useUpload(employeeId: string, connections: string[]) {
   const text = useText()
   const toast = useToast()
   const [run, isPending] = useAction<uploadDocumentMutation>(Mutation)
-  const upload = useCallback(
-    async (file: File, type: DocumentType, expiresOn?: string) => {
-      try {
-        const variables = { employeeId, file: null, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
-        const { uploadEmployeeDocument } = await run(variables, { uploadables: { file } })
-        toast.done(text("documents.uploaded", { name: uploadEmployeeDocument?.name ?? file.name }))
-        return true
-      } catch (error) {
-        toast.failed(error)
-        return false
-      }
-    },
-    [employeeId, connections, run, text, toast],
-  )
+  const upload = async (file: File, type: DocumentType, expiresOn?: string | null) => {
+    const variables = { employeeId, file: null, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
+    const { uploadEmployeeDocument } = await run(variables, { uploadables: { file } })
+    toast.done(text("documents.uploaded", { name: uploadEmployeeDocument?.name ?? file.name }))
+  }
   return [upload, isPending] as const
 }
