@@ -1,64 +1,26 @@
 // The command palette: people, screens and actions by name. React Aria keeps the focus in the field and moves through the list by keys.
-import { useDeferredValue, useEffect, useState } from "react"
+import { useDeferredValue, useState } from "react"
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components"
-import { graphql, useRelayEnvironment } from "react-relay"
 import { useNavigate } from "react-router"
-import { fetchQuery } from "relay-runtime"
-import type { paletteQuery } from "../__generated__/paletteQuery.graphql.ts"
 import { useText } from "../i18n/language.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Avatar } from "../ui/page.tsx"
+import { usePeopleSearch } from "../ui/people-search.ts"
 import { useOfferedScreens } from "./navigation.tsx"
 import styles from "./palette.module.css"
 
-const MAX_PEOPLE = 6
-const PAUSE_MS = 150
-
-const Query = graphql`
-  query paletteQuery($search: String!, $first: Int!) {
-    directory(filter: { search: $search }, first: $first) {
-      nodes {
-        id
-        fullName
-        jobTitle
-        avatarUrl(size: SMALL)
-      }
-    }
-  }
-`
-
-type Person = NonNullable<paletteQuery["response"]["directory"]>["nodes"][number]
-
-/** People whose name or address contains a text, a moment after it was typed. */
-function usePeople(search: string): readonly Person[] {
-  const environment = useRelayEnvironment()
-  const [people, setPeople] = useState<readonly Person[]>([])
-  useEffect(() => {
-    if (search.length < 2) return setPeople([])
-    let subscription: { unsubscribe(): void } | undefined
-    const timer = setTimeout(() => {
-      subscription = fetchQuery<paletteQuery>(environment, Query, { search, first: MAX_PEOPLE }).subscribe({
-        next: ({ directory }) => setPeople(directory?.nodes ?? []),
-        error: () => setPeople([]),
-      })
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      subscription?.unsubscribe()
-    }
-  }, [environment, search])
-  return people
-}
+const MIN_LENGTH = 2
 
 /** Actions that are reached from everywhere. */
-const ACTIONS = [{ path: "/leave/new", name: "leave.request", operation: "createLeaveRequest" }] as const
+const ACTIONS = [{ path: "/leave/new", name: "leave.request" }] as const
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const text = useText()
   const navigate = useNavigate()
   const offered = useOfferedScreens()
   const [search, setSearch] = useState("")
-  const people = usePeople(useDeferredValue(search.trim()))
+  const term = useDeferredValue(search.trim())
+  const people = usePeopleSearch(term.length < MIN_LENGTH ? "" : term) ?? []
   const go = (path: string) => {
     onClose()
     void navigate(path)

@@ -1,53 +1,11 @@
 // A field that finds a person by search: a combobox with a list of people, moved through by arrow keys.
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react"
-import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
-import type { personPickerQuery } from "../__generated__/personPickerQuery.graphql.ts"
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import formStyles from "./form.module.css"
 import { Field } from "./form.tsx"
 import { Avatar } from "./page.tsx"
+import { type FoundPerson, usePeopleSearch } from "./people-search.ts"
 import styles from "./person-picker.module.css"
-
-const MAX_PEOPLE = 8
-const PAUSE_MS = 150
-
-const Query = graphql`
-  query personPickerQuery($search: String!, $first: Int!) {
-    directory(filter: { search: $search }, first: $first) {
-      nodes {
-        id
-        fullName
-        jobTitle
-        avatarUrl(size: SMALL)
-      }
-    }
-  }
-`
-
-type Person = NonNullable<personPickerQuery["response"]["directory"]>["nodes"][number]
-
-/** The people that a text finds, a moment after it was typed; undefined before there is an answer. */
-function usePeople(search: string): readonly Person[] | undefined {
-  const environment = useRelayEnvironment()
-  const [people, setPeople] = useState<readonly Person[]>()
-  useEffect(() => {
-    setPeople(undefined)
-    if (search === "") return
-    let subscription: { unsubscribe(): void } | undefined
-    const timer = setTimeout(() => {
-      subscription = fetchQuery<personPickerQuery>(environment, Query, { search, first: MAX_PEOPLE }).subscribe({
-        next: ({ directory }) => setPeople(directory?.nodes ?? []),
-        error: () => setPeople([]),
-      })
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      subscription?.unsubscribe()
-    }
-  }, [environment, search])
-  return people
-}
 
 interface PersonPickerProps {
   /** Name of the field that has the id of the person. */
@@ -62,13 +20,13 @@ export function PersonPicker({ name, label, hint, without }: PersonPickerProps) 
   const text = useText()
   const listId = useId()
   const [typed, setTyped] = useState("")
-  const [chosen, setChosen] = useState<Person>()
+  const [chosen, setChosen] = useState<FoundPerson>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const search = useDeferredValue(chosen ? "" : typed.trim())
-  const people = usePeople(search)?.filter(({ id }) => id !== without)
+  const people = usePeopleSearch(search)?.filter(({ id }) => id !== without)
   const isShown = isOpen && people !== undefined
-  const choose = (person: Person) => {
+  const choose = (person: FoundPerson) => {
     setChosen(person)
     setTyped(person.fullName)
     setOpen(false)

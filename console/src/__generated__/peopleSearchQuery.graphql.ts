@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<6893615e7ba5b86da0bbfb9bd9958148>>
+ * @generated SignedSource<<19032ec38ca981645d047b4923a263af>>
  * @lightSyntaxTransform
  */
 
@@ -8,11 +8,11 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-export type personPickerQuery$variables = {
+export type peopleSearchQuery$variables = {
   first: number;
   search: string;
 };
-export type personPickerQuery$data = {
+export type peopleSearchQuery$data = {
   readonly directory: {
     readonly nodes: ReadonlyArray<{
       readonly avatarUrl: string;
@@ -22,9 +22,9 @@ export type personPickerQuery$data = {
     }>;
   } | null | undefined;
 };
-export type personPickerQuery = {
-  response: personPickerQuery$data;
-  variables: personPickerQuery$variables;
+export type peopleSearchQuery = {
+  response: peopleSearchQuery$data;
+  variables: peopleSearchQuery$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -121,7 +121,7 @@ return {
     ],
     "kind": "Fragment",
     "metadata": null,
-    "name": "personPickerQuery",
+    "name": "peopleSearchQuery",
     "selections": (v2/*:: as any*/),
     "type": "Query",
     "abstractKey": null
@@ -133,20 +133,20 @@ return {
       (v0/*:: as any*/)
     ],
     "kind": "Operation",
-    "name": "personPickerQuery",
+    "name": "peopleSearchQuery",
     "selections": (v2/*:: as any*/)
   },
   "params": {
-    "cacheID": "3c3c9071276cbe5b9538532150a023e8",
+    "cacheID": "36d0d95cbc585f11139a413ca9f68c3c",
     "id": null,
     "metadata": {},
-    "name": "personPickerQuery",
+    "name": "peopleSearchQuery",
     "operationKind": "query",
-    "text": "query personPickerQuery(\n  $search: String!\n  $first: Int!\n) {\n  directory(filter: {search: $search}, first: $first) {\n    nodes {\n      id\n      fullName\n      jobTitle\n      avatarUrl(size: SMALL)\n    }\n  }\n}\n"
+    "text": "query peopleSearchQuery(\n  $search: String!\n  $first: Int!\n) {\n  directory(filter: {search: $search}, first: $first) {\n    nodes {\n      id\n      fullName\n      jobTitle\n      avatarUrl(size: SMALL)\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "4ec87a51bdab5baa0c0ef463d43a3ded";
+(node as any).hash = "459c907b507bcefa0b0b7ba84f5d3e84";
 
 export default node;
