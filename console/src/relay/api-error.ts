@@ -7,6 +7,10 @@ export interface FieldProblem {
 
 /** What an error response says. GraphQL has the same members in `extensions`. */
 export interface ProblemDetails {
+  /** Status of a response that was rejected as a whole. */
+  readonly status?: number
+  /** Time after which a retry makes sense. */
+  readonly retryAfterMs?: number
   readonly code?: string
   readonly message?: string
   readonly errors?: readonly FieldProblem[]
@@ -20,20 +24,26 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[]
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
+  readonly status: number | undefined
+  readonly retryAfterMs: number | undefined
 
-  constructor({ code = "INTERNAL", message = "", errors = [], details = {}, requestId }: ProblemDetails) {
+  constructor({ code = "INTERNAL", message = "", errors = [], details = {}, requestId, status, retryAfterMs }: ProblemDetails) {
     super(message)
     this.name = "ApiError"
     this.code = code
     this.fields = errors
     this.details = details
     this.requestId = requestId
+    this.status = status
+    this.retryAfterMs = retryAfterMs
   }
 }
 
 /** The server cannot be reached, or its answer is not one of the API. */
 export class ConnectionError extends Error {
   override name = "ConnectionError"
+  /** Time after which a retry makes sense, if the server says it. */
+  retryAfterMs = 0
 }
 
 interface GraphqlError {

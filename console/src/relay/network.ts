@@ -1,20 +1,16 @@
 // Sends the operations of Relay to the server.
 import type { FetchFunction, GraphQLResponse, UploadableMap } from "relay-runtime"
 import { ApiError, ConnectionError, fromGraphqlError, type ProblemDetails } from "./api-error.ts"
-import { pause, reportConnection } from "./connection.ts"
-import { accessExpiry, reach, renewSession, untilSignedIn } from "./session.ts"
+import { pause } from "./connection.ts"
+import { ensureSession, reach, renewOrSignIn, retryAfterMsOf, untilSignedIn } from "./session.ts"
 
 const MAX_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 15_000
+/** A rejection for too many requests that lasts longer is shown. */
+const MAX_WAIT_MS = 60_000
 
 type Payload = GraphQLResponse & { errors?: { message: string; extensions?: ProblemDetails }[]; data?: unknown }
-
-let hasScreen = false
-/** From now on, an ended session is renewed in a dialog over the screen. */
-export const screenIsShown = (): void => {
-  hasScreen = true
-}
 
 /** Sends an operation. A write is repeated with the same Idempotency-Key, so it happens once. */
 export const fetchOperation: FetchFunction = async ({ name, text, operationKind }, variables, _cacheConfig, uploadables) => {
@@ -36,46 +32,32 @@ export const fetchOperation: FetchFunction = async ({ name, text, operationKind 
       const payload = await send({ method: "POST", headers, body })
       const [error] = payload.errors ?? []
       if (error?.extensions?.code !== "UNAUTHENTICATED") return settle(payload, isWrite)
-      if (isRenewed) await untilSignedIn(hasScreen)
+      if (isRenewed) await untilSignedIn()
       else await renewOrSignIn(true)
       isRenewed = true
     } catch (error) {
-      if (!(error instanceof ConnectionError) || !canRepeat || attempt >= MAX_ATTEMPTS) throw error
-      await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt))
+      const wait = canRepeat && attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt) : undefined
+      if (wait === undefined) throw error
+      await pause(wait)
     }
   }
 }
 
-async function ensureSession(): Promise<void> {
-  if (accessExpiry() === undefined) await untilSignedIn(hasScreen)
-  else await renewOrSignIn(false)
-}
-
-async function renewOrSignIn(force: boolean): Promise<void> {
-  try {
-    await renewSession(force)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code === "RATE_LIMITED") throw error
-    await untilSignedIn(hasScreen)
-  }
+/** The time to wait before a request is repeated; undefined for an error that a repetition would not change. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  const usual = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)
+  if (error instanceof ConnectionError) return Math.max(usual, Math.min(error.retryAfterMs, MAX_PAUSE_MS))
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined
+  const wait = Math.max(usual, error.retryAfterMs ?? 0)
+  return wait <= MAX_WAIT_MS ? wait : undefined
 }
 
 async function send(init: RequestInit): Promise<Payload> {
-  try {
-    const response = await reach("/graphql", init)
-    if ([429, 502, 503, 504].includes(response.status)) {
-      const seconds = Number(response.headers.get("retry-after")) || 0
-      if (seconds > 0) await pause(Math.min(seconds * 1000, MAX_PAUSE_MS))
-      throw new ConnectionError(`the server answered ${response.status}`)
-    }
-    const payload = (await response.json()) as Payload & ProblemDetails
-    reportConnection(true)
-    if (payload.code) return { errors: [{ message: payload.message ?? "", extensions: payload }] } as unknown as Payload
-    return payload
-  } catch (error) {
-    if (error instanceof ConnectionError) reportConnection(false)
-    throw error
-  }
+  const response = await reach("/graphql", init)
+  const payload = (await response.json()) as Payload & ProblemDetails
+  if (response.status === 429) throw new ApiError({ ...payload, status: 429, retryAfterMs: retryAfterMsOf(response) })
+  if (payload.code) return { errors: [{ message: payload.message ?? "", extensions: payload }] } as unknown as Payload
+  return payload
 }
 
 /** A write without its result, and a document that was rejected as a whole, throw. Other errors belong to fields. */

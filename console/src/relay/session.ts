@@ -1,10 +1,13 @@
 // The session of the browser. The server keeps its tokens in cookies that scripts cannot read, and says in `access_expires` until when the
 // access token is valid. Tabs renew it in turn.
 import { ApiError, ConnectionError } from "./api-error.ts"
+import { reportConnection } from "./connection.ts"
 
 const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
 /** A token that expires within this time is renewed before it is sent. */
 const MIN_VALIDITY_MS = 5_000
+/** The server is not there, or does not work at present. */
+const UNAVAILABLE = [502, 503, 504]
 const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
 
 /** The time at which the access token expires, in milliseconds; undefined without a session. */
@@ -33,19 +36,29 @@ async function sendJson(path: string, body: object): Promise<unknown> {
   const response = await reach(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) })
   const text = await response.text()
   const answer = text === "" ? undefined : JSON.parse(text)
-  if (!response.ok) throw new ApiError(answer ?? {})
+  if (!response.ok) throw new ApiError({ ...answer, status: response.status, retryAfterMs: retryAfterMsOf(response) })
   return answer
 }
 
-/** `fetch` that throws a ConnectionError where the server does not answer. */
+/** `fetch` that throws a ConnectionError where the server cannot be reached, and reports whether it was. */
 export async function reach(path: string, init: RequestInit): Promise<Response> {
+  let response: Response
   try {
-    return await fetch(path, init)
+    response = await fetch(path, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    reportConnection(false)
     throw new ConnectionError("the server cannot be reached", { cause })
   }
+  const isReached = !UNAVAILABLE.includes(response.status)
+  reportConnection(isReached)
+  if (isReached) return response
+  const error = new ConnectionError(`the server answered ${response.status}`)
+  error.retryAfterMs = retryAfterMsOf(response)
+  throw error
 }
+
+export const retryAfterMsOf = ({ headers }: Response): number => (Number(headers.get("retry-after")) || 0) * 1_000
 
 type State = "active" | "ended"
 let state: State = "active"
@@ -67,8 +80,30 @@ export function onSessionState(listener: () => void): () => void {
 /** The address of the sign-in page that leads back to the present screen. */
 export const signInAddress = (): string => `/login?redirect=${encodeURIComponent(location.pathname + location.search)}`
 
+let hasScreen = false
+/** From now on, an ended session is renewed in a dialog over the screen. */
+export const screenIsShown = (): void => {
+  hasScreen = true
+}
+
+/** Makes sure that a session can answer: renews one that is about to end, and asks for the password without one. */
+export async function ensureSession(): Promise<void> {
+  if (accessExpiry() === undefined) await untilSignedIn()
+  else await renewOrSignIn(false)
+}
+
+/** Renews the session, and asks for the password only if the server says that it has ended. */
+export async function renewOrSignIn(force: boolean): Promise<void> {
+  try {
+    await renewSession(force)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(error.status === 401 || error.status === 403)) throw error
+    await untilSignedIn()
+  }
+}
+
 /** Waits until the person has signed in again in the dialog that lies over the screen. Without a screen, opens the sign-in page. */
-export async function untilSignedIn(hasScreen: boolean): Promise<void> {
+export async function untilSignedIn(): Promise<void> {
   if (!hasScreen) {
     location.replace(signInAddress())
     return new Promise(() => {})
