@@ -15,9 +15,6 @@ applyStoredTheme()
 document.documentElement.lang = initialLanguage()
 void loadTexts(initialLanguage())
 
-// After a deployment, a chunk of the former build may be gone. The new page has the new names.
-window.addEventListener("vite:preloadError", () => location.reload())
-
 const root = document.getElementById("root")
 if (!root) throw new Error("the page has no root element")
 createRoot(root).render(

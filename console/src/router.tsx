@@ -1,5 +1,6 @@
 // The router of the browser. Each screen is loaded when it is first entered.
-import { createBrowserRouter, type RouteObject } from "react-router"
+import { createBrowserRouter, createPath, type RouteObject } from "react-router"
+import { loadCode } from "./relay/code.ts"
 import { type Screen, screens } from "./routes.ts"
 import { AppFrame } from "./shell/app-frame.tsx"
 import { ScreenError, StartError } from "./shell/screen-error.tsx"
@@ -7,16 +8,22 @@ import { StartScreen } from "./shell/start-screen.tsx"
 
 const toRoute = ({ path, load }: Screen): RouteObject => ({
   path,
-  lazy: load as RouteObject["lazy"],
-  ErrorBoundary: ScreenError,
+  lazy: () => loadCode(load as () => Promise<object>, enterByDocument),
 })
+
+/** Lets the browser load the page of the screen that is being entered. */
+function enterByDocument(): void {
+  const { location: target } = router.state.navigation
+  if (target) location.assign(createPath(target))
+  else location.reload()
+}
 
 export const router = createBrowserRouter([
   {
     Component: AppFrame,
     HydrateFallback: StartScreen,
     ErrorBoundary: StartError,
-    // A screen that fails leaves the frame around it.
+    // A screen that fails leaves the frame around it. A route without its code would show nothing instead of its own boundary.
     children: [{ ErrorBoundary: ScreenError, children: screens.map(toRoute) }],
   },
 ])

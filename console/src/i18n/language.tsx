@@ -1,6 +1,7 @@
 // Texts, dates and numbers in the reader's language, form and time zone.
 import { IntlMessageFormat } from "intl-messageformat"
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
+import { loadCode } from "../relay/code.ts"
 import type { TextKey } from "./keys.ts"
 
 export type LanguageCode = "en" | "de"
@@ -14,7 +15,7 @@ const catalogs: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
 const loaded = new Map<LanguageCode, Promise<Catalog>>()
 
 export function loadTexts(language: LanguageCode): Promise<Catalog> {
-  const known = loaded.get(language) ?? catalogs[language]().then((module) => module.default)
+  const known = loaded.get(language) ?? loadCode(catalogs[language]).then((module) => module.default)
   loaded.set(language, known)
   return known
 }

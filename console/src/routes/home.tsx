@@ -9,6 +9,7 @@ import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { today } from "../i18n/today.ts"
+import { loadCode } from "../relay/code.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
@@ -58,7 +59,9 @@ const Query = graphql`
 `
 
 /** Most people have nothing to decide. */
-const DecisionList = lazy(() => import("../decisions/decision-list.tsx").then((module) => ({ default: module.DecisionList })))
+const DecisionList = lazy(() =>
+  loadCode(() => import("../decisions/decision-list.tsx")).then(({ DecisionList: Component }) => ({ default: Component })),
+)
 
 const variables = () => ({ today: today() })
 

@@ -8,6 +8,7 @@ import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
 import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, storeLanguage, useText } from "../i18n/language.tsx"
+import { loadCode } from "../relay/code.ts"
 import { shellIsLoaded } from "../relay/page.ts"
 import { screenIsShown } from "../relay/session.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
@@ -24,7 +25,7 @@ import { Navigation } from "./navigation.tsx"
 import { SessionDialog } from "./session-dialog.tsx"
 import { applyAccent, applyTheme } from "./theme.ts"
 
-const Palette = lazy(() => import("./palette.tsx"))
+const Palette = lazy(() => loadCode(() => import("./palette.tsx")))
 
 const UnreadSubscription = graphql`
   subscription appFrameUnreadSubscription($since: String) {
