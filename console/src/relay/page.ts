@@ -1,8 +1,10 @@
 // Loads the query of a screen when its route is entered. The former screen stays until the answer is there.
 import { useEffect } from "react"
-import { loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
+import { fetchQuery, loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
 import { type LoaderFunctionArgs, type Params, useLoaderData } from "react-router"
 import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
+import { ConnectionError } from "./api-error.ts"
+import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
 
 interface Address {
@@ -29,11 +31,27 @@ export const pageLoader =
   async ({ params, request }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
     const search = new URL(request.url).searchParams
     const variables = { ...variablesOf({ params, search }), shell: !hasShell } as Q["variables"]
-    const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-and-network" })
-    const operation = createOperationDescriptor(query as ConcreteRequest, variables)
-    if (environment.check(operation).status !== "available") await reference.source?.toPromise()
+    const isKnown = environment.check(createOperationDescriptor(query as ConcreteRequest, variables)).status !== "missing"
+    // It keeps the data for the screen. What is known stays on the screen even if it cannot be read again.
+    const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
+    const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only" })
+    if (isKnown) read().subscribe({ error: () => {} })
+    else await readWhenReached(() => read().toPromise(), request.signal)
     return reference
   }
+
+/** Waits while the server cannot be reached, so that the former screen stays. There is none before the first one. */
+async function readWhenReached(read: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await read()
+      return
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || !hasShell || signal.aborted) throw error
+      await untilReached()
+    }
+  }
+}
 
 /** The data of a screen whose route has a `pageLoader`. */
 export function usePage<Q extends OperationType>(query: GraphQLTaggedNode): Q["response"] {

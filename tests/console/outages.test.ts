@@ -1,0 +1,124 @@
+// The console while the server or a part of its answer is missing: what was shown and typed stays, and each failure says what it is.
+import { describe, expect, test } from "@jest/globals"
+import type { Page, Route } from "playwright-core"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+const GRAPHQL = "**/graphql"
+const LATER = "2026-03-02T10:00:00.000Z"
+
+const answer =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, headers, json: { status, code, message: code } })
+
+/** Marks the document, so that a reload is noticed. */
+const mark = (page: Page) => page.evaluate("window.isMarked = true")
+const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
+
+;(hasBrowser ? describe : describe.skip)("the console during an outage", () => {
+  const console = createConsole()
+  const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true })
+  const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1, exact: true })
+
+  test("offline, a link to a screen without code or data keeps what is shown, and opens once the browser is online", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await mark(page)
+    await page.getByLabel("Search", { exact: true }).fill("an")
+    await page.waitForURL(/search=an/)
+    await page.context().setOffline(true)
+    await page.getByText("You are offline.").waitFor()
+    await link(page, "Leave").hover()
+    await link(page, "Leave").click()
+    await page.waitForTimeout(300)
+    expect(await heading(page, "People").count()).toBe(1)
+    expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("an")
+    await page.context().setOffline(false)
+    await heading(page, "Leave").waitFor()
+    expect(await isMarked(page)).toBe(true)
+    await closePage(page)
+  })
+
+  test("missing code of a screen loads the page of a new build once", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const documents: string[] = []
+    page.on("request", (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+    await page.route(/\/assets\/console\/delegations-[^/]+\.js/, (route) => route.fulfill({ status: 404, body: "" }))
+    await page.route(/\/(people|delegations)$/, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue()
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/index-[\w-]+\.js/, "index-new.js") })
+    })
+    await link(page, "Delegations").hover()
+    await page.waitForTimeout(300)
+    expect(documents).toEqual([])
+    await link(page, "Delegations").click()
+    await heading(page, "Something went wrong").waitFor()
+    expect(documents).toEqual(["/delegations"])
+    await closePage(page)
+  })
+
+  test("a known screen stays when it cannot be read again", async () => {
+    const { page } = await console.openAs("manager", "/approvals")
+    await link(page, "People").click()
+    await heading(page, "People").waitFor()
+    await page.route(GRAPHQL, answer(500, "INTERNAL"))
+    const failed = page.waitForResponse((response) => response.status() === 500)
+    await link(page, "Approvals").click()
+    await heading(page, "Approvals").waitFor()
+    await failed
+    // The screen is drawn again while the next one is awaited.
+    await page.unroute(GRAPHQL)
+    await page.route(GRAPHQL, () => {})
+    await link(page, "Leave").click()
+    await page.getByRole("progressbar", { name: "Loading" }).waitFor()
+    expect(await heading(page, "Approvals").count()).toBe(1)
+    await closePage(page)
+  })
+
+  test("a lost connection is shown until the server answers again, without a request of a screen", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    let requests = 0
+    await page.route("**/health/**", answer(503, "UNAVAILABLE"))
+    await page.route(GRAPHQL, (route) => {
+      requests++
+      return answer(503, "UNAVAILABLE")(route)
+    })
+    await page.getByLabel("Search", { exact: true }).fill("zzz")
+    await page.getByText("Connection lost").waitFor()
+    while (requests < 5) await page.evaluate("dispatchEvent(new Event('online')), new Promise((done) => setTimeout(done, 50))")
+    await page.unrouteAll()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.getByText("Connection lost").waitFor({ state: "detached" })
+    await page.getByText("Nobody has this name.").waitFor()
+    await closePage(page)
+  })
+
+  test("a rejection for too many requests is repeated after its time and is no outage", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const times: number[] = []
+    const shown = page.getByText("Connection lost").waitFor({ timeout: 4_000 })
+    await page.route(GRAPHQL, (route) => {
+      times.push(Date.now())
+      return times.length === 1 ? answer(429, "RATE_LIMITED", { "Retry-After": "1" })(route) : route.continue()
+    })
+    await link(page, "Leave").click()
+    await expect(Promise.race([shown.then(() => "lost"), heading(page, "Leave").waitFor()])).resolves.toBeUndefined()
+    shown.catch(() => {})
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+    await closePage(page)
+  })
+
+  test.each([
+    [503, "UNAVAILABLE", "Connection lost"],
+    [500, "INTERNAL", "Something went wrong"],
+  ])("a renewal that fails with %i does not end the session", async (status, code, sentence) => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.clock.setFixedTime(LATER)
+    await page.route("**/api/auth/refresh", answer(status, code))
+    await page.getByLabel("Search", { exact: true }).fill("zzz")
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByRole("dialog", { name: "Sign in again" }).count()).toBe(0)
+    await closePage(page)
+  })
+})
