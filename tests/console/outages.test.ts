@@ -7,6 +7,19 @@ import { closePage, createConsole } from "../support/console.js"
 const GRAPHQL = "**/graphql"
 const LATER = "2026-03-02T10:00:00.000Z"
 
+/** Answers a root field with an error, as a server does that could not read it. */
+const failRoot = (page: Page, ...names: string[]) =>
+  page.route(GRAPHQL, async (route) => {
+    const response = await route.fetch()
+    const { data, errors = [] } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] }
+    const failed = names.filter((name) => data[name])
+    for (const name of failed) {
+      data[name] = null
+      errors.push({ message: "Internal error", path: [name], extensions: { code: "INTERNAL", requestId: "r-1" } })
+    }
+    await route.fulfill({ response, json: { data, ...(errors.length > 0 ? { errors } : {}) } })
+  })
+
 const answer =
   (status: number, code: string, headers: Record<string, string> = {}) =>
   (route: Route) =>
@@ -55,6 +68,35 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await link(page, "Delegations").click()
     await heading(page, "Something went wrong").waitFor()
     expect(documents).toEqual(["/delegations"])
+    await closePage(page)
+  })
+
+  test("failed parts of home say so and are read again, and the other parts stay", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await failRoot(page, "leaveAbsences", "companyNews", "pendingDecisions", "leaveBalances", "holidays")
+    await page.goto(`${console.app.url}/`)
+    await heading(page, /^Good day/).waitFor()
+    const failures = page.getByRole("alert").filter({ hasText: "This part could not be loaded." })
+    expect(await failures.count()).toBe(5)
+    expect(await page.getByText("All of your team are here today.").count()).toBe(0)
+    await page.unroute(GRAPHQL)
+    await failures.first().getByRole("button", { name: "Try again" }).click()
+    await failures.first().waitFor({ state: "detached" })
+    expect(await failures.count()).toBe(0)
+    await closePage(page)
+  })
+
+  test("a failed inbox is not an empty one, and a failed person is not a missing one", async () => {
+    const { page } = await console.openAs("manager", "/people")
+    await failRoot(page, "pendingDecisions", "employee")
+    await link(page, "Approvals").click()
+    await page.getByText("This part could not be loaded.").waitFor()
+    expect(await page.getByText("Nothing awaits your decision.").count()).toBe(0)
+    const [person] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [
+      console.loginOf("employee").email,
+    ])
+    await page.goto(`${console.app.url}/people/${person?.id}`)
+    await heading(page, "Something went wrong").waitFor()
     await closePage(page)
   })
 

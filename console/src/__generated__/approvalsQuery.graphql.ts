@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<87addfb3688e692a620b55aa9d5a2a86>>
+ * @generated SignedSource<<5d9ca0c8c8b30af7029cd003b7679352>>
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-import type { FragmentRefs } from "relay-runtime";
+import type { FragmentRefs, Result } from "relay-runtime";
 export type approvalsQuery$variables = {
   first: number;
   shell: boolean;
@@ -17,12 +17,12 @@ export type approvalsQuery$data = {
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
-  readonly pendingDecisions: {
+  readonly pendingDecisions: Result<{
     readonly nodes: ReadonlyArray<{
       readonly " $fragmentSpreads": FragmentRefs<"decisionList_decisions">;
     }>;
     readonly totalCount: number;
-  } | null | undefined;
+  }, unknown>;
   readonly " $fragmentSpreads": FragmentRefs<"delegationBanner_query">;
 };
 export type approvalsQuery = {
@@ -212,32 +212,36 @@ return {
         "name": "delegationBanner_query"
       },
       {
-        "alias": null,
-        "args": (v1/*:: as any*/),
-        "concreteType": "PendingDecisionConnection",
-        "kind": "LinkedField",
-        "name": "pendingDecisions",
-        "plural": false,
-        "selections": [
-          (v2/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "PendingDecision",
-            "kind": "LinkedField",
-            "name": "nodes",
-            "plural": true,
-            "selections": [
-              {
-                "args": null,
-                "kind": "FragmentSpread",
-                "name": "decisionList_decisions"
-              }
-            ],
-            "storageKey": null
-          }
-        ],
-        "storageKey": null
+        "kind": "CatchField",
+        "field": {
+          "alias": null,
+          "args": (v1/*:: as any*/),
+          "concreteType": "PendingDecisionConnection",
+          "kind": "LinkedField",
+          "name": "pendingDecisions",
+          "plural": false,
+          "selections": [
+            (v2/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "PendingDecision",
+              "kind": "LinkedField",
+              "name": "nodes",
+              "plural": true,
+              "selections": [
+                {
+                  "args": null,
+                  "kind": "FragmentSpread",
+                  "name": "decisionList_decisions"
+                }
+              ],
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        },
+        "to": "RESULT"
       }
     ],
     "type": "Query",
@@ -919,6 +923,6 @@ return {
 };
 })();
 
-(node as any).hash = "ef57aabbb1183d7b6458873ae1770870";
+(node as any).hash = "818da9de0d767504225000c7a9c13949";
 
 export default node;

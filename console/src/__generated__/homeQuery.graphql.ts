@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<891ba2702ad1ad665abbad99004fce31>>
+ * @generated SignedSource<<004ae246cd908e6d07052643d181169f>>
  * @lightSyntaxTransform
  */
 
@@ -8,27 +8,27 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-import type { FragmentRefs } from "relay-runtime";
+import type { FragmentRefs, Result } from "relay-runtime";
 export type homeQuery$variables = {
   shell: boolean;
   today: string;
 };
 export type homeQuery$data = {
-  readonly companyNews: {
+  readonly companyNews: Result<{
     readonly nodes: ReadonlyArray<{
       readonly createdAt: string;
       readonly id: string;
       readonly title: string;
     }>;
-  } | null | undefined;
+  }, unknown>;
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
-  readonly holidays: ReadonlyArray<{
+  readonly holidays: Result<ReadonlyArray<{
     readonly date: string;
     readonly name: string;
-  }> | null | undefined;
-  readonly leaveAbsences: {
+  }>, unknown>;
+  readonly leaveAbsences: Result<{
     readonly nodes: ReadonlyArray<{
       readonly afternoon: boolean;
       readonly employee: {
@@ -38,16 +38,16 @@ export type homeQuery$data = {
       } | null | undefined;
       readonly morning: boolean;
     }>;
-  } | null | undefined;
-  readonly leaveBalances: ReadonlyArray<{
+  }, unknown>;
+  readonly leaveBalances: Result<ReadonlyArray<{
     readonly " $fragmentSpreads": FragmentRefs<"balanceCards_balances">;
-  }> | null | undefined;
-  readonly pendingDecisions: {
+  }>, unknown>;
+  readonly pendingDecisions: Result<{
     readonly nodes: ReadonlyArray<{
       readonly " $fragmentSpreads": FragmentRefs<"decisionList_decisions">;
     }>;
     readonly totalCount: number;
-  } | null | undefined;
+  }, unknown>;
   readonly viewer: {
     readonly fullName: string;
     readonly id: string;
@@ -390,52 +390,72 @@ return {
       },
       (v5/*:: as any*/),
       {
-        "alias": null,
-        "args": (v6/*:: as any*/),
-        "concreteType": "PendingDecisionConnection",
-        "kind": "LinkedField",
-        "name": "pendingDecisions",
-        "plural": false,
-        "selections": [
-          (v7/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "PendingDecision",
-            "kind": "LinkedField",
-            "name": "nodes",
-            "plural": true,
-            "selections": [
-              {
-                "args": null,
-                "kind": "FragmentSpread",
-                "name": "decisionList_decisions"
-              }
-            ],
-            "storageKey": null
-          }
-        ],
-        "storageKey": "pendingDecisions(first:3)"
+        "kind": "CatchField",
+        "field": {
+          "alias": null,
+          "args": (v6/*:: as any*/),
+          "concreteType": "PendingDecisionConnection",
+          "kind": "LinkedField",
+          "name": "pendingDecisions",
+          "plural": false,
+          "selections": [
+            (v7/*:: as any*/),
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "PendingDecision",
+              "kind": "LinkedField",
+              "name": "nodes",
+              "plural": true,
+              "selections": [
+                {
+                  "args": null,
+                  "kind": "FragmentSpread",
+                  "name": "decisionList_decisions"
+                }
+              ],
+              "storageKey": null
+            }
+          ],
+          "storageKey": "pendingDecisions(first:3)"
+        },
+        "to": "RESULT"
       },
       {
-        "alias": null,
-        "args": null,
-        "concreteType": "LeaveBalance",
-        "kind": "LinkedField",
-        "name": "leaveBalances",
-        "plural": true,
-        "selections": [
-          {
-            "args": null,
-            "kind": "FragmentSpread",
-            "name": "balanceCards_balances"
-          }
-        ],
-        "storageKey": null
+        "kind": "CatchField",
+        "field": {
+          "alias": null,
+          "args": null,
+          "concreteType": "LeaveBalance",
+          "kind": "LinkedField",
+          "name": "leaveBalances",
+          "plural": true,
+          "selections": [
+            {
+              "args": null,
+              "kind": "FragmentSpread",
+              "name": "balanceCards_balances"
+            }
+          ],
+          "storageKey": null
+        },
+        "to": "RESULT"
       },
-      (v10/*:: as any*/),
-      (v12/*:: as any*/),
-      (v14/*:: as any*/)
+      {
+        "kind": "CatchField",
+        "field": (v10/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v12/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v14/*:: as any*/),
+        "to": "RESULT"
+      }
     ],
     "type": "Query",
     "abstractKey": null
@@ -1159,6 +1179,6 @@ return {
 };
 })();
 
-(node as any).hash = "6c59eec9f63288ec6aa5cd7d4f84bd55";
+(node as any).hash = "b818fe11738a29f81d1ac1e93748fbb3";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<bbe98fcaff67d140dfa540713fd501ba>>
+ * @generated SignedSource<<546ff9f0870b05664b14a4cc24b129bd>>
  * @lightSyntaxTransform
  */
 
@@ -8,14 +8,14 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-import type { FragmentRefs } from "relay-runtime";
+import type { FragmentRefs, Result } from "relay-runtime";
 export type peoplePersonQuery$variables = {
   id: string;
   shell: boolean;
 };
 export type peoplePersonQuery$data = {
-  readonly employee: {
-    readonly directReports: {
+  readonly employee: Result<{
+    readonly directReports: Result<{
       readonly nodes: ReadonlyArray<{
         readonly avatarUrl: string;
         readonly fullName: string;
@@ -23,12 +23,12 @@ export type peoplePersonQuery$data = {
         readonly jobTitle: string | null | undefined;
       }>;
       readonly totalCount: number;
-    } | null | undefined;
+    } | null | undefined, unknown>;
     readonly fullName: string;
     readonly hiddenFields: ReadonlyArray<string>;
     readonly id: string;
     readonly " $fragmentSpreads": FragmentRefs<"careerHistory_employee" | "hiddenFields_employee" | "personFacts_employee" | "personHead_employee">;
-  } | null | undefined;
+  }, unknown>;
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
@@ -225,39 +225,47 @@ return {
         ]
       },
       {
-        "alias": null,
-        "args": (v1/*:: as any*/),
-        "concreteType": "Employee",
-        "kind": "LinkedField",
-        "name": "employee",
-        "plural": false,
-        "selections": [
-          (v2/*:: as any*/),
-          (v3/*:: as any*/),
-          (v4/*:: as any*/),
-          {
-            "args": null,
-            "kind": "FragmentSpread",
-            "name": "personHead_employee"
-          },
-          {
-            "args": null,
-            "kind": "FragmentSpread",
-            "name": "personFacts_employee"
-          },
-          {
-            "args": null,
-            "kind": "FragmentSpread",
-            "name": "careerHistory_employee"
-          },
-          {
-            "args": null,
-            "kind": "FragmentSpread",
-            "name": "hiddenFields_employee"
-          },
-          (v8/*:: as any*/)
-        ],
-        "storageKey": null
+        "kind": "CatchField",
+        "field": {
+          "alias": null,
+          "args": (v1/*:: as any*/),
+          "concreteType": "Employee",
+          "kind": "LinkedField",
+          "name": "employee",
+          "plural": false,
+          "selections": [
+            (v2/*:: as any*/),
+            (v3/*:: as any*/),
+            (v4/*:: as any*/),
+            {
+              "args": null,
+              "kind": "FragmentSpread",
+              "name": "personHead_employee"
+            },
+            {
+              "args": null,
+              "kind": "FragmentSpread",
+              "name": "personFacts_employee"
+            },
+            {
+              "args": null,
+              "kind": "FragmentSpread",
+              "name": "careerHistory_employee"
+            },
+            {
+              "args": null,
+              "kind": "FragmentSpread",
+              "name": "hiddenFields_employee"
+            },
+            {
+              "kind": "CatchField",
+              "field": (v8/*:: as any*/),
+              "to": "RESULT"
+            }
+          ],
+          "storageKey": null
+        },
+        "to": "RESULT"
       }
     ],
     "type": "Query",
@@ -795,6 +803,6 @@ return {
 };
 })();
 
-(node as any).hash = "64cfaa8a4cc01f321b6c733d051789d4";
+(node as any).hash = "779bf511f0c0348f11edcbf8b80b147e";
 
 export default node;

@@ -53,6 +53,16 @@ interface GraphqlError {
 
 export const fromGraphqlError = ({ message, extensions }: GraphqlError): ApiError => new ApiError({ ...extensions, message })
 
+type CaughtResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly unknown[] }
+
+/** A record read with `@catch`; undefined if it is not found. Throws any other error, without its sentence, which Relay does not keep. */
+export function recordOf<T>(result: CaughtResult<T>): T | undefined {
+  if (result.ok) return result.value
+  const [error] = result.errors as readonly Pick<GraphqlError, "extensions">[]
+  if (error?.extensions?.code === "NOT_FOUND") return undefined
+  throw new ApiError({ ...error?.extensions })
+}
+
 /** The API error in what a query or a field threw; undefined for a fault of the console. */
 export function apiErrorIn(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown

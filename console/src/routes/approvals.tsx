@@ -8,13 +8,14 @@ import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { MoreButton } from "../ui/button.tsx"
+import { PanelFailure } from "../ui/error-report.tsx"
 import { Page, Panel } from "../ui/page.tsx"
 
 const Query = graphql`
   query approvalsQuery($first: Int!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
     ...delegationBanner_query
-    pendingDecisions(first: $first) {
+    pendingDecisions(first: $first) @catch {
       totalCount
       nodes {
         ...decisionList_decisions
@@ -38,12 +39,13 @@ export function Component() {
   const isLoading = useNavigation().state === "loading"
   const first = shownIn(address)
   useLiveDecisions(Query, { first, shell: false })
-  const left = (pendingDecisions?.totalCount ?? 0) - first
+  const decisions = pendingDecisions.ok ? pendingDecisions.value : undefined
+  const left = (decisions?.totalCount ?? 0) - first
   return (
     <Page title={text("nav.approvals")} lead={text("decisions.keys")}>
       <DelegationBanner query={query} />
       <Panel isFlush>
-        <DecisionList decisions={pendingDecisions?.nodes ?? []} />
+        {pendingDecisions.ok ? <DecisionList decisions={decisions?.nodes ?? []} /> : <PanelFailure />}
         {left > 0 && first < MAX_SHOWN && (
           <MoreButton isPending={isLoading} onMore={() => setAddress({ show: String(first + PAGE) }, { replace: true })} />
         )}

@@ -1,5 +1,5 @@
 // What the day brings: decisions, balances, who is away, holidays, birthdays and news.
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { homeQuery } from "../__generated__/homeQuery.graphql.ts"
@@ -12,6 +12,7 @@ import { today } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
+import { PanelFailure } from "../ui/error-report.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Avatar, Badge, Columns, EmptyState, Loading, Page, Panel } from "../ui/page.tsx"
 import styles from "./home.module.css"
@@ -24,16 +25,16 @@ const Query = graphql`
       id
       fullName
     }
-    pendingDecisions(first: 3) {
+    pendingDecisions(first: 3) @catch {
       totalCount
       nodes {
         ...decisionList_decisions
       }
     }
-    leaveBalances {
+    leaveBalances @catch {
       ...balanceCards_balances
     }
-    leaveAbsences(first: 12, filter: { from: $today, to: $today }) {
+    leaveAbsences(first: 12, filter: { from: $today, to: $today }) @catch {
       nodes {
         employee {
           id
@@ -44,11 +45,11 @@ const Query = graphql`
         afternoon
       }
     }
-    holidays {
+    holidays @catch {
       date
       name
     }
-    companyNews(first: 3) {
+    companyNews(first: 3) @catch {
       nodes {
         id
         title
@@ -74,10 +75,7 @@ export function Component() {
   const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, companyNews } = query
   useLiveDecisions(Query, { ...variables(), shell: false })
   const firstName = viewer?.fullName.split(" ")[0] ?? ""
-  const away = leaveAbsences?.nodes ?? []
-  const upcoming = (holidays ?? []).filter(({ date }) => date >= today()).slice(0, 3)
-  const news = companyNews?.nodes ?? []
-  const open = pendingDecisions?.totalCount ?? 0
+  const open = pendingDecisions.ok ? (pendingDecisions.value?.totalCount ?? 0) : 0
   return (
     <Page
       title={text("home.title", { name: firstName })}
@@ -89,54 +87,85 @@ export function Component() {
       }
     >
       <DelegationBanner query={query} />
-      {open > 0 && (
+      {(open > 0 || !pendingDecisions.ok) && (
         <Panel
           title={text("home.decisions")}
           isFlush
-          actions={<Link to="/approvals">{text("home.allDecisions", { count: open })}</Link>}
+          actions={open > 0 && <Link to="/approvals">{text("home.allDecisions", { count: open })}</Link>}
         >
-          <Suspense fallback={<Loading />}>
-            <DecisionList decisions={pendingDecisions?.nodes ?? []} />
-          </Suspense>
+          {pendingDecisions.ok ? (
+            <Suspense fallback={<Loading />}>
+              <DecisionList decisions={pendingDecisions.value?.nodes ?? []} />
+            </Suspense>
+          ) : (
+            <PanelFailure />
+          )}
         </Panel>
       )}
-      <BalanceCards balances={leaveBalances ?? []} />
+      {leaveBalances.ok ? (
+        <BalanceCards balances={leaveBalances.value ?? []} />
+      ) : (
+        <Panel title={text("nav.leave")}>
+          <PanelFailure />
+        </Panel>
+      )}
       <Columns>
         <Panel title={text("home.away")} actions={<Link to="/team-calendar">{text("nav.teamCalendar")}</Link>}>
-          {away.length === 0 && <EmptyState>{text("home.away.empty")}</EmptyState>}
-          <ul className={styles.list}>
-            {away.map(({ employee, morning, afternoon }) => (
+          <Items
+            result={leaveAbsences}
+            itemsOf={(absences) => absences?.nodes ?? []}
+            empty={text("home.away.empty")}
+            itemOf={({ employee, morning, afternoon }) => (
               <li key={employee?.id}>
                 <Avatar url={employee?.avatarUrl} size={28} />
                 <Link to={`/people/${employee?.id}`}>{employee?.fullName}</Link>
                 {!(morning && afternoon) && <Badge>{text(morning ? "home.morning" : "home.afternoon")}</Badge>}
               </li>
-            ))}
-          </ul>
+            )}
+          />
         </Panel>
         <Panel title={text("home.holidays")}>
-          {upcoming.length === 0 && <EmptyState>{text("home.holidays.empty")}</EmptyState>}
-          <ul className={styles.list}>
-            {upcoming.map(({ date, name }) => (
+          <Items
+            result={holidays}
+            itemsOf={(days) => (days ?? []).filter(({ date }) => date >= today()).slice(0, 3)}
+            empty={text("home.holidays.empty")}
+            itemOf={({ date, name }) => (
               <li key={date + name}>
                 <span className={styles.day}>{formats.day(date)}</span>
                 {name}
               </li>
-            ))}
-          </ul>
+            )}
+          />
         </Panel>
         <Panel title={text("home.news")} actions={<Link to="/news">{text("home.allNews")}</Link>}>
-          {news.length === 0 && <EmptyState>{text("home.news.empty")}</EmptyState>}
-          <ul className={styles.list}>
-            {news.map(({ id, title, createdAt }) => (
+          <Items
+            result={companyNews}
+            itemsOf={(news) => news?.nodes ?? []}
+            empty={text("home.news.empty")}
+            itemOf={({ id, title, createdAt }) => (
               <li key={id}>
                 <Link to={`/news/${id}`}>{title}</Link>
                 <small>{formats.relative(createdAt)}</small>
               </li>
-            ))}
-          </ul>
+            )}
+          />
         </Panel>
       </Columns>
     </Page>
   )
+}
+
+interface ItemsProps<Value, Item> {
+  result: { readonly ok: true; readonly value: Value } | { readonly ok: false }
+  itemsOf: (value: Value) => readonly Item[]
+  itemOf: (item: Item) => ReactNode
+  /** What is said without items. */
+  empty: string
+}
+
+/** The items of a panel, or that they could not be read. */
+function Items<Value, Item>({ result, itemsOf, itemOf, empty }: ItemsProps<Value, Item>) {
+  if (!result.ok) return <PanelFailure />
+  const items = itemsOf(result.value)
+  return items.length === 0 ? <EmptyState>{empty}</EmptyState> : <ul className={styles.list}>{items.map(itemOf)}</ul>
 }

@@ -8,13 +8,15 @@ import styles from "../domains/profiles/person.module.css"
 import { PersonFacts } from "../domains/profiles/person-facts.tsx"
 import { PersonHead } from "../domains/profiles/person-head.tsx"
 import { useText } from "../i18n/language.tsx"
+import { recordOf } from "../relay/api-error.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
+import { PanelFailure } from "../ui/error-report.tsx"
 import { Avatar, Columns, EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
 
 const Query = graphql`
   query peoplePersonQuery($id: ID!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    employee(id: $id) {
+    employee(id: $id) @catch {
       id
       fullName
       hiddenFields
@@ -22,7 +24,7 @@ const Query = graphql`
       ...personFacts_employee
       ...careerHistory_employee
       ...hiddenFields_employee
-      directReports(first: 20) {
+      directReports(first: 20) @catch {
         totalCount
         nodes {
           id
@@ -39,17 +41,20 @@ export const loader = pageLoader<peoplePersonQuery>(Query, ({ params }) => ({ id
 
 export function Component() {
   const text = useText()
-  const { employee: person } = usePage<peoplePersonQuery>(Query)
+  const person = recordOf(usePage<peoplePersonQuery>(Query).employee)
   if (!person) return <Missing />
-  const reports = person.directReports?.nodes ?? []
+  const { directReports } = person
+  const reports = directReports.ok ? (directReports.value?.nodes ?? []) : []
+  const count = directReports.ok ? (directReports.value?.totalCount ?? 0) : 0
   return (
     <Page title={person.fullName}>
       <PersonHead employee={person} />
       <HiddenFields employee={person} />
       <PersonFacts employee={person} />
       <Columns>
-        <Panel title={text("profiles.reports", { count: person.directReports?.totalCount ?? 0 })}>
-          {reports.length === 0 && <EmptyState>{text("profiles.reports.empty")}</EmptyState>}
+        <Panel title={text("profiles.reports", { count })}>
+          {!directReports.ok && <PanelFailure />}
+          {directReports.ok && reports.length === 0 && <EmptyState>{text("profiles.reports.empty")}</EmptyState>}
           <ul className={styles.people}>
             {reports.map(({ id, fullName, jobTitle, avatarUrl }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 // Says what went wrong and what to do, by the code of the error.
 import { Component, type ReactNode } from "react"
+import { useRevalidator } from "react-router"
 import { useText } from "../i18n/language.tsx"
 import { apiErrorIn, ConnectionError } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
@@ -11,7 +12,7 @@ export function ErrorReport({ error, action }: { error: unknown; action?: ReactN
   const sentence = () => {
     if (known?.code === "NOT_FOUND") return text("error.notFound.text")
     if (known?.code === "FORBIDDEN") return text("error.forbidden.text")
-    if (known) return known.message
+    if (known?.message) return known.message
     return text(error instanceof ConnectionError ? "error.connection" : "error.console")
   }
   return (
@@ -23,6 +24,18 @@ export function ErrorReport({ error, action }: { error: unknown; action?: ReactN
         </p>
       )}
       {action}
+    </div>
+  )
+}
+
+/** In the place of a part of a screen whose data could not be read: `@catch` on its root. Reads the screen again. */
+export function PanelFailure() {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  return (
+    <div className={styles.report} role="alert">
+      <p>{text("error.panel")}</p>
+      <Retry onRetry={() => void revalidate()} />
     </div>
   )
 }
