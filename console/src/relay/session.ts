@@ -11,7 +11,7 @@ const UNAVAILABLE = [502, 503, 504]
 const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
 
 /** The time at which the access token expires, in milliseconds; undefined without a session. */
-export function accessExpiry(): number | undefined {
+function accessExpiry(): number | undefined {
   for (const cookie of document.cookie.split("; ")) {
     const [name = "", value] = cookie.split("=")
     if (EXPIRY_COOKIES.includes(name)) return Number(value)
