@@ -218,7 +218,8 @@ export function useTeam(input: TeamInput) {
     readTeam(environment, readsAll, JSON.parse(key).input)
       .then(
         (read) => isCurrent && setState({ team: read }),
-        (failure) => isCurrent && setState({ error: failure }),
+        // What is shown stays if it cannot be read again.
+        (failure) => isCurrent && setState(({ team: shown }) => (shown ? { team: shown } : { error: failure })),
       )
       .finally(() => isCurrent && setPending(false))
     return () => {
