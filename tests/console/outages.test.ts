@@ -1,11 +1,13 @@
 // The console while the server or a part of its answer is missing: what was shown and typed stays, and each failure says what it is.
 import { describe, expect, test } from "@jest/globals"
-import type { Page, Route } from "playwright-core"
+import type { Page, Request, Route } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"
 
 const GRAPHQL = "**/graphql"
 const LATER = "2026-03-02T10:00:00.000Z"
+
+const operationOf = (request: Request): string => String((request.postDataJSON() as { operationName?: string })?.operationName)
 
 /** Answers a root field with an error, as a server does that could not read it. */
 const failRoot = (page: Page, ...names: string[]) =>
@@ -27,6 +29,7 @@ const answer =
 
 /** Marks the document, so that a reload is noticed. */
 const mark = (page: Page) => page.evaluate("window.isMarked = true")
+const reloaded = (page: Page) => page.waitForEvent("domcontentloaded")
 const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
 
 ;(hasBrowser ? describe : describe.skip)("the console during an outage", () => {
@@ -161,6 +164,54 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await page.getByLabel("Search", { exact: true }).fill("zzz")
     await page.getByText(sentence).waitFor()
     expect(await page.getByRole("dialog", { name: "Sign in again" }).count()).toBe(0)
+    await closePage(page)
+  })
+
+  const signIn = async (page: Page, role: "employee" | "manager") => {
+    const { email, password } = console.loginOf(role)
+    const headers = { "X-Requested-With": "fetch" }
+    await page.context().request.post(`${console.app.url}/api/auth/login`, { headers, data: { email, password } })
+  }
+
+  test("a tab notices another person of another tab before it writes", async () => {
+    const { page } = await console.openAs("employee", "/settings/preferences")
+    const writes: string[] = []
+    page.on("request", (request) => request.url().endsWith("/graphql") && writes.push(operationOf(request)))
+    console.app.clock.advance(60_000)
+    await signIn(page, "manager")
+    await Promise.all([reloaded(page), page.getByLabel("Theme").selectOption({ label: "Dark" })])
+    await heading(page, "Preferences").waitFor()
+    expect(writes.filter((name) => name.includes("Mutation"))).toEqual([])
+    const other = await page.context().newPage()
+    await signIn(page, "employee")
+    await Promise.all([reloaded(page), other.goto(`${console.app.url}/people`)])
+    await closePage(page)
+  })
+
+  test("signing in again in one tab closes the dialog of the other", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const other = await page.context().newPage()
+    await other.goto(`${console.app.url}/people`)
+    await heading(other, "People").waitFor()
+    const { email, password } = console.loginOf("employee")
+    await console.app.sql("delete from sessions where employee_id = (select id from employees where email = ?)", [email])
+    for (const tab of [page, other]) await tab.getByLabel("Search", { exact: true }).fill("zzz")
+    const dialog = other.getByRole("dialog", { name: "Sign in again" })
+    await page.getByRole("dialog", { name: "Sign in again" }).waitFor()
+    await dialog.getByLabel("Password").fill(password)
+    await dialog.getByRole("button", { name: "Sign in" }).click()
+    for (const tab of [other, page]) await tab.getByText("Nobody has this name.").waitFor()
+    expect(await page.getByRole("dialog").count()).toBe(0)
+    await closePage(page)
+  })
+
+  test("signing out offline says that it failed and stays", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.context().setOffline(true)
+    await page.getByRole("banner").getByRole("button").last().click()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByText("You are still signed in").waitFor()
+    expect(page.url()).toBe(`${console.app.url}/people`)
     await closePage(page)
   })
 })

@@ -27,7 +27,9 @@ export async function renewSession(force = false): Promise<void> {
   await navigator.locks.request("session", async () => {
     if (accessExpiry() !== before && isFresh()) return
     if (!force && isFresh()) return
+    const isOwn = accessExpiry() === viewerExpiry
     await sendJson("/api/auth/refresh", {})
+    if (isOwn) viewerExpiry = accessExpiry()
   })
 }
 
@@ -86,10 +88,38 @@ export const screenIsShown = (): void => {
   hasScreen = true
 }
 
-/** Makes sure that a session can answer: renews one that is about to end, and asks for the password without one. */
+/** Makes sure that the session of the viewer can answer: renews one that is about to end, and asks for the password without one. */
 export async function ensureSession(): Promise<void> {
   if (accessExpiry() === undefined) await untilSignedIn()
   else await renewOrSignIn(false)
+  await ensureViewer()
+}
+
+let viewerId: string | undefined
+/** Expiry of the last access token that is known to be the viewer's. */
+let viewerExpiry: number | undefined
+
+/** The person whose data this tab shows. The other tabs learn who is signed in. */
+export function viewerIsShown(id: string): void {
+  viewerId = id
+  viewerExpiry = accessExpiry()
+  channel.postMessage({ viewerId: id })
+}
+
+/** After another tab changed the session, loads the page again if it is of another person. */
+async function ensureViewer(): Promise<void> {
+  const expiry = accessExpiry()
+  if (viewerId === undefined || expiry === undefined || expiry === viewerExpiry) return
+  const response = await reach("/api/users/me", { headers: JSON_HEADERS })
+  if (!response.ok) return
+  const { id } = (await response.json()) as { id: string }
+  if (id !== viewerId) return leavePage()
+  viewerExpiry = expiry
+}
+
+function leavePage(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
 }
 
 /** Renews the session, and asks for the password only if the server says that it has ended. */
@@ -119,21 +149,37 @@ export async function signInAgain(email: string, password: string, code?: string
   return user
 }
 
-/** Lets the waiting requests go on. */
-export function resumeSession(): void {
+/** Lets the waiting requests of all tabs go on. */
+export function resumeSession(id: string): void {
+  viewerIsShown(id)
+  resume()
+}
+
+function resume(): void {
   setState("active")
   resumed?.resolve()
   resumed = undefined
 }
 
-/** Ends the session and leaves nothing of it in this tab. Other tabs learn of it. */
+/** Ends the session and leaves nothing of it in this tab. Other tabs learn of it. Throws if the session may live on. */
 export async function signOut(): Promise<void> {
-  await sendJson("/api/auth/logout", {}).catch(() => {})
+  await sendJson("/api/auth/logout", {}).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+  })
   channel.postMessage("signed out")
   location.replace("/login")
 }
 
 const channel = new BroadcastChannel("session")
-channel.addEventListener("message", () => location.replace(signInAddress()))
+channel.addEventListener("message", ({ data }: MessageEvent<"signed out" | { viewerId: string }>) => {
+  if (data === "signed out") location.replace(signInAddress())
+  else if (viewerId === data.viewerId) {
+    viewerExpiry = accessExpiry()
+    resume()
+  } else if (viewerId !== undefined) void leavePage()
+})
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") void ensureViewer().catch(() => {})
+})
 // A page from the browser's cache may show what the person who signed out could see.
 window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload())

@@ -2,8 +2,10 @@
 import { useId, useRef } from "react"
 import { Link } from "react-router"
 import { useText } from "../i18n/language.tsx"
+import { ApiError } from "../relay/api-error.ts"
 import { signOut } from "../relay/session.ts"
 import { Avatar } from "../ui/page.tsx"
+import { useToast } from "../ui/toasts.tsx"
 import styles from "./account-menu.module.css"
 
 interface AccountMenuProps {
@@ -14,9 +16,11 @@ interface AccountMenuProps {
 
 export function AccountMenu({ name, email, avatarUrl }: AccountMenuProps) {
   const text = useText()
+  const toast = useToast()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
+  const leave = () => signOut().catch(() => toast.failed(new ApiError({ message: text("frame.signOutFailed") })))
   const links = [
     ["/profile", "nav.profile"],
     ["/settings/preferences", "nav.preferences"],
@@ -42,7 +46,7 @@ export function AccountMenu({ name, email, avatarUrl }: AccountMenuProps) {
             </li>
           ))}
           <li>
-            <button type="button" onClick={() => void signOut()}>
+            <button type="button" onClick={() => void leave()}>
               {text("frame.signOut")}
             </button>
           </li>

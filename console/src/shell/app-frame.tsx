@@ -10,7 +10,7 @@ import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, storeLanguage, useText } from "../i18n/language.tsx"
 import { loadCode } from "../relay/code.ts"
 import { shellIsLoaded } from "../relay/page.ts"
-import { screenIsShown } from "../relay/session.ts"
+import { screenIsShown, viewerIsShown } from "../relay/session.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
 import { Button } from "../ui/button.tsx"
 import { BellIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx"
@@ -50,6 +50,10 @@ export function AppFrame() {
     shellIsLoaded()
     screenIsShown()
   }, [])
+  const viewerId = viewer?.id
+  useEffect(() => {
+    if (viewerId) viewerIsShown(viewerId)
+  }, [viewerId])
   useEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])

@@ -17,7 +17,7 @@ export function SessionDialog({ viewerId, email }: { viewerId: string; email: st
       const { id } = await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined)
       // Somebody else must not see what this screen shows.
       if (id !== viewerId) location.assign("/")
-      else resumeSession()
+      else resumeSession(id)
     } catch (error) {
       if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") setNeedsCode(true)
       throw error
