@@ -15,8 +15,8 @@ export default defineConfig({
     alias: [
       // Its main module brings the containers of earlier versions.
       { find: /^react-relay$/, replacement: "react-relay/hooks" },
-      // The variant behind a flag that is off.
-      { find: /^\.\/useFragmentInternal_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
+      // Variants behind flags that are off.
+      { find: /^\.\/use\w+_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
       // Texts are parsed by the build.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
     ],
