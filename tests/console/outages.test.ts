@@ -1,11 +1,22 @@
 // The console while the server or a part of its answer is missing: what was shown and typed stays, and each failure says what it is.
 import { describe, expect, test } from "@jest/globals"
-import type { Page, Request, Route } from "playwright-core"
+import type { Page, Request, Route, WebSocketRoute } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 const GRAPHQL = "**/graphql"
+const [DECISIONS, UNREAD, RECEIVED] = [
+  "liveDecisionsSubscription",
+  "appFrameUnreadSubscription",
+  "notificationListReceivedSubscription",
+] as const
 const LATER = "2026-03-02T10:00:00.000Z"
+
+interface LivePayload {
+  operationName: string
+  variables: { since?: string }
+}
 
 const operationOf = (request: Request): string => String((request.postDataJSON() as { operationName?: string })?.operationName)
 
@@ -145,12 +156,12 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     const shown = page.getByText("Connection lost").waitFor({ timeout: 4_000 })
     await page.route(GRAPHQL, (route) => {
       times.push(Date.now())
-      return times.length === 1 ? answer(429, "RATE_LIMITED", { "Retry-After": "1" })(route) : route.continue()
+      return times.length === 1 ? answer(429, "RATE_LIMITED", { "Retry-After": "2" })(route) : route.continue()
     })
     await link(page, "Leave").click()
     await expect(Promise.race([shown.then(() => "lost"), heading(page, "Leave").waitFor()])).resolves.toBeUndefined()
     shown.catch(() => {})
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
     await closePage(page)
   })
 
@@ -191,17 +202,19 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
   test("signing in again in one tab closes the dialog of the other", async () => {
     const { page } = await console.openAs("employee", "/people")
     const other = await page.context().newPage()
-    await other.goto(`${console.app.url}/people`)
-    await heading(other, "People").waitFor()
+    await Promise.all([
+      other.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived")),
+      other.goto(`${console.app.url}/people`),
+    ])
     const { email, password } = console.loginOf("employee")
     await console.app.sql("delete from sessions where employee_id = (select id from employees where email = ?)", [email])
-    for (const tab of [page, other]) await tab.getByLabel("Search", { exact: true }).fill("zzz")
+    await page.getByLabel("Search", { exact: true }).fill("zzz")
     const dialog = other.getByRole("dialog", { name: "Sign in again" })
     await page.getByRole("dialog", { name: "Sign in again" }).waitFor()
     await dialog.getByLabel("Password").fill(password)
     await dialog.getByRole("button", { name: "Sign in" }).click()
-    for (const tab of [other, page]) await tab.getByText("Nobody has this name.").waitFor()
-    expect(await page.getByRole("dialog").count()).toBe(0)
+    await page.getByText("Nobody has this name.").waitFor()
+    for (const tab of [page, other]) await tab.getByRole("dialog").waitFor({ state: "detached" })
     await closePage(page)
   })
 
@@ -212,6 +225,84 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.getByText("You are still signed in").waitFor()
     expect(page.url()).toBe(`${console.app.url}/people`)
+    await closePage(page)
+  })
+
+  /** Opens the page again with `change` between its WebSocket and the server. Returns its operations and a function that answers one. */
+  const intercept = async (page: Page, change: (payload: LivePayload) => LivePayload = (payload) => payload) => {
+    const sent: { id: string; socket: WebSocketRoute; payload: LivePayload }[] = []
+    await page.routeWebSocket(/graphql$/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((text) => {
+        const message = JSON.parse(String(text)) as { type: string; id: string; payload: LivePayload }
+        if (message.type !== "subscribe") return server.send(text)
+        sent.push({ ...message, socket })
+        server.send(JSON.stringify({ ...message, payload: change(message.payload) }))
+      })
+    })
+    await page.reload()
+    const of = (name: string) => sent.filter(({ payload }) => payload.operationName === name)
+    const started = (name: string) => until(() => of(name).length > 0)
+    const deliver = (name: string, data: object) => {
+      const { socket, id } = of(name).at(-1) ?? {}
+      socket?.send(JSON.stringify({ id, type: "next", payload: { data } }))
+    }
+    return { of, started, deliver, close: (code: number) => sent.at(-1)?.socket.close({ code }) }
+  }
+
+  test("a screen whose changes are no longer known is read again and followed from then on", async () => {
+    const { page } = await console.openAs("manager", "/")
+    const expired = Buffer.from("999999999.999999999").toString("base64url")
+    const live = await intercept(page, ({ variables, ...payload }) => ({
+      ...payload,
+      variables: payload.operationName === DECISIONS && variables.since ? { since: expired } : variables,
+    }))
+    const reads: string[] = []
+    page.on("request", (request) => request.url().endsWith("/graphql") && reads.push(operationOf(request)))
+    await until(() => live.of(DECISIONS).length > 1)
+    expect(live.of(DECISIONS).map(({ payload }) => Boolean(payload.variables.since))).toEqual([true, false])
+    expect(reads).toContain("homeQuery")
+    await closePage(page)
+  })
+
+  test("the end of the session is shown when it closes the live connection", async () => {
+    const { page } = await console.openAs("employee", "/")
+    const live = await intercept(page)
+    await live.started(UNREAD)
+    await console.app.sql("delete from sessions where employee_id = (select id from employees where email = ?)", [
+      console.loginOf("employee").email,
+    ])
+    live.close(4401)
+    await page.getByRole("dialog", { name: "Sign in again" }).waitFor()
+    await closePage(page)
+  })
+
+  test("a later screen is followed from the newest resume token", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const live = await intercept(page)
+    await live.started(UNREAD)
+    live.deliver(UNREAD, { unreadCountChanged: { count: 77, resumeToken: "newest" } })
+    await page.getByText("Notifications (77 unread)").waitFor()
+    await page.getByRole("link", { name: "Notifications (77 unread)" }).click()
+    await live.started(RECEIVED)
+    expect(live.of(RECEIVED)[0]?.payload.variables.since).toBe("newest")
+    await closePage(page)
+  })
+
+  test("constant changes read a screen once in a second, and the last one is followed", async () => {
+    const { page } = await console.openAs("manager", "/approvals")
+    const live = await intercept(page)
+    await live.started(DECISIONS)
+    let reads = 0
+    page.on("request", (request) => request.url().endsWith("/graphql") && operationOf(request) === "approvalsQuery" && reads++)
+    for (let n = 0; n < 12; n++) {
+      live.deliver(DECISIONS, { pendingDecisionsChanged: { resumeToken: `t${n}`, liveRecordId: "x" } })
+      await page.waitForTimeout(200)
+    }
+    const before = reads
+    expect(before).toBeGreaterThanOrEqual(2)
+    expect(before).toBeLessThanOrEqual(4)
+    await until(() => reads > before)
     await closePage(page)
   })
 })

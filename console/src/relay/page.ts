@@ -6,6 +6,7 @@ import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode
 import { ConnectionError } from "./api-error.ts"
 import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
+import { screenIsRead } from "./subscriptions.ts"
 
 interface Address {
   readonly params: Params
@@ -34,6 +35,7 @@ export const pageLoader =
     const isKnown = environment.check(createOperationDescriptor(query as ConcreteRequest, variables)).status !== "missing"
     // It keeps the data for the screen. What is known stays on the screen even if it cannot be read again.
     const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
+    screenIsRead()
     const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only" })
     if (isKnown) read().subscribe({ error: () => {} })
     else await readWhenReached(() => read().toPromise(), request.signal)

@@ -2,6 +2,7 @@
 import type { Client } from "graphql-ws"
 import { useEffect, useEffectEvent } from "react"
 import { useRelayEnvironment } from "react-relay"
+import { useRevalidator } from "react-router"
 import {
   type GraphQLTaggedNode,
   Observable,
@@ -10,12 +11,17 @@ import {
   type SelectorStoreUpdater,
   type SubscribeFunction,
 } from "relay-runtime"
-import { pause } from "./connection.ts"
-import { renewSession } from "./session.ts"
+import { checkConnection, pause, untilReached } from "./connection.ts"
+import { renewOrSignIn, renewSession } from "./session.ts"
 
 /** A hidden tab gives its connection back after this time, and continues when it is shown. */
 const HIDDEN_MS = 5 * 60_000
 const RETRY_MS = 3_000
+/** A screen is read again after changes at most once within this time. */
+const MIN_INTERVAL_MS = 1_000
+const MAX_PAUSE_MS = 15_000
+const NORMAL_CLOSURE = 1000
+const SESSION_ENDED = 4401
 
 let client: Promise<Client> | undefined
 
@@ -31,6 +37,12 @@ async function connect(): Promise<Client> {
     lazyCloseTimeout: 3_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
+    // The library's own pauses double without end.
+    retryWait: async (retries) => {
+      await pause(Math.min(MAX_PAUSE_MS, 1_000 * 2 ** retries) * (0.5 + Math.random()))
+      await untilReached()
+    },
+    on: { closed: (event) => void ((event as CloseEvent).code !== NORMAL_CLOSURE && checkConnection()) },
     connectionParams: async () => {
       await renewSession().catch(() => {})
       return {}
@@ -45,7 +57,9 @@ interface LiveVariables {
 /** Continues after the last payload of a subscription, which has one root field with a resume token. */
 function keepToken(variables: LiveVariables, data: unknown): void {
   const [payload] = Object.values((data ?? {}) as Record<string, { resumeToken?: string } | null>)
-  if (payload?.resumeToken) variables.since = payload.resumeToken
+  if (!payload?.resumeToken) return
+  variables.since = payload.resumeToken
+  newestToken = payload.resumeToken
 }
 
 export const subscribe: SubscribeFunction = ({ name, text }, given) =>
@@ -74,15 +88,32 @@ export const subscribe: SubscribeFunction = ({ name, text }, given) =>
     return () => stop()
   })
 
-let firstToken: string | undefined
-/** The point from which subscriptions without `since` start: the resume token that was read with the first screen. */
+let newestToken: string | undefined
+/** The point from which subscriptions of the present screen start: the newest resume token before it was read. */
+let screenToken: string | undefined
+
+/** Called with the resume token that was read with the frame. */
 export const startLiveAt = (resumeToken: string): void => {
-  firstToken ??= resumeToken
+  newestToken ??= resumeToken
+  screenToken ??= resumeToken
 }
 
+/** A screen is read from now on, so that its subscriptions need no former changes. */
+export const screenIsRead = (): void => {
+  screenToken = newestToken
+}
+
+/** Whether the changes after a resume token are no longer known. */
+const isExpired = (error: unknown): boolean =>
+  Array.isArray(error) && error.some(({ extensions }) => extensions?.code === "RESUME_TOKEN_EXPIRED")
+
+const closeCodeOf = (error: unknown): number | undefined => (error instanceof CloseEvent ? error.code : undefined)
+
 interface LiveOptions<S extends OperationType> {
-  /** Called with each payload, after the store has it. */
-  onData?: (data: S["response"]) => void
+  /** Reads again what changed. Called at once, then at most once in a second; the last change is always followed. */
+  onChange?: () => void
+  /** Reads what the subscription shows after changes were missed: the screen, unless given. */
+  onGap?: () => void
   /** Changes the store beyond the records of the payload. */
   updater?: SelectorStoreUpdater<S["response"]>
 }
@@ -91,15 +122,32 @@ interface LiveOptions<S extends OperationType> {
 export function useLive<S extends OperationType>(
   subscription: GraphQLTaggedNode,
   variables: Omit<S["variables"], "since">,
-  { onData, updater }: LiveOptions<S> = {},
+  { onChange, onGap, updater }: LiveOptions<S> = {},
 ): void {
   const environment = useRelayEnvironment()
-  const deliver = useEffectEvent((data: S["response"]) => onData?.(data))
+  const { revalidate } = useRevalidator()
+  const reread = useEffectEvent(() => onChange?.())
+  const fillGap = useEffectEvent(() => (onGap ? onGap() : void revalidate()))
   const update = useEffectEvent((...parameters: Parameters<SelectorStoreUpdater<S["response"]>>) => updater?.(...parameters))
   const key = JSON.stringify(variables)
   useEffect(() => {
-    const current = { since: firstToken, ...JSON.parse(key) } as S["variables"] & LiveVariables
+    const current = { since: screenToken, ...JSON.parse(key) } as S["variables"] & LiveVariables
     let disposable: { dispose(): void } | undefined
+    let isStopped = false
+    const changes = throttle(() => reread())
+    /** Starts again after an error that graphql-ws does not repair. Other errors of the operation are permanent. */
+    const recover = async (error: unknown) => {
+      if (isExpired(error)) {
+        if (newestToken === current.since) newestToken = undefined
+        if (screenToken === current.since) screenToken = undefined
+        current.since = undefined
+        fillGap()
+      } else if (closeCodeOf(error) === SESSION_ENDED) await renewOrSignIn(true).catch(() => pause(RETRY_MS))
+      else if (closeCodeOf(error) !== undefined) await pause(RETRY_MS)
+      else return
+      disposable = undefined
+      if (!isStopped) follow()
+    }
     const start = () => {
       disposable ??= requestSubscription<S>(environment, {
         subscription,
@@ -107,9 +155,9 @@ export function useLive<S extends OperationType>(
         updater: (...parameters) => update(...parameters),
         onNext: (data) => {
           keepToken(current, data)
-          if (data) deliver(data)
+          if (data) changes.run()
         },
-        onError: () => {},
+        onError: (error) => void recover(error),
       })
     }
     const stop = () => {
@@ -125,9 +173,27 @@ export function useLive<S extends OperationType>(
     start()
     document.addEventListener("visibilitychange", follow)
     return () => {
+      isStopped = true
       document.removeEventListener("visibilitychange", follow)
       clearTimeout(timer)
+      changes.cancel()
       stop()
     }
   }, [environment, subscription, key])
+}
+
+/** Runs an action at once, then at most once in an interval. The last call is always followed. */
+function throttle(action: () => void): { run(): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const run = () => {
+    isDue = timer !== undefined
+    if (isDue) return
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) run()
+    }, MIN_INTERVAL_MS)
+    action()
+  }
+  return { run, cancel: () => clearTimeout(timer) }
 }

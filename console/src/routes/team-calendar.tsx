@@ -104,7 +104,7 @@ function Calendar({ viewer, manager, departmentId, period, holidays }: CalendarP
   const { today } = useFormats()
   const { from, to, view } = period
   const { team, isPending, reload } = useTeam({ viewer, manager, departmentId, from, to })
-  useLive<teamCalendarChangedSubscription>(Changed, {}, { onData: reload })
+  useLive<teamCalendarChangedSubscription>(Changed, {}, { onChange: reload })
   return (
     <Panel isFlush>
       {team ? (

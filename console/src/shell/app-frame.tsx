@@ -1,7 +1,7 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react"
-import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
+import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
 import { Link, Outlet, useLocation, useNavigation } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
@@ -108,10 +108,13 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const isLoading = useNavigation().state === "loading"
+  const environment = useRelayEnvironment()
   useLive<appFrameUnreadSubscription>(
     UnreadSubscription,
     {},
     {
+      onGap: () =>
+        fetchQuery<frameQuery>(environment, FrameQuery, {}, { fetchPolicy: "network-only" }).subscribe({ error: () => {} }),
       updater: (store) => {
         const count = store.getRootField("unreadCountChanged")
         if (count) store.getRoot().setLinkedRecord(count, "unreadCount")
