@@ -15,8 +15,8 @@ export default defineConfig({
     alias: [
       // Its main module brings the containers of earlier versions.
       { find: /^react-relay$/, replacement: "react-relay/hooks" },
-      // Variants behind flags that are off.
-      { find: /^\.\/use\w+_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
+      // The smaller of two variants between which a flag chooses. No part of a screen is kept hidden, which the other one is for.
+      { find: /^\.\/useFragmentInternal_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
       // Texts are parsed by the build.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
     ],
@@ -41,7 +41,7 @@ export default defineConfig({
             // What home and most other screens have in common, in one file.
             {
               name: "shared",
-              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
               minShareCount: 2,
             },
           ],

@@ -13,7 +13,7 @@ import { closePage, createConsole } from "../support/console.js"
     await page.getByLabel("Last day").fill("2026-03-30")
     await page.getByText("3 days", { exact: true }).waitFor()
     await page.getByText("Balance after").waitFor()
-    await page.getByText(/^Sat 28 Mar: no working day/).waitFor()
+    await page.getByText(/^Sat, 2026-03-28: no working day/).waitFor()
     await page.getByLabel("Reason").fill("A long weekend")
     await page.getByRole("button", { name: "Send" }).click()
     await page.getByText("Pending", { exact: true }).first().waitFor()

@@ -1,6 +1,6 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
 import { Link, Outlet, useLocation, useNavigation } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
@@ -10,7 +10,7 @@ import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, storeLanguage, useText } from "../i18n/language.tsx"
 import { loadCode } from "../relay/code.ts"
 import { shellIsLoaded } from "../relay/page.ts"
-import { screenIsShown, viewerIsShown } from "../relay/session.ts"
+import { onSessionState, screenIsShown, sessionState, viewerIsShown } from "../relay/session.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
 import { Button } from "../ui/button.tsx"
 import { BellIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx"
@@ -22,9 +22,9 @@ import styles from "./app-frame.module.css"
 import { ConnectionBar } from "./connection-bar.tsx"
 import { FrameFragment, FrameQuery } from "./frame.ts"
 import { Navigation } from "./navigation.tsx"
-import { SessionDialog } from "./session-dialog.tsx"
 import { applyAccent, applyTheme } from "./theme.ts"
 
+const SessionDialog = lazy(() => loadCode(() => import("./session-dialog.tsx")))
 const Palette = lazy(() => loadCode(() => import("./palette.tsx")))
 
 const UnreadSubscription = graphql`
@@ -62,6 +62,7 @@ export function AppFrame() {
     document.documentElement.lang = language
     storeLanguage(language)
   }, [language])
+  const isEnded = useSyncExternalStore(onSessionState, sessionState) === "ended"
   if (resumeToken) startLiveAt(resumeToken)
   const operations = useMemo(() => viewerAccess && new Set(viewerAccess.operations), [viewerAccess])
   const labels = useMemo(() => toLabels(enumLabels?.labels ?? {}), [enumLabels])
@@ -78,7 +79,11 @@ export function AppFrame() {
             <Frame organization={companySettings?.name ?? ""} logoUrl={companySettings?.logoUrl} unread={unreadCount?.count ?? 0}>
               <AccountMenu name={viewer?.fullName ?? ""} email={viewer?.email ?? ""} avatarUrl={viewer?.avatarUrl} />
             </Frame>
-            <SessionDialog viewerId={viewer?.id ?? ""} email={viewer?.email ?? ""} />
+            {isEnded && (
+              <Suspense>
+                <SessionDialog viewerId={viewer?.id ?? ""} email={viewer?.email ?? ""} />
+              </Suspense>
+            )}
           </ToastProvider>
         </OperationsContext>
       </LabelsContext>

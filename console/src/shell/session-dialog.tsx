@@ -1,17 +1,15 @@
 // Asks for the password when the session has ended. The screen below keeps what was typed.
-import { useState, useSyncExternalStore } from "react"
+import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { ApiError } from "../relay/api-error.ts"
-import { onSessionState, resumeSession, sessionState, signInAddress, signInAgain } from "../relay/session.ts"
+import { resumeSession, signInAddress, signInAgain } from "../relay/session.ts"
 import { Actions } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Form, SubmitButton, TextField, textOf } from "../ui/form.tsx"
 
-export function SessionDialog({ viewerId, email }: { viewerId: string; email: string }) {
+export default function SessionDialog({ viewerId, email }: { viewerId: string; email: string }) {
   const text = useText()
-  const state = useSyncExternalStore(onSessionState, sessionState)
   const [needsCode, setNeedsCode] = useState(false)
-  if (state !== "ended") return null
   const signIn = async (values: FormData) => {
     try {
       const { id } = await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined)
