@@ -56,6 +56,14 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("an address with a day outside of the calendar shows this month", async () => {
+    const { page, problems } = await console.openAs("employee", "/team-calendar?date=9999-12-31&view=month")
+    await page.getByRole("columnheader", { name: /2/ }).first().waitFor()
+    await page.getByText("March 2026").first().waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a phone shows a week without scrolling the page sideways", async () => {
     const { page } = await console.openAs("employee", "/team-calendar", { viewport: { width: 360, height: 740 } })
     await page.getByRole("table").waitFor()

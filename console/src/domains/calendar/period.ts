@@ -10,7 +10,8 @@ export interface Period {
   readonly to: string
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** Dates within two centuries: the days around the last ones of the calendar have no such form. */
+const DATE = /^(19|20)\d\d-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
