@@ -264,7 +264,7 @@ const scenarios = kinds.flatMap((kind) => Object.keys(kind.states).map((state) =
 test.each(scenarios)("%s %s: each action answers as said", async (type, state, { states, requests, viewers }) => {
   const create = states[state] as () => Promise<Subject>
   const { viewers: involved = {} } = await create()
-  // Without statistics, selecting the readers of a record takes ten times as long.
+  // Without statistics of its tables, PostgreSQL chooses slow plans for the readers of a record.
   await app.sql("analyze")
   const said: Json = {}
   const answered: Json = {}

@@ -27,11 +27,11 @@ import { createConsole, type DemoRole } from "../support/console.js"
     return (await page.evaluate("globalThis.clicks")) ?? 0
   }
 
-  test("who is out today: none", async () => {
+  test("seeing absences of today takes no click", async () => {
     expect(await clicksOf("employee", (page) => page.getByRole("heading", { name: "Away today" }).waitFor())).toBe(0)
   })
 
-  test("request three days of leave with the balance after: four", async () => {
+  test("requesting three days of leave takes four clicks and shows the balance after", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("link", { name: "Request leave" }).click()
       for (const [label, day] of [
@@ -48,7 +48,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(4)
   })
 
-  test("approve a request: one", async () => {
+  test("approving a request takes one click", async () => {
     const clicks = await clicksOf("manager", async (page) => {
       await page.getByRole("button", { name: "Approve" }).first().click()
       await page
@@ -59,7 +59,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(1)
   })
 
-  test("why a balance is what it is: one", async () => {
+  test("opening the lines of a balance takes one click", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("link", { name: /^Why/ }).first().click()
       await page.getByRole("table", { name: "Lines of the balance" }).waitFor()
@@ -67,7 +67,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(1)
   })
 
-  test("find the phone number of a colleague: none by keys", async () => {
+  test("finding the phone number of a colleague by keys takes no click", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.keyboard.press("Control+k")
       await page.getByRole("searchbox").waitFor()
@@ -81,7 +81,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(0)
   })
 
-  test("change the own address: three", async () => {
+  test("changing the own address takes three clicks", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()
       await page.getByLabel("Street").click()

@@ -38,7 +38,7 @@ const MAX_TABS = 90
     throw new Error(`${control} is not reached by Tab`)
   }
 
-  /** Opens a screen as a person without a pointer does. */
+  /** Opens a screen from the palette. */
   async function openScreen(name: string) {
     await press("Control+k")
     await named("searchbox", "Search people, screens and actions").waitFor()
@@ -56,20 +56,20 @@ const MAX_TABS = 90
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(`${year}-${month}-${day}`)
   }
 
-  test("skip to the content", async () => {
+  test("keys skip to the content", async () => {
     await tabTo(named("link", "Skip to content"))
     await press("Enter", "Tab")
     expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
   })
 
-  test("open a screen from the navigation", async () => {
+  test("keys open a screen from the navigation", async () => {
     await tabTo(page.getByRole("navigation").getByRole("link", { name: "People" }))
     await press("Enter")
     await heading("People")
     expect(await page.evaluate("document.activeElement.tagName")).toBe("H1")
   })
 
-  test("find a person by name", async () => {
+  test("keys find a person by name", async () => {
     await tabTo(page.getByLabel("Search", { exact: true }))
     await type("an")
     await page.waitForURL(/search=an/)
@@ -79,7 +79,7 @@ const MAX_TABS = 90
     await page.locator("#main:not([aria-busy]) h1").waitFor()
   })
 
-  test("read why fields are hidden, and come back to the button", async () => {
+  test("keys open the reasons of hidden fields, and return to the button", async () => {
     await tabTo(named("button", "Why?"))
     await press("Enter")
     await page.getByRole("dialog").waitFor()
@@ -88,7 +88,7 @@ const MAX_TABS = 90
     expect(await hasFocus(named("button", "Why?"))).toBe(true)
   })
 
-  test("open and close the account menu", async () => {
+  test("keys open and close the account menu", async () => {
     const account = page.getByRole("banner").getByRole("button").last()
     await tabTo(account)
     await press("Enter")
@@ -98,7 +98,7 @@ const MAX_TABS = 90
     expect(await hasFocus(account)).toBe(true)
   })
 
-  test("open and close the palette", async () => {
+  test("keys open and close the palette", async () => {
     const search = page.getByRole("banner").getByRole("button", { name: /^Search/ })
     await tabTo(search)
     await press("Enter")
@@ -108,14 +108,14 @@ const MAX_TABS = 90
     expect(await hasFocus(search)).toBe(true)
   })
 
-  test("jump to a letter of the directory", async () => {
+  test("keys jump to a letter of the directory", async () => {
     await openScreen("People")
     await tabTo(page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M" }))
     await press("Enter")
     await page.waitForURL(/startAt=M/)
   })
 
-  test("request leave", async () => {
+  test("keys request leave", async () => {
     await openScreen("Request leave")
     await typeDate("First day", ["2026", "03", "26"])
     await typeDate("Last day", ["2026", "03", "30"])
@@ -127,25 +127,25 @@ const MAX_TABS = 90
     await page.waitForURL(/\/leave\/requests\//)
   })
 
-  test("withdraw a request", async () => {
+  test("keys withdraw a request", async () => {
     await tabTo(named("button", "Withdraw"))
     await press("Enter")
     await page.getByText("Cancelled", { exact: true }).first().waitFor()
   })
 
-  test("read the lines of a balance", async () => {
+  test("keys open the lines of a balance", async () => {
     await openScreen("Leave")
     await tabTo(named("link", /^Why/))
     await press("Enter")
     await named("table", "Lines of the balance").waitFor()
   })
 
-  test("see a balance on another day", async () => {
+  test("keys show a balance on another day", async () => {
     await typeDate("Balance on", ["2027", "02", "01"])
     await page.waitForURL(/asOf=2027-02-01/)
   })
 
-  test("move in the team calendar", async () => {
+  test("keys move in the team calendar", async () => {
     await openScreen("Team calendar")
     await tabTo(named("link", "Month"))
     await press("Enter")
@@ -155,7 +155,7 @@ const MAX_TABS = 90
     expect(await page.evaluate("document.activeElement.closest('table') !== null")).toBe(true)
   })
 
-  test("approve a request with one key", async () => {
+  test("keys approve a request with one key", async () => {
     await openScreen("Approvals")
     await tabTo(named("button", "Approve"))
     await press("a")
@@ -165,7 +165,7 @@ const MAX_TABS = 90
       .waitFor()
   })
 
-  test("reject a request with a comment", async () => {
+  test("keys reject a request with a comment", async () => {
     await tabTo(named("button", "Reject"))
     await press("r")
     const dialog = page.getByRole("dialog")
@@ -177,7 +177,7 @@ const MAX_TABS = 90
     await dialog.waitFor({ state: "detached" })
   })
 
-  test("choose a delegate", async () => {
+  test("keys choose a delegate", async () => {
     await openScreen("Delegations")
     await tabTo(named("button", "New delegation"))
     await press("Enter")
@@ -193,7 +193,7 @@ const MAX_TABS = 90
     await named("button", "End").waitFor()
   })
 
-  test("change a phone number", async () => {
+  test("keys change a phone number", async () => {
     await openScreen("Profile")
     await tabTo(page.getByLabel("Phone").first())
     await press("Control+a")
@@ -202,7 +202,7 @@ const MAX_TABS = 90
     await page.getByRole("status").filter({ hasText: /saved/i }).first().waitFor()
   })
 
-  test("switch a channel of notifications", async () => {
+  test("keys switch a channel of notifications", async () => {
     await page.goto(`${console.app.url}/settings/notifications`)
     const channel = page.locator("#main input[type=checkbox]:enabled").first()
     await channel.waitFor()
@@ -212,14 +212,14 @@ const MAX_TABS = 90
     expect(await channel.isChecked()).toBe(!before)
   })
 
-  test("choose a theme", async () => {
+  test("keys choose a theme", async () => {
     await openScreen("Preferences")
     await tabTo(page.getByLabel("Theme"))
     await type("Dark")
     await page.locator("html[data-theme=DARK]").waitFor()
   })
 
-  test("read the notifications", async () => {
+  test("keys mark all notifications as read", async () => {
     const { email, password } = console.loginOf("employee")
     const { body } = await console.app.anonymous.post("/auth/login", { email, password })
     const employee = console.app.anonymous.with(body.token)
@@ -230,7 +230,7 @@ const MAX_TABS = 90
     await page.getByRole("button", { name: "Mark as read" }).first().waitFor({ state: "detached" })
   })
 
-  test("sign out", async () => {
+  test("keys sign out", async () => {
     await tabTo(page.getByRole("banner").getByRole("button").last())
     await press("Enter")
     await tabTo(named("button", "Sign out"))

@@ -103,8 +103,10 @@ const WIDTHS = [1280, 320]
       const addresses = await addressesFor(role, language)
       const extraHTTPHeaders = { "X-Query-Cost": "true" }
       const { page, problems } = await console.openAs(role, "/people", {
-        ...{ colorScheme: "light", reducedMotion: "reduce" },
-        ...{ locale, extraHTTPHeaders },
+        colorScheme: "light",
+        reducedMotion: "reduce",
+        locale,
+        extraHTTPHeaders,
       })
       await page.evaluate(axe.source)
       const results: Record<string, unknown> = {}

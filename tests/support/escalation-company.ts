@@ -109,7 +109,7 @@ export async function createCompany(app: TestApp): Promise<Company> {
   await sql("update employees set department_id = ? where id = ?", [own.departmentId, author.id])
   await sql(
     "update leave_policy_assignments set employee_id = null, department_id = ?, group_id = ?, effective_from = ? where id = ?",
-    [...[own.departmentId, groupId, "2026-01-01", own.records.id("LeavePolicyAssignment")]],
+    [own.departmentId, groupId, "2026-01-01", own.records.id("LeavePolicyAssignment")],
   )
   await createLeaveType(admin, "Unlimited", { isUnlimited: true, accrual: "NONE", isDefault: true })
 

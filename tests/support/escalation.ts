@@ -102,6 +102,7 @@ interface Access {
   /** What the API key or the author sees. */
   readonly ofKey: VisibleData
   readonly seesLaterLeave: boolean
+  /** The leave of the author, from `leaveOf`. */
   readonly leave: number
 }
 
@@ -138,11 +139,8 @@ class EscalationTester {
     await reset()
     const data = await reader.read(author)
     const ofKey = new Map([...data, ...(await reader.read(company.authors.key))])
-    const before = {
-      ...{ author, data, ofKey },
-      leave: await leaveOf(author),
-      seesLaterLeave: await this.#seesLaterLeave(author),
-    }
+    const [leave, seesLaterLeave] = [await leaveOf(author), await this.#seesLaterLeave(author)]
+    const before = { author, data, ofKey, leave, seesLaterLeave }
     await reset()
     const violations: Json[] = []
     for (const route of routes) {
@@ -198,7 +196,7 @@ class EscalationTester {
         if (isUnchanged || / id$| action /.test(key)) gained.add(key)
       }
     }
-    // Rules that give more to all of HR as well are no matter of the author.
+    // Rules that give the administrator more as well do not favor the author.
     const mayChangeLeave = call.path.startsWith("/leave/") && (await leaveOf(company.admin)) === this.fixture.leaveOfAdmin
     if (mayChangeLeave && (await leaveOf(author)) > before.leave) gained.add("own leave")
     // A route without an id changes settings, which can take effect on later records only.

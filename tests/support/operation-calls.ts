@@ -24,7 +24,7 @@ export const idsOf =
   (name) =>
     records.id(recordTypeOf(name, operation, restRoutes))
 
-/** Values for fields whose example is not valid in every input. */
+/** Values for fields whose example is not valid in every input, or would make the server wait for changes. */
 const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", blocksDay: false, endDate: "2026-03-31", wait: 0 }
 /** GraphQL literals of fields whose name has an example of another form. */
 const fieldLiterals: Record<string, string> = { "WorkingHoursInput.from": '"09:00"', "WorkingHoursInput.to": '"12:30"' }

@@ -1,4 +1,5 @@
 // Errors of the API as the console handles them.
+import type { Result } from "relay-runtime"
 
 export interface FieldProblem {
   readonly path: string
@@ -53,10 +54,8 @@ interface GraphqlError {
 
 export const fromGraphqlError = ({ message, extensions }: GraphqlError): ApiError => new ApiError({ ...extensions, message })
 
-type CaughtResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly unknown[] }
-
 /** A record read with `@catch`; undefined if it is not found. Throws any other error, without its sentence, which Relay does not keep. */
-export function recordOf<T>(result: CaughtResult<T>): T | undefined {
+export function recordOf<T>(result: Result<T, unknown>): T | undefined {
   if (result.ok) return result.value
   const [error] = result.errors as readonly Pick<GraphqlError, "extensions">[]
   if (error?.extensions?.code === "NOT_FOUND") return undefined

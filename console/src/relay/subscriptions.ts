@@ -11,6 +11,7 @@ import {
   type SelectorStoreUpdater,
   type SubscribeFunction,
 } from "relay-runtime"
+import { loadCode } from "./code.ts"
 import { checkConnection, pause, untilReached } from "./connection.ts"
 import { renewOrSignIn, renewSession } from "./session.ts"
 
@@ -24,13 +25,12 @@ const NORMAL_CLOSURE = 1000
 const SESSION_ENDED = 4401
 
 let client: Promise<Client> | undefined
+/** The resume token of the last payload. */
+let newestToken: string | undefined
 
 /** The first screen is shown before the library is loaded. */
-const loadLibrary = (): Promise<typeof import("graphql-ws")> =>
-  import("graphql-ws").catch(() => pause(RETRY_MS).then(loadLibrary))
-
 async function connect(): Promise<Client> {
-  const { createClient } = await loadLibrary()
+  const { createClient } = await loadCode(() => import("graphql-ws"))
   return createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
     lazy: true,
@@ -71,7 +71,7 @@ export const subscribe: SubscribeFunction = ({ name, text }, given) =>
     let stop = () => {
       isStopped = true
     }
-    void client.then((connected) => {
+    const start = (connected: Client) => {
       if (isStopped) return
       stop = connected.subscribe(
         { operationName: name, query: text ?? "", variables },
@@ -84,11 +84,15 @@ export const subscribe: SubscribeFunction = ({ name, text }, given) =>
           complete: () => sink.complete(),
         },
       )
+    }
+    client.then(start, (error: Error) => {
+      // A later subscription tries to load the library again.
+      client = undefined
+      sink.error(error)
     })
     return () => stop()
   })
 
-let newestToken: string | undefined
 /** The point from which subscriptions of the present screen start: the newest resume token before it was read. */
 let screenToken: string | undefined
 

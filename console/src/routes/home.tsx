@@ -1,7 +1,8 @@
-// What the day brings: decisions, balances, who is away, holidays, birthdays and news.
+// The first screen: decisions, balances, absences of today, holidays and news.
 import { lazy, type ReactNode, Suspense } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
+import type { Result } from "relay-runtime"
 import type { homeQuery } from "../__generated__/homeQuery.graphql.ts"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { BalanceCards } from "../domains/leave/balance-cards.tsx"
@@ -156,10 +157,10 @@ export function Component() {
 }
 
 interface ItemsProps<Value, Item> {
-  result: { readonly ok: true; readonly value: Value } | { readonly ok: false }
+  result: Result<Value, unknown>
   itemsOf: (value: Value) => readonly Item[]
   itemOf: (item: Item) => ReactNode
-  /** What is said without items. */
+  /** Shown without items. */
   empty: string
 }
 

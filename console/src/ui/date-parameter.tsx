@@ -1,10 +1,10 @@
 // A date in the address.
 import { useEffect, useRef } from "react"
-import { useSearchParams } from "react-router"
+import { useAddressParameter } from "./address-parameter.ts"
 import { TextField } from "./form.tsx"
 
 const PAUSE_MS = 400
-/** Years that are typed digit by digit begin with zeros. */
+/** While a year is typed digit by digit, it begins with zeros. */
 const isComplete = (date: string) => date === "" || date >= "1900"
 
 interface DateParameterProps {
@@ -14,10 +14,10 @@ interface DateParameterProps {
   fallback?: string
 }
 
-/** A field that changes the address once a whole date was entered, and follows the address while nobody types. */
+/** A field that changes the address once a whole date was entered, and follows the address while it does not have the focus. */
 export function DateParameter({ name, label, fallback = "" }: DateParameterProps) {
-  const [address, setAddress] = useSearchParams()
-  const value = address.get(name) ?? fallback
+  const [current, write] = useAddressParameter(name)
+  const value = current || fallback
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -26,14 +26,7 @@ export function DateParameter({ name, label, fallback = "" }: DateParameterProps
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (date: string) => {
     clearTimeout(timer.current)
-    if (!isComplete(date)) return
-    const write = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before)
-      if (date === "") next.delete(name)
-      else next.set(name, date)
-      return next
-    }
-    timer.current = setTimeout(() => setAddress(write, { replace: true }), PAUSE_MS)
+    if (isComplete(date)) timer.current = setTimeout(() => write(date), PAUSE_MS)
   }
   return (
     <TextField

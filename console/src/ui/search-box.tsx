@@ -1,13 +1,12 @@
 // A search whose text is in the address, so that it can be linked to and survives going back.
 import { useEffect, useRef, useState } from "react"
-import { useSearchParams } from "react-router"
+import { useAddressParameter } from "./address-parameter.ts"
 import styles from "./form.module.css"
 
 const PAUSE_MS = 250
 
 export function SearchBox({ label, name }: { label: string; name: string }) {
-  const [address, setAddress] = useSearchParams()
-  const current = address.get(name) ?? ""
+  const [current, write] = useAddressParameter(name)
   const [typed, setTyped] = useState(current)
   const written = useRef(current)
   useEffect(() => {
@@ -17,21 +16,14 @@ export function SearchBox({ label, name }: { label: string; name: string }) {
     setTyped(current)
   }, [current])
   useEffect(() => {
-    if (typed.trim() === current) return
+    const term = typed.trim()
+    if (term === current) return
     const timer = setTimeout(() => {
-      written.current = typed.trim()
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (typed.trim() === "") next.delete(name)
-          else next.set(name, typed.trim())
-          return next
-        },
-        { replace: true },
-      )
+      written.current = term
+      write(term)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, current, name, setAddress])
+  }, [typed, current, write])
   return (
     <search className={styles.field}>
       <label htmlFor={`search-${name}`}>{label}</label>

@@ -10,7 +10,7 @@ export interface Period {
   readonly to: string
 }
 
-/** Dates within two centuries: the days around the last ones of the calendar have no such form. */
+/** Dates of the years 1900 to 2099. After 9999, years have a sign and sort before all others, so counting days would not end. */
 const DATE = /^(19|20)\d\d-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 

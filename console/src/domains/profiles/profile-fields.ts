@@ -41,22 +41,21 @@ export function valueAt(record: unknown, path: string): string | null {
 
 /**
  * The changed fields as input. A part of a composed field brings the other parts with it: as they are proposed, or else as they are.
- * `proposedAt` returns undefined where nothing is proposed.
+ * `proposedAt` returns undefined if no value is proposed.
  */
 export function toChanges(
   inputs: readonly FieldInput[],
   textAt: (path: string) => string | null,
   record: object,
-  proposedAt: (path: string) => string | null | undefined = () => undefined,
+  proposedAt: (path: string) => string | null | undefined,
 ): Record<string, unknown> {
-  const changed = new Set(
-    inputs.filter(({ path }) => textAt(path) !== valueAt(record, path)).map(({ path }) => path.split(".")[0] ?? ""),
-  )
+  const isChanged = (path: string) => textAt(path) !== valueAt(record, path)
+  const changed = new Set(inputs.filter(({ path }) => isChanged(path)).map(({ path }) => path.split(".")[0] ?? ""))
   const input: Record<string, unknown> = {}
   for (const { path } of inputs) {
     const [field = "", part] = path.split(".")
     if (!changed.has(field)) continue
-    const proposed = textAt(path) === valueAt(record, path) ? proposedAt(path) : undefined
+    const proposed = isChanged(path) ? undefined : proposedAt(path)
     const value = proposed === undefined ? textAt(path) : proposed
     input[field] = part === undefined ? value : { ...(input[field] as object | undefined), [part]: value }
   }
