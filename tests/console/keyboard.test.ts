@@ -204,7 +204,7 @@ const MAX_TABS = 90
 
   test("keys switch a channel of notifications", async () => {
     await page.goto(`${console.app.url}/settings/notifications`)
-    const channel = page.locator("#main input[type=checkbox]:enabled").first()
+    const channel = page.getByRole("checkbox", { name: /calendar/i }).first()
     await channel.waitFor()
     const before = await channel.isChecked()
     await tabTo(channel)
