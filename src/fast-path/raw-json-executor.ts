@@ -60,9 +60,19 @@ export function createExecutor(schema: GraphQLSchema, accessPolicies: AccessPoli
     const { document, operation, operationName, request, context } = execution
     if (!operation) throw operationNotFound(operationName)
     documents.add(context.ctx, document, operation)
-    const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
-    if (data) return { data }
+    if (operation.operation === "query") {
+      const data = await rawJson.read(execution, operation)
+      if (data) return { data }
+      await countUnreadFirst(execution, operation)
+    }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
+  }
+  /** So that a change is in the data that follow or after the resume token of the count, never between both. */
+  const countUnreadFirst = async ({ document, request, context: { ctx } }: Execution, operation: OperationDefinitionNode) => {
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], request.variables ?? {})
+    if (!coerced || !ctx.viewerOrNull || !rootFieldsOf(document, operation, coerced).has("unreadCount")) return
+    // The field reads it again and reports the error.
+    await ctx.services.notifications.inbox.countFirst().catch(() => {})
   }
   return {
     /** The response of a cached query whose data the database returns as JSON; null if Apollo must execute the query. */

@@ -14,6 +14,7 @@ import {
   isAbstractType,
   isObjectType,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from "graphql"
 import { propertyOf } from "../entities/columns.js"
@@ -42,12 +43,20 @@ export function rootSelectionOf(
   return { selection: selectionOf(info, schema.getRootType(operation.operation) as GraphQLObjectType), info }
 }
 
-/** Names of the root fields of an operation, also of those that directives skip, without introspection fields. */
-export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): Set<string> {
+/**
+ * Names of the root fields of an operation without introspection fields. Without the values of its variables, also of those that
+ * directives skip.
+ */
+export function rootFieldsOf(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variableValues?: Record<string, unknown>,
+): Set<string> {
   const names = new Set<string>()
   const visited = new Set<string>()
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const node of selections) {
+      if (variableValues && isSkipped(node, variableValues)) continue
       if (node.kind === "Field") names.add(node.name.value)
       else if (node.kind === "InlineFragment") visit(node.selectionSet)
       else if (!visited.has(node.name.value)) {
@@ -87,8 +96,7 @@ function collect(
   visited: Set<string>,
 ): void {
   for (const node of set.selections) {
-    if (getDirectiveValues(GraphQLSkipDirective, node, info.variableValues)?.if === true) continue
-    if (getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues)?.if === false) continue
+    if (isSkipped(node, info.variableValues)) continue
     if (node.kind === "Field") {
       const key = node.alias?.value ?? node.name.value
       const existing = nodesByKey.get(key)
@@ -104,6 +112,11 @@ function collect(
     if (applies(info, type, fragment.typeCondition?.name.value)) collect(info, type, fragment.selectionSet, nodesByKey, visited)
   }
 }
+
+/** Whether a directive leaves a node out. */
+const isSkipped = (node: SelectionNode, variableValues: Record<string, unknown>) =>
+  getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
+  getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false
 
 const applies = (info: GraphQLResolveInfo, type: GraphQLObjectType, condition: string | undefined) => {
   if (!condition || condition === type.name) return true

@@ -6,6 +6,7 @@ import { startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { seededRandom } from "../support/random.js"
+import { runBeforeStatement } from "../support/statements.js"
 import { createEvent, type SubscriptionScenario, subscriptionScenarios } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -105,6 +106,16 @@ test.each(fields)("%s resumes on another instance with all missed changes, in or
   await change(kim)
   await until(() => second.payloads().length === expected.length + 1, "the live event")
   expectOrder(second.payloads())
+})
+
+test("a change while a document is answered is in its data or after its resume token", async () => {
+  const kim = await app.hire()
+  const { companyNews: before } = await kim.execute("{ companyNews { totalCount } }")
+  const isCount = ({ text }: { text: string }) => /"inboxes"/.test(text) && /record_change_logs/.test(text)
+  await runBeforeStatement(app, isCount, () => scenarioOf("companyNewsChanged").change(kim))
+  const { companyNews, unreadCount } = await kim.execute("{ companyNews { totalCount } unreadCount { count resumeToken } }")
+  const { payloads } = await subscribe(kim, "companyNewsChanged", unreadCount.resumeToken)
+  await until(() => companyNews.totalCount + payloads().length === before.totalCount + 1, "the news, once")
 })
 
 test.each(recordFields)("a resume token of %s that is older than the log returns RESUME_TOKEN_EXPIRED", async (field) => {

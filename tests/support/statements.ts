@@ -120,6 +120,19 @@ export async function holdStatements(app: TestApp, isHeld: (statement: RecordedS
   }
 }
 
+/** Runs work before the next statement that matches is sent. */
+export async function runBeforeStatement(
+  app: TestApp,
+  matches: (statement: RecordedStatement) => boolean,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const restore = await replaceQuery(app, (sent, run) => {
+    if (!matches(sent)) return run()
+    restore()
+    return work().then(run)
+  })
+}
+
 /** Replaces the function by which the server's connections send statements. Returns a function that restores it. */
 async function replaceQuery(
   { instance }: TestApp,

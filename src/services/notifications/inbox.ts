@@ -24,6 +24,8 @@ export interface ReadInboxJob {
 }
 
 export class InboxService extends BaseService {
+  private counted: UnreadCount | undefined
+
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
   async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
     const hasReadState = (n: RowRef) => (unread ? isUnread(n, n.viewer) : sql`not ${isUnread(n, n.viewer)}`)
@@ -44,8 +46,17 @@ export class InboxService extends BaseService {
     return this.queryOne(Notification, { id })
   }
 
-  /** Reads one row, however many notifications there are. */
+  /** Counts for `countUnread` of the same document. */
+  async countFirst(): Promise<void> {
+    this.counted = await this.readCount()
+  }
+
   async countUnread(): Promise<UnreadCount> {
+    return this.counted ?? this.readCount()
+  }
+
+  /** Reads one row, however many notifications there are. */
+  private async readCount(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
     const row = await this.ctx.query.execute(inbox, unreadSelection)
     const resumeToken = row?.resumeToken ?? encodeResumeToken(await this.ctx.services.notifications.resumeTokens.current())
