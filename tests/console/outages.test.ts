@@ -20,18 +20,44 @@ interface LivePayload {
 
 const operationOf = (request: Request): string => String((request.postDataJSON() as { operationName?: string })?.operationName)
 
-/** Answers a root field with an error, as a server does that could not read it. */
-const failRoot = (page: Page, ...names: string[]) =>
+/** Answers root fields with an error, as a server does that could not read them. */
+const failRoot = (page: Page, names: string[], code = "INTERNAL") =>
   page.route(GRAPHQL, async (route) => {
     const response = await route.fetch()
-    const { data, errors = [] } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] }
-    const failed = names.filter((name) => data[name])
-    for (const name of failed) {
-      data[name] = null
-      errors.push({ message: "Internal error", path: [name], extensions: { code: "INTERNAL", requestId: "r-1" } })
-    }
-    await route.fulfill({ response, json: { data, ...(errors.length > 0 ? { errors } : {}) } })
+    const { data, errors = [] } = (await response.json()) as { data: Record<string, unknown>; errors?: { path: string[] }[] }
+    const failed = names.filter((name) => name in data)
+    const others = errors.filter(({ path }) => !failed.includes(path[0] as string))
+    for (const name of failed) data[name] = null
+    const own = failed.map((name) => ({ message: "It failed.", path: [name], extensions: { code, requestId: "r-1" } }))
+    await route.fulfill({ response, json: { data, errors: [...own, ...others] } })
   })
+
+/** Screens with the root fields that each shows, by their names in the answer. */
+const READS = [
+  ["/people", "directory"],
+  ["/leave", "leaveBalances"],
+  ["/leave", "myLeaveRequests"],
+  ["/leave/new", "leaveTypes"],
+  ["/leave/requests/x", "leaveRequest"],
+  ["/leave/balances/x", "leaveBalance"],
+  ["/team-calendar", "holidays"],
+  ["/profile", "viewer"],
+  ["/news", "companyNews"],
+  ["/news/x", "companyNewsItem"],
+  ["/notifications", "notifications"],
+  ["/delegations", "leaveDelegations"],
+  ["/documents", "viewer"],
+  ["/onboarding", "viewer"],
+  ["/onboarding", "awaiting"],
+  ["/onboarding/x", "onboardingInstance"],
+  ["/settings/notifications", "notificationSettings"],
+  ["/settings/notifications", "pushSubscriptions"],
+  ["/settings/preferences", "viewer"],
+  ["/settings/security", "sessions"],
+  ["/settings/security", "twoFactor"],
+  ["/settings/privacy", "accessLog"],
+  ["/settings/privacy", "dataArchives"],
+] as const
 
 const answer =
   (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -90,7 +116,7 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
 
   test("failed parts of home say so and are read again, and the other parts stay", async () => {
     const { page } = await console.openAs("employee", "/people")
-    await failRoot(page, "leaveAbsences", "companyNews", "pendingDecisions", "leaveBalances", "holidays")
+    await failRoot(page, ["leaveAbsences", "companyNews", "pendingDecisions", "leaveBalances", "holidays"])
     await page.goto(`${console.app.url}/`)
     await heading(page, /^Good day/).waitFor()
     const failures = page.getByRole("alert").filter({ hasText: "This part could not be loaded." })
@@ -105,7 +131,7 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
 
   test("a failed inbox is not an empty one, and a failed person is not a missing one", async () => {
     const { page } = await console.openAs("manager", "/people")
-    await failRoot(page, "pendingDecisions", "employee")
+    await failRoot(page, ["pendingDecisions", "employee"])
     await link(page, "Approvals").click()
     await page.getByText("This part could not be loaded.").waitFor()
     expect(await page.getByText("Nothing awaits your decision.").count()).toBe(0)
@@ -114,6 +140,55 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     ])
     await page.goto(`${console.app.url}/people/${person?.id}`)
     await heading(page, "Something went wrong").waitFor()
+    await closePage(page)
+  })
+
+  test("a screen without a part of its answer says that it failed, or that the permission is missing", async () => {
+    const { page } = await console.openAs("employee", "/nowhere")
+    const open = (path: string) =>
+      page.evaluate(`history.pushState(null, "", "${path}"); dispatchEvent(new PopStateEvent("popstate"))`)
+    for (const [path, field] of READS) {
+      await open(`/nowhere?before=${path}`)
+      await heading(page, "Not there, or not visible to you").waitFor()
+      await failRoot(page, [field])
+      await open(path)
+      await heading(page, "Something went wrong").waitFor()
+      expect(await page.getByRole("alert").textContent()).toContain("It failed.")
+      await page.unroute(GRAPHQL)
+      await failRoot(page, [field], "FORBIDDEN")
+      await open(path)
+      await heading(page, "No permission").waitFor()
+      expect(await page.getByRole("alert").textContent()).toContain("You do not have permission for this.")
+      await page.unroute(GRAPHQL)
+    }
+    await closePage(page)
+  })
+
+  test("a failed panel keeps its screen, and trying again reads it", async () => {
+    const { page } = await console.openAs("manager", "/nowhere")
+    const panel = page.getByRole("alert")
+    const tryAgain = async () => {
+      await panel.waitFor()
+      await page.unroute(GRAPHQL)
+      const read = page.waitForResponse(GRAPHQL)
+      await panel.getByRole("button", { name: "Try again" }).click()
+      await read
+      await panel.waitFor({ state: "detached" })
+    }
+    await failRoot(page, ["documentRequests"])
+    await link(page, "Documents").click()
+    await tryAgain()
+    await heading(page, "Documents").waitFor()
+    await failRoot(page, ["list"])
+    await link(page, "Team calendar").click()
+    await tryAgain()
+    await page.getByRole("table").waitFor()
+    await link(page, "Approvals").click()
+    await heading(page, "Approvals").waitFor()
+    await failRoot(page, ["leaveAbsences"])
+    await page.getByText("Away on these days").first().click()
+    await tryAgain()
+    await heading(page, "Approvals").waitFor()
     await closePage(page)
   })
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<f252217bff7a633117d13f80cb59a81e>>
+ * @generated SignedSource<<17d3c5c3f4aec34949e15d13e1ed98a8>>
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-import type { FragmentRefs } from "relay-runtime";
+import type { FragmentRefs, Result } from "relay-runtime";
 export type notHereYetQuery$variables = {
   hasId: boolean;
   id: string;
@@ -18,9 +18,9 @@ export type notHereYetQuery$data = {
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
-  readonly node?: {
+  readonly node?: Result<{
     readonly " $fragmentSpreads": FragmentRefs<"exportFile_node" | "recordName_node">;
-  } | null | undefined;
+  } | null | undefined, unknown>;
 };
 export type notHereYetQuery = {
   response: notHereYetQuery$data;
@@ -111,25 +111,29 @@ return {
         "passingValue": true,
         "selections": [
           {
-            "alias": null,
-            "args": (v3/*:: as any*/),
-            "concreteType": null,
-            "kind": "LinkedField",
-            "name": "node",
-            "plural": false,
-            "selections": [
-              {
-                "args": null,
-                "kind": "FragmentSpread",
-                "name": "recordName_node"
-              },
-              {
-                "args": null,
-                "kind": "FragmentSpread",
-                "name": "exportFile_node"
-              }
-            ],
-            "storageKey": null
+            "kind": "CatchField",
+            "field": {
+              "alias": null,
+              "args": (v3/*:: as any*/),
+              "concreteType": null,
+              "kind": "LinkedField",
+              "name": "node",
+              "plural": false,
+              "selections": [
+                {
+                  "args": null,
+                  "kind": "FragmentSpread",
+                  "name": "recordName_node"
+                },
+                {
+                  "args": null,
+                  "kind": "FragmentSpread",
+                  "name": "exportFile_node"
+                }
+              ],
+              "storageKey": null
+            },
+            "to": "RESULT"
           }
         ]
       }
@@ -540,6 +544,6 @@ return {
 };
 })();
 
-(node as any).hash = "d41b8a96c7dd780b005d3a0d732d8730";
+(node as any).hash = "ce9af8d61f7ef1132417d0cbd5f45044";
 
 export default node;

@@ -62,11 +62,9 @@ export function recordOf<T>(result: Result<T, unknown>): T | undefined {
   throw new ApiError({ ...error?.extensions })
 }
 
-/** The API error in what a query or a field threw; undefined for a fault of the console. */
+/** The API error in what a query threw; undefined for a fault of the console. */
 export function apiErrorIn(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
-  const { cause, fieldErrors } = (thrown ?? {}) as { cause?: unknown; fieldErrors?: readonly GraphqlError[] }
-  const [field] = fieldErrors ?? []
-  if (field) return fromGraphqlError(field)
+  const { cause } = (thrown ?? {}) as { cause?: unknown }
   return cause === undefined ? undefined : apiErrorIn(cause)
 }

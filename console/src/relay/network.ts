@@ -10,10 +10,19 @@ const MAX_PAUSE_MS = 15_000
 /** A rejection for too many requests that lasts longer is shown. */
 const MAX_WAIT_MS = 60_000
 
-type Payload = GraphQLResponse & { errors?: { message: string; extensions?: ProblemDetails }[]; data?: unknown }
+/** Root fields that every screen can do without: those of the frame except for the person, and the banner of delegations. */
+const DISPENSABLE = ["unreadCount", "viewerAccess", "enumLabels", "companySettings", "currentDelegations"]
+
+interface FieldError {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+  readonly extensions?: ProblemDetails
+}
+
+type Payload = GraphQLResponse & { errors?: readonly FieldError[]; data?: unknown }
 
 /** Sends an operation. A write is repeated with the same Idempotency-Key, so it happens once. */
-export const fetchOperation: FetchFunction = async ({ name, text, operationKind }, variables, _cacheConfig, uploadables) => {
+export const fetchOperation: FetchFunction = async ({ name, text, operationKind }, variables, cacheConfig, uploadables) => {
   const isWrite = operationKind === "mutation"
   const key = isWrite && !uploadables ? crypto.randomUUID() : undefined
   const body = uploadables
@@ -31,7 +40,8 @@ export const fetchOperation: FetchFunction = async ({ name, text, operationKind 
       await ensureSession()
       const payload = await send({ method: "POST", headers, body })
       const [error] = payload.errors ?? []
-      if (error?.extensions?.code !== "UNAUTHENTICATED") return settle(payload, isWrite)
+      if (error?.extensions?.code !== "UNAUTHENTICATED")
+        return settle(payload, isWrite, cacheConfig.metadata?.caught as string[] | undefined)
       if (isRenewed) await untilSignedIn()
       else await renewOrSignIn(true)
       isRenewed = true
@@ -60,10 +70,14 @@ async function send(init: RequestInit): Promise<Payload> {
   return payload
 }
 
-/** A write without its result, and a document that was rejected as a whole, throw. Other errors belong to fields. */
-function settle(payload: Payload, isWrite: boolean): GraphQLResponse {
-  const [error] = payload.errors ?? []
-  if (error && (isWrite || !payload.data)) throw fromGraphqlError(error)
+/**
+ * Throws the error of an answer, so that no part that could not be read looks empty. A query may go on without the root fields that its
+ * screen catches.
+ */
+function settle(payload: Payload, isWrite: boolean, caught: readonly string[] = []): GraphQLResponse {
+  const isSpared = ({ path }: FieldError) => DISPENSABLE.concat(caught).includes(String(path?.[0]))
+  const error = payload.errors?.find((one) => isWrite || !payload.data || !isSpared(one))
+  if (error) throw fromGraphqlError(error)
   return payload
 }
 

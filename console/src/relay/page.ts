@@ -36,11 +36,28 @@ export const pageLoader =
     // It keeps the data for the screen. What is known stays on the screen even if it cannot be read again.
     const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
     screenIsRead()
-    const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only" })
+    const { selections } = (query as ConcreteRequest).fragment
+    const networkCacheConfig = { metadata: { caught: caughtIn(selections as readonly Selection[]) } }
+    const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig })
     if (isKnown) read().subscribe({ error: () => {} })
     else await readWhenReached(() => read().toPromise(), request.signal)
     return reference
   }
+
+/** A selection of a query. The types of Relay know no `@catch`. */
+interface Selection {
+  readonly kind: string
+  readonly field?: { readonly alias?: string | null; readonly name: string }
+  /** Those of a condition, among others. */
+  readonly selections?: readonly Selection[]
+}
+
+/** The root fields with `@catch`, by their names in the answer. */
+const caughtIn = (selections: readonly Selection[]): string[] =>
+  selections.flatMap(({ kind, field, selections: inner = [] }) => {
+    if (kind === "CatchField" && field) return [field.alias ?? field.name]
+    return kind === "Condition" ? caughtIn(inner) : []
+  })
 
 /** Waits while the server cannot be reached, so that the former screen stays. There is none before the first one. */
 async function readWhenReached(read: () => Promise<unknown>, signal: AbortSignal): Promise<void> {

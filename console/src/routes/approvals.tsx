@@ -7,8 +7,8 @@ import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { MoreButton } from "../ui/button.tsx"
 import { PanelFailure } from "../ui/error-report.tsx"
+import { MoreButton } from "../ui/more-button.tsx"
 import { Page, Panel } from "../ui/page.tsx"
 
 const Query = graphql`

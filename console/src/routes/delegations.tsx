@@ -8,7 +8,7 @@ import { NewDelegation } from "../domains/delegations/new-delegation.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { MoreButton } from "../ui/button.tsx"
+import { MoreButton } from "../ui/more-button.tsx"
 import { Missing, Page } from "../ui/page.tsx"
 
 const PAGE = 20
@@ -75,7 +75,7 @@ export function Component() {
         viewerId={viewerId}
         delegations={delegations}
       />
-      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
     </Page>
   )
 }

@@ -10,9 +10,10 @@ import { UploadDialog } from "../domains/documents/upload-dialog.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useOperations } from "../shell/access.ts"
-import { Button, MoreButton } from "../ui/button.tsx"
+import { Button } from "../ui/button.tsx"
 import { PanelBoundary } from "../ui/error-report.tsx"
 import { UploadIcon } from "../ui/icons.tsx"
+import { MoreButton } from "../ui/more-button.tsx"
 import { EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
 
 const PAGE = 20
@@ -69,13 +70,15 @@ function Documents({ employee }: { employee: documents_employee$key }) {
   return (
     <Page title={text("nav.documents")} actions={upload}>
       <PanelBoundary>
-        <Suspense>
-          <RequestedDocuments employeeId={data.id} connections={connections} />
-        </Suspense>
+        {(attempt) => (
+          <Suspense>
+            <RequestedDocuments employeeId={data.id} connections={connections} attempt={attempt} />
+          </Suspense>
+        )}
       </PanelBoundary>
       <Panel title={text("documents.own")} isFlush>
         {rows.length === 0 ? <EmptyState>{text("documents.empty")}</EmptyState> : <DocumentList documents={rows} />}
-        {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+        {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
       </Panel>
       {isUploading && <UploadDialog employeeId={data.id} connections={connections} onClose={() => setUploading(false)} />}
     </Page>

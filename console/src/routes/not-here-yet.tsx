@@ -6,6 +6,7 @@ import { ExportFile } from "../domains/later/export-file.tsx"
 import styles from "../domains/later/later.module.css"
 import { RecordName } from "../domains/later/record-name.tsx"
 import { useText } from "../i18n/language.tsx"
+import { recordOf } from "../relay/api-error.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Actions, ButtonLink } from "../ui/button.tsx"
 import { Page, Panel } from "../ui/page.tsx"
@@ -13,7 +14,7 @@ import { Page, Panel } from "../ui/page.tsx"
 const Query = graphql`
   query notHereYetQuery($id: ID!, $hasId: Boolean!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    node(id: $id) @include(if: $hasId) {
+    node(id: $id) @include(if: $hasId) @catch {
       ...recordName_node
       ...exportFile_node
     }
@@ -28,7 +29,8 @@ const SUBJECTS = ["applications", "calendar", "exports", "tasks", "settings"] as
 export function Component() {
   const text = useText()
   const { pathname } = useLocation()
-  const { node } = usePage<notHereYetQuery>(Query)
+  const { node: found } = usePage<notHereYetQuery>(Query)
+  const node = found && recordOf(found)
   const subject = SUBJECTS.find((name) => pathname.startsWith(`/${name}`)) ?? "settings"
   return (
     <Page title={text("later.title")}>

@@ -85,7 +85,9 @@ export function Component() {
       <DelegationBanner query={query} />
       <CalendarBar period={period} today={today()} departments={departments} departmentId={departmentId} />
       <PanelBoundary key={address.toString()}>
-        <Calendar viewer={viewer} manager={viewer.manager} departmentId={departmentId} period={period} holidays={holidays} />
+        {() => (
+          <Calendar viewer={viewer} manager={viewer.manager} departmentId={departmentId} period={period} holidays={holidays} />
+        )}
       </PanelBoundary>
       <Legend />
     </Page>

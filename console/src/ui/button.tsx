@@ -1,12 +1,11 @@
 // Buttons and links that look like them.
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { Link, type LinkProps } from "react-router"
-import { useText } from "../i18n/language.tsx"
 import styles from "./button.module.css"
 
 type Variant = "primary" | "secondary" | "quiet" | "danger"
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<"button"> {
   variant?: Variant
   icon?: ReactNode
   /** Whether its action is running. The button keeps the focus and its width, and does nothing. */
@@ -29,7 +28,7 @@ export function Button({ variant = "secondary", icon, isPending = false, classNa
   )
 }
 
-interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   label: string
   icon: ReactNode
 }
@@ -61,15 +60,3 @@ export const ButtonLink = ({
 
 /** Buttons beside each other. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
-
-/** Shows the next page of a list. */
-export function MoreButton({ isPending, onMore }: { isPending: boolean; onMore: () => void }) {
-  const text = useText()
-  return (
-    <div className={styles.more}>
-      <Button isPending={isPending} onClick={onMore}>
-        {text("action.more")}
-      </Button>
-    </div>
-  )
-}

@@ -41,21 +41,26 @@ export function PanelFailure() {
 }
 
 interface PanelBoundaryProps {
-  children: ReactNode
+  /** The panel. Each attempt has another number: the `fetchKey` of a read that would else keep its failure. */
+  children: (attempt: number) => ReactNode
 }
 
+let attempts = 0
+
 /** Keeps a failed panel from emptying its screen. */
-export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown }> {
-  override state = { error: undefined as unknown }
+export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown; attempt: number }> {
+  override state = { error: undefined as unknown, attempt: ++attempts }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
   override render() {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    return <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined })} />} />
+    const { error, attempt } = this.state
+    if (error === undefined) return this.props.children(attempt)
+    return (
+      <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined, attempt: ++attempts })} />} />
+    )
   }
 }
 

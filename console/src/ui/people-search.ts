@@ -33,7 +33,7 @@ export function usePeopleSearch(search: string): readonly FoundPerson[] | undefi
     const timer = setTimeout(() => {
       subscription = fetchQuery<peopleSearchQuery>(environment, Query, { search, first: MAX_PEOPLE }).subscribe({
         next: ({ directory }) => setPeople(directory?.nodes ?? []),
-        error: () => setPeople([]),
+        error: () => {},
       })
     }, PAUSE_MS)
     return () => {

@@ -30,6 +30,7 @@ export function useDepartments(own: Department | null | undefined): { department
     if (!isOpen) return
     const subscription = fetchQuery<departmentsQuery>(environment, Query, {}, { fetchPolicy: "store-or-network" }).subscribe({
       next: ({ departments }) => setAll(departments?.nodes ?? []),
+      error: () => {},
     })
     return () => subscription.unsubscribe()
   }, [environment, isOpen])

@@ -32,16 +32,18 @@ interface RequestedDocumentsProps {
   employeeId: string
   /** Lists that show an uploaded document. */
   connections: string[]
+  /** Number of the attempt to read them. */
+  attempt: number
 }
 
-export function RequestedDocuments({ employeeId, connections }: RequestedDocumentsProps) {
+export function RequestedDocuments({ employeeId, connections, attempt }: RequestedDocumentsProps) {
   const text = useText()
   const label = useLabel()
   const { date, today } = useFormats()
   const { documentRequests } = useLazyLoadQuery<requestedDocumentsQuery>(
     Query,
     { employeeId },
-    { fetchPolicy: "store-and-network" },
+    { fetchPolicy: "store-and-network", fetchKey: attempt },
   )
   const toast = useToast()
   const [upload, isPending] = useUpload(employeeId, connections)

@@ -4,7 +4,7 @@ import { Link } from "react-router"
 import type { myRequests_query$key } from "../../__generated__/myRequests_query.graphql.ts"
 import type { myRequestsQuery } from "../../__generated__/myRequestsQuery.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
-import { MoreButton } from "../../ui/button.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { Table } from "../../ui/table.tsx"
 import { useAmount, usePeriod } from "./amount.ts"
@@ -71,7 +71,7 @@ export function MyRequests({ query }: { query: myRequests_query$key }) {
           ]}
         />
       )}
-      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from "react-relay"
 import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
+import { PanelBoundary } from "../../ui/error-report.tsx"
 import styles from "./leave.module.css"
 
 const Query = graphql`
@@ -27,18 +28,22 @@ export function TeamAbsences({ from, to }: { from: string; to: string }) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text("leave.preview.away")}</summary>
       {isOpen && (
-        <Suspense fallback={text("state.loading")}>
-          <Absentees from={from} to={to} />
-        </Suspense>
+        <PanelBoundary>
+          {(attempt) => (
+            <Suspense fallback={text("state.loading")}>
+              <Absentees from={from} to={to} attempt={attempt} />
+            </Suspense>
+          )}
+        </PanelBoundary>
       )}
     </details>
   )
 }
 
-function Absentees({ from, to }: { from: string; to: string }) {
+function Absentees({ from, to, attempt }: { from: string; to: string; attempt: number }) {
   const text = useText()
   const { day } = useFormats()
-  const { leaveAbsences } = useLazyLoadQuery<teamAbsencesQuery>(Query, { from, to })
+  const { leaveAbsences } = useLazyLoadQuery<teamAbsencesQuery>(Query, { from, to }, { fetchKey: attempt })
   const people = Map.groupBy(leaveAbsences?.nodes ?? [], ({ employee }) => employee?.fullName ?? "")
   if (people.size === 0) return <p>{text("leave.preview.nobody")}</p>
   return (

@@ -8,7 +8,7 @@ import type { newsListQuery } from "../../__generated__/newsListQuery.graphql.ts
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useLive } from "../../relay/subscriptions.ts"
-import { MoreButton } from "../../ui/button.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { plainText } from "../../ui/rich-text.tsx"
 import styles from "./news.module.css"
@@ -98,7 +98,7 @@ export function NewsList({ query }: { query: newsList_query$key }) {
           </li>
         ))}
       </ul>
-      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
     </Panel>
   )
 }

@@ -9,8 +9,9 @@ import type { notificationListReceivedSubscription } from "../../__generated__/n
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { useLive } from "../../relay/subscriptions.ts"
-import { Button, MoreButton } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { ApprovalIcon } from "../../ui/icons.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { NotificationRow } from "./notification-row.tsx"
@@ -113,7 +114,7 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
             <NotificationRow key={node.id} notification={node} connectionId={connectionId} />
           ))}
         </ul>
-        {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+        {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
       </Panel>
     </>
   )

@@ -5,9 +5,9 @@ import type { accessLogQuery } from "../../__generated__/accessLogQuery.graphql.
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
-import { MoreButton } from "../../ui/button.tsx"
 import { DateParameter } from "../../ui/date-parameter.tsx"
 import { FieldRow } from "../../ui/form.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { Table } from "../../ui/table.tsx"
 import styles from "./settings.module.css"
@@ -85,7 +85,7 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
           ]}
         />
       )}
-      {hasNext && <MoreButton isPending={isLoadingNext} onMore={() => loadNext(PAGE)} />}
+      {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
     </Panel>
   )
 }
