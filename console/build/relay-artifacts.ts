@@ -1,4 +1,5 @@
-// A plugin of Vite that replaces each `graphql` literal with the artifact that relay-compiler wrote for it.
+// A plugin of Vite that replaces each `graphql` literal with the artifact that relay-compiler wrote for it, without empty members and
+// line breaks.
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "vite"
 
@@ -11,6 +12,8 @@ export function relayArtifacts(): Plugin {
     name: "relay-artifacts",
     enforce: "pre",
     transform(code, id) {
+      if (id.startsWith(ARTIFACTS))
+        return { code: code.replace(/"(?:alias|args|storageKey)": null,?/g, "").replace(/(?:\\n *)+/g, " "), map: null }
       if (!/\.tsx?$/.test(id) || !code.includes("graphql`")) return undefined
       const imports: string[] = []
       const replaced = code.replace(LITERAL, (literal, document: string) => {

@@ -11,10 +11,10 @@ import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useOperations } from "../shell/access.ts"
 import { Button } from "../ui/button.tsx"
-import { PanelBoundary } from "../ui/error-report.tsx"
 import { UploadIcon } from "../ui/icons.tsx"
 import { MoreButton } from "../ui/more-button.tsx"
 import { EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
+import { PanelBoundary } from "../ui/panel-boundary.tsx"
 
 const PAGE = 20
 

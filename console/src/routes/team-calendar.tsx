@@ -15,9 +15,9 @@ import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useLive } from "../relay/subscriptions.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { PanelBoundary } from "../ui/error-report.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Loading, Missing, Page, Panel } from "../ui/page.tsx"
+import { PanelBoundary } from "../ui/panel-boundary.tsx"
 
 const Query = graphql`
   query teamCalendarQuery($year: Int!, $lastYear: Int!, $shell: Boolean!) {

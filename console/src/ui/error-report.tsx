@@ -1,5 +1,5 @@
 // Says what went wrong and what to do, by the code of the error.
-import { Component, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useRevalidator } from "react-router"
 import { useText } from "../i18n/language.tsx"
 import { apiErrorIn, ConnectionError } from "../relay/api-error.ts"
@@ -40,31 +40,7 @@ export function PanelFailure() {
   )
 }
 
-interface PanelBoundaryProps {
-  /** The panel. Each attempt has another number: the `fetchKey` of a read that would else keep its failure. */
-  children: (attempt: number) => ReactNode
-}
-
-let attempts = 0
-
-/** Keeps a failed panel from emptying its screen. */
-export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown; attempt: number }> {
-  override state = { error: undefined as unknown, attempt: ++attempts }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override render() {
-    const { error, attempt } = this.state
-    if (error === undefined) return this.props.children(attempt)
-    return (
-      <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined, attempt: ++attempts })} />} />
-    )
-  }
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
+export function Retry({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return <Button onClick={onRetry}>{text("action.tryAgain")}</Button>
 }

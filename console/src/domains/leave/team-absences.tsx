@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery } from "react-relay"
 import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
-import { PanelBoundary } from "../../ui/error-report.tsx"
+import { PanelBoundary } from "../../ui/panel-boundary.tsx"
 import styles from "./leave.module.css"
 
 const Query = graphql`

@@ -1,0 +1,26 @@
+// Keeps a failed panel from emptying its screen.
+import { Component, type ReactNode } from "react"
+import { ErrorReport, Retry } from "./error-report.tsx"
+
+interface PanelBoundaryProps {
+  /** The panel. Each attempt has another number: the `fetchKey` of a read that would else keep its failure. */
+  children: (attempt: number) => ReactNode
+}
+
+let attempts = 0
+
+export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown; attempt: number }> {
+  override state = { error: undefined as unknown, attempt: ++attempts }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error, attempt } = this.state
+    if (error === undefined) return this.props.children(attempt)
+    return (
+      <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined, attempt: ++attempts })} />} />
+    )
+  }
+}
