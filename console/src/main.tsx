@@ -12,6 +12,8 @@ import { router } from "./router.tsx"
 import { applyStoredTheme } from "./shell/theme.ts"
 
 applyStoredTheme()
+// The frame does it when the screen is there.
+history.scrollRestoration = "manual"
 document.documentElement.lang = initialLanguage()
 void loadTexts(initialLanguage())
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9fdc412ee90edd4fd134c277eb05eada>>
+ * @generated SignedSource<<966999a7f1c8be716e113f8d4911fcc6>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ import type { FragmentRefs } from "relay-runtime";
 export type peopleListQuery$variables = {
   after?: string | null | undefined;
   first?: number | null | undefined;
+  jumps?: boolean | null | undefined;
   search?: string | null | undefined;
   startAt?: string | null | undefined;
 };
@@ -34,6 +35,11 @@ var v0 = [
     "defaultValue": 50,
     "kind": "LocalArgument",
     "name": "first"
+  },
+  {
+    "defaultValue": false,
+    "kind": "LocalArgument",
+    "name": "jumps"
   },
   {
     "defaultValue": null,
@@ -66,23 +72,84 @@ v4 = {
   "name": "startAt",
   "variableName": "startAt"
 },
-v5 = [
+v5 = {
+  "fields": [
+    (v3/*:: as any*/),
+    (v4/*:: as any*/)
+  ],
+  "kind": "ObjectValue",
+  "name": "filter"
+},
+v6 = [
   (v1/*:: as any*/),
-  {
-    "fields": [
-      (v3/*:: as any*/),
-      (v4/*:: as any*/)
-    ],
-    "kind": "ObjectValue",
-    "name": "filter"
-  },
+  (v5/*:: as any*/),
   (v2/*:: as any*/)
 ],
-v6 = {
+v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v8 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
+},
+v9 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "jobTitle",
+  "storageKey": null
+},
+v10 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "email",
+  "storageKey": null
+},
+v11 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v12 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "SMALL"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"SMALL\")"
+},
+v13 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Department",
+  "kind": "LinkedField",
+  "name": "department",
+  "plural": false,
+  "selections": [
+    (v7/*:: as any*/),
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "name",
+      "storageKey": null
+    }
+  ],
   "storageKey": null
 };
 return {
@@ -96,6 +163,11 @@ return {
         "args": [
           (v1/*:: as any*/),
           (v2/*:: as any*/),
+          {
+            "kind": "Variable",
+            "name": "jumps",
+            "variableName": "jumps"
+          },
           (v3/*:: as any*/),
           (v4/*:: as any*/)
         ],
@@ -114,7 +186,7 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v6/*:: as any*/),
         "concreteType": "EmployeeConnection",
         "kind": "LinkedField",
         "name": "directory",
@@ -143,67 +215,13 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v6/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "fullName",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "jobTitle",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "email",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "phone",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": [
-                      {
-                        "kind": "Literal",
-                        "name": "size",
-                        "value": "SMALL"
-                      }
-                    ],
-                    "kind": "ScalarField",
-                    "name": "avatarUrl",
-                    "storageKey": "avatarUrl(size:\"SMALL\")"
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "Department",
-                    "kind": "LinkedField",
-                    "name": "department",
-                    "plural": false,
-                    "selections": [
-                      (v6/*:: as any*/),
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "name",
-                        "storageKey": null
-                      }
-                    ],
-                    "storageKey": null
-                  },
+                  (v7/*:: as any*/),
+                  (v8/*:: as any*/),
+                  (v9/*:: as any*/),
+                  (v10/*:: as any*/),
+                  (v11/*:: as any*/),
+                  (v12/*:: as any*/),
+                  (v13/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -254,7 +272,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v6/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -262,20 +280,63 @@ return {
         "key": "peopleList_directory",
         "kind": "LinkedHandle",
         "name": "directory"
+      },
+      {
+        "condition": "jumps",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          {
+            "alias": "namesBefore",
+            "args": [
+              (v5/*:: as any*/),
+              {
+                "kind": "Literal",
+                "name": "last",
+                "value": 8
+              }
+            ],
+            "concreteType": "EmployeeConnection",
+            "kind": "LinkedField",
+            "name": "directory",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Employee",
+                "kind": "LinkedField",
+                "name": "nodes",
+                "plural": true,
+                "selections": [
+                  (v7/*:: as any*/),
+                  (v8/*:: as any*/),
+                  (v9/*:: as any*/),
+                  (v10/*:: as any*/),
+                  (v11/*:: as any*/),
+                  (v12/*:: as any*/),
+                  (v13/*:: as any*/)
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ]
       }
     ]
   },
   "params": {
-    "cacheID": "2b3da5a23735b4d6a2576250ce2ebc31",
+    "cacheID": "e36371325775ed1740202faf374ac816",
     "id": null,
     "metadata": {},
     "name": "peopleListQuery",
     "operationKind": "query",
-    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_2fftwC\n}\n\nfragment peopleList_query_2fftwC on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $jumps: Boolean = false\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_38zPWa\n}\n\nfragment peopleList_query_38zPWa on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      fullName\n      jobTitle\n      email\n      phone\n      avatarUrl(size: SMALL)\n      department {\n        id\n        name\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "a9cbd6f1b51f8eceddd59abca4507186";
+(node as any).hash = "bbd0d54e52c902c9712c7ef42d5e0cef";
 
 export default node;

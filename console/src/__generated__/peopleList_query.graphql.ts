@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<f77cc1ef7354998d854ee108152d96ec>>
+ * @generated SignedSource<<bfa6b4672a86e464ce4dd6a8dc952d7f>>
  * @lightSyntaxTransform
  */
 
@@ -27,6 +27,20 @@ export type peopleList_query$data = {
     }>;
     readonly totalCount: number;
   } | null | undefined;
+  readonly namesBefore?: {
+    readonly nodes: ReadonlyArray<{
+      readonly avatarUrl: string;
+      readonly department: {
+        readonly id: string;
+        readonly name: string;
+      } | null | undefined;
+      readonly email: string;
+      readonly fullName: string;
+      readonly id: string;
+      readonly jobTitle: string | null | undefined;
+      readonly phone: string | null | undefined;
+    }>;
+  } | null | undefined;
   readonly " $fragmentType": "peopleList_query";
 };
 export type peopleList_query$key = {
@@ -41,10 +55,86 @@ var v0 = [
   "directory"
 ],
 v1 = {
+  "fields": [
+    {
+      "kind": "Variable",
+      "name": "search",
+      "variableName": "search"
+    },
+    {
+      "kind": "Variable",
+      "name": "startAt",
+      "variableName": "startAt"
+    }
+  ],
+  "kind": "ObjectValue",
+  "name": "filter"
+},
+v2 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
+},
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "jobTitle",
+  "storageKey": null
+},
+v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "email",
+  "storageKey": null
+},
+v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v7 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "SMALL"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"SMALL\")"
+},
+v8 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Department",
+  "kind": "LinkedField",
+  "name": "department",
+  "plural": false,
+  "selections": [
+    (v2/*:: as any*/),
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "name",
+      "storageKey": null
+    }
+  ],
   "storageKey": null
 };
 return {
@@ -58,6 +148,11 @@ return {
       "defaultValue": 50,
       "kind": "LocalArgument",
       "name": "first"
+    },
+    {
+      "defaultValue": false,
+      "kind": "LocalArgument",
+      "name": "jumps"
     },
     {
       "defaultValue": null,
@@ -98,22 +193,7 @@ return {
     {
       "alias": "directory",
       "args": [
-        {
-          "fields": [
-            {
-              "kind": "Variable",
-              "name": "search",
-              "variableName": "search"
-            },
-            {
-              "kind": "Variable",
-              "name": "startAt",
-              "variableName": "startAt"
-            }
-          ],
-          "kind": "ObjectValue",
-          "name": "filter"
-        }
+        (v1/*:: as any*/)
       ],
       "concreteType": "EmployeeConnection",
       "kind": "LinkedField",
@@ -143,67 +223,13 @@ return {
               "name": "node",
               "plural": false,
               "selections": [
-                (v1/*:: as any*/),
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "fullName",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "jobTitle",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "email",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "kind": "ScalarField",
-                  "name": "phone",
-                  "storageKey": null
-                },
-                {
-                  "alias": null,
-                  "args": [
-                    {
-                      "kind": "Literal",
-                      "name": "size",
-                      "value": "SMALL"
-                    }
-                  ],
-                  "kind": "ScalarField",
-                  "name": "avatarUrl",
-                  "storageKey": "avatarUrl(size:\"SMALL\")"
-                },
-                {
-                  "alias": null,
-                  "args": null,
-                  "concreteType": "Department",
-                  "kind": "LinkedField",
-                  "name": "department",
-                  "plural": false,
-                  "selections": [
-                    (v1/*:: as any*/),
-                    {
-                      "alias": null,
-                      "args": null,
-                      "kind": "ScalarField",
-                      "name": "name",
-                      "storageKey": null
-                    }
-                  ],
-                  "storageKey": null
-                },
+                (v2/*:: as any*/),
+                (v3/*:: as any*/),
+                (v4/*:: as any*/),
+                (v5/*:: as any*/),
+                (v6/*:: as any*/),
+                (v7/*:: as any*/),
+                (v8/*:: as any*/),
                 {
                   "alias": null,
                   "args": null,
@@ -251,6 +277,49 @@ return {
         }
       ],
       "storageKey": null
+    },
+    {
+      "condition": "jumps",
+      "kind": "Condition",
+      "passingValue": true,
+      "selections": [
+        {
+          "alias": "namesBefore",
+          "args": [
+            (v1/*:: as any*/),
+            {
+              "kind": "Literal",
+              "name": "last",
+              "value": 8
+            }
+          ],
+          "concreteType": "EmployeeConnection",
+          "kind": "LinkedField",
+          "name": "directory",
+          "plural": false,
+          "selections": [
+            {
+              "alias": null,
+              "args": null,
+              "concreteType": "Employee",
+              "kind": "LinkedField",
+              "name": "nodes",
+              "plural": true,
+              "selections": [
+                (v2/*:: as any*/),
+                (v3/*:: as any*/),
+                (v4/*:: as any*/),
+                (v5/*:: as any*/),
+                (v6/*:: as any*/),
+                (v7/*:: as any*/),
+                (v8/*:: as any*/)
+              ],
+              "storageKey": null
+            }
+          ],
+          "storageKey": null
+        }
+      ]
     }
   ],
   "type": "Query",
@@ -258,6 +327,6 @@ return {
 };
 })();
 
-(node as any).hash = "a9cbd6f1b51f8eceddd59abca4507186";
+(node as any).hash = "bbd0d54e52c902c9712c7ef42d5e0cef";
 
 export default node;

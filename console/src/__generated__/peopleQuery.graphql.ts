@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<3a6a386a7099b9a71c527aba25ddf96c>>
+ * @generated SignedSource<<b3baa6dca0d986c23821bc6da4ab53a3>>
  * @lightSyntaxTransform
  */
 
@@ -10,6 +10,7 @@
 import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
 export type peopleQuery$variables = {
+  jumps: boolean;
   search?: string | null | undefined;
   shell: boolean;
   startAt?: string | null | undefined;
@@ -29,52 +30,55 @@ const node: ConcreteRequest = (function(){
 var v0 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "search"
+  "name": "jumps"
 },
 v1 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "shell"
+  "name": "search"
 },
 v2 = {
   "defaultValue": null,
   "kind": "LocalArgument",
+  "name": "shell"
+},
+v3 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
   "name": "startAt"
 },
-v3 = [
-  {
-    "kind": "Variable",
-    "name": "search",
-    "variableName": "search"
-  },
-  {
-    "kind": "Variable",
-    "name": "startAt",
-    "variableName": "startAt"
-  }
-],
 v4 = {
+  "kind": "Variable",
+  "name": "search",
+  "variableName": "search"
+},
+v5 = {
+  "kind": "Variable",
+  "name": "startAt",
+  "variableName": "startAt"
+},
+v6 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v5 = {
+v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v6 = {
+v8 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "email",
   "storageKey": null
 },
-v7 = {
+v9 = {
   "alias": null,
   "args": [
     {
@@ -87,31 +91,63 @@ v7 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v8 = {
+v10 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
 },
-v9 = [
-  {
-    "fields": (v3/*:: as any*/),
-    "kind": "ObjectValue",
-    "name": "filter"
-  },
+v11 = {
+  "fields": [
+    (v4/*:: as any*/),
+    (v5/*:: as any*/)
+  ],
+  "kind": "ObjectValue",
+  "name": "filter"
+},
+v12 = [
+  (v11/*:: as any*/),
   {
     "kind": "Literal",
     "name": "first",
     "value": 50
   }
-];
+],
+v13 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "jobTitle",
+  "storageKey": null
+},
+v14 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v15 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Department",
+  "kind": "LinkedField",
+  "name": "department",
+  "plural": false,
+  "selections": [
+    (v6/*:: as any*/),
+    (v10/*:: as any*/)
+  ],
+  "storageKey": null
+};
 return {
   "fragment": {
     "argumentDefinitions": [
       (v0/*:: as any*/),
       (v1/*:: as any*/),
-      (v2/*:: as any*/)
+      (v2/*:: as any*/),
+      (v3/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -141,7 +177,15 @@ return {
         ]
       },
       {
-        "args": (v3/*:: as any*/),
+        "args": [
+          {
+            "kind": "Variable",
+            "name": "jumps",
+            "variableName": "jumps"
+          },
+          (v4/*:: as any*/),
+          (v5/*:: as any*/)
+        ],
         "kind": "FragmentSpread",
         "name": "peopleList_query"
       }
@@ -152,9 +196,10 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
+      (v1/*:: as any*/),
+      (v3/*:: as any*/),
       (v0/*:: as any*/),
-      (v2/*:: as any*/),
-      (v1/*:: as any*/)
+      (v2/*:: as any*/)
     ],
     "kind": "Operation",
     "name": "peopleQuery",
@@ -172,10 +217,10 @@ return {
             "name": "viewer",
             "plural": false,
             "selections": [
-              (v4/*:: as any*/),
-              (v5/*:: as any*/),
               (v6/*:: as any*/),
               (v7/*:: as any*/),
+              (v8/*:: as any*/),
+              (v9/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -320,8 +365,8 @@ return {
             "name": "companySettings",
             "plural": false,
             "selections": [
-              (v4/*:: as any*/),
-              (v8/*:: as any*/),
+              (v6/*:: as any*/),
+              (v10/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -354,7 +399,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v9/*:: as any*/),
+        "args": (v12/*:: as any*/),
         "concreteType": "EmployeeConnection",
         "kind": "LinkedField",
         "name": "directory",
@@ -383,37 +428,13 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v4/*:: as any*/),
-                  (v5/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "jobTitle",
-                    "storageKey": null
-                  },
                   (v6/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "phone",
-                    "storageKey": null
-                  },
                   (v7/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "concreteType": "Department",
-                    "kind": "LinkedField",
-                    "name": "department",
-                    "plural": false,
-                    "selections": [
-                      (v4/*:: as any*/),
-                      (v8/*:: as any*/)
-                    ],
-                    "storageKey": null
-                  },
+                  (v13/*:: as any*/),
+                  (v8/*:: as any*/),
+                  (v14/*:: as any*/),
+                  (v9/*:: as any*/),
+                  (v15/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -464,7 +485,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v9/*:: as any*/),
+        "args": (v12/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -472,20 +493,63 @@ return {
         "key": "peopleList_directory",
         "kind": "LinkedHandle",
         "name": "directory"
+      },
+      {
+        "condition": "jumps",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          {
+            "alias": "namesBefore",
+            "args": [
+              (v11/*:: as any*/),
+              {
+                "kind": "Literal",
+                "name": "last",
+                "value": 8
+              }
+            ],
+            "concreteType": "EmployeeConnection",
+            "kind": "LinkedField",
+            "name": "directory",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Employee",
+                "kind": "LinkedField",
+                "name": "nodes",
+                "plural": true,
+                "selections": [
+                  (v6/*:: as any*/),
+                  (v7/*:: as any*/),
+                  (v13/*:: as any*/),
+                  (v8/*:: as any*/),
+                  (v14/*:: as any*/),
+                  (v9/*:: as any*/),
+                  (v15/*:: as any*/)
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ]
       }
     ]
   },
   "params": {
-    "cacheID": "7ca2c5440ea8ec8b1e40a065ae01198c",
+    "cacheID": "428406247878a8c6f828c088372190cc",
     "id": null,
     "metadata": {},
     "name": "peopleQuery",
     "operationKind": "query",
-    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_298B5f\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_298B5f on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $jumps: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_1q8wWS\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_1q8wWS on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      fullName\n      jobTitle\n      email\n      phone\n      avatarUrl(size: SMALL)\n      department {\n        id\n        name\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "47ae0fc2c10c70be0d0f0a74f43d8f30";
+(node as any).hash = "422ad6abda1e32f25e42bb17f533a6e9";
 
 export default node;

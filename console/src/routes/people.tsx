@@ -9,15 +9,16 @@ import { Page } from "../ui/page.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
 
 const Query = graphql`
-  query peopleQuery($search: String, $startAt: String, $shell: Boolean!) {
+  query peopleQuery($search: String, $startAt: String, $jumps: Boolean!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    ...peopleList_query @arguments(search: $search, startAt: $startAt)
+    ...peopleList_query @arguments(search: $search, startAt: $startAt, jumps: $jumps)
   }
 `
 
 export const loader = pageLoader<peopleQuery>(Query, ({ search }) => ({
   search: search.get("search"),
   startAt: search.get("startAt"),
+  jumps: search.has("startAt"),
 }))
 
 export function Component() {
@@ -25,7 +26,7 @@ export function Component() {
   const query = usePage<peopleQuery>(Query)
   return (
     <Page title={text("nav.people")}>
-      <SearchBox label={text("people.search")} name="search" />
+      <SearchBox label={text("people.search")} name="search" dependent="startAt" />
       <LetterJump />
       <PeopleList query={query} />
     </Page>

@@ -1,8 +1,8 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
-import { Link, Outlet, useLocation, useNavigation } from "react-router"
+import { Link, Outlet, useLocation, useNavigation, useNavigationType } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
@@ -108,10 +108,10 @@ interface FrameProps {
 
 function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   const text = useText()
-  const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const isLoading = useNavigation().state === "loading"
   const environment = useRelayEnvironment()
   useLive<appFrameUnreadSubscription>(
@@ -126,16 +126,25 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
       },
     },
   )
-  useFocusOnNavigation(main, pathname)
+  useFocusOnNavigation(main)
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    // Nothing needs it before the first screen is shown.
+    const following = loadCode(() => import("./keep-focus.ts")).then(({ keepFocus }) => main.current && keepFocus(main.current))
+    return () => void following.then((stop) => stop?.())
+  }, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && isMenuOpen) {
+        setMenuOpen(false)
+        menuButton.current?.focus()
+      }
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return
       event.preventDefault()
-      setPaletteOpen(true)
+      if (!document.querySelector("dialog")) setPaletteOpen(true)
     }
-    window.addEventListener("keydown", open)
-    return () => window.removeEventListener("keydown", open)
-  }, [])
+    window.addEventListener("keydown", onKey)
+    return () => window.removeEventListener("keydown", onKey)
+  }, [isMenuOpen])
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -143,6 +152,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
       </a>
       <header className={styles.header}>
         <Button
+          ref={menuButton}
           className={styles.menuButton}
           variant="quiet"
           icon={<MenuIcon />}
@@ -195,14 +205,27 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   )
 }
 
-/** After navigation the heading of the new screen has the focus. The first screen leaves it to the browser. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+/** Scroll positions by the keys of history entries. */
+const positions = new Map<string, number>()
+
+/**
+ * After navigation the heading of the new screen has the focus, and a screen to which one returns its scroll position. The first screen
+ * leaves both to the browser.
+ */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname, key } = useLocation()
+  const isReturn = useNavigationType() === "POP"
   const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
-    heading?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [main, pathname])
+  // Before the browser paints, because it moves to the end of a shorter screen.
+  useLayoutEffect(() => {
+    if (last.current !== pathname) {
+      last.current = pathname
+      const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
+      heading?.focus({ preventScroll: true })
+      window.scrollTo(0, (isReturn && positions.get(key)) || 0)
+    }
+    const keep = () => positions.set(key, window.scrollY)
+    window.addEventListener("scroll", keep, { passive: true })
+    return () => window.removeEventListener("scroll", keep)
+  }, [main, pathname, key, isReturn])
 }

@@ -2,8 +2,11 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router"
 
-/** The value of a parameter, empty without one, and a function that replaces it. An empty value removes the parameter. */
-export function useAddressParameter(name: string): [value: string, write: (value: string) => void] {
+/**
+ * The value of a parameter, empty without one, and a function that replaces it. An empty value removes the parameter. A change removes
+ * the parameter that depends on it.
+ */
+export function useAddressParameter(name: string, dependent?: string): [value: string, write: (value: string) => void] {
   const [address, setAddress] = useSearchParams()
   const write = useCallback(
     (value: string) =>
@@ -12,11 +15,12 @@ export function useAddressParameter(name: string): [value: string, write: (value
           const next = new URLSearchParams(before)
           if (value === "") next.delete(name)
           else next.set(name, value)
+          if (dependent) next.delete(dependent)
           return next
         },
         { replace: true },
       ),
-    [name, setAddress],
+    [name, dependent, setAddress],
   )
   return [address.get(name) ?? "", write]
 }

@@ -5,8 +5,16 @@ import styles from "./form.module.css"
 
 const PAUSE_MS = 250
 
-export function SearchBox({ label, name }: { label: string; name: string }) {
-  const [current, write] = useAddressParameter(name)
+interface SearchBoxProps {
+  label: string
+  /** Parameter of the address. */
+  name: string
+  /** Parameter that a change of the search removes, such as the point at which the list starts. */
+  dependent: string
+}
+
+export function SearchBox({ label, name, dependent }: SearchBoxProps) {
+  const [current, write] = useAddressParameter(name, dependent)
   const [typed, setTyped] = useState(current)
   const written = useRef(current)
   useEffect(() => {

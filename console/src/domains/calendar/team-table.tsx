@@ -1,5 +1,5 @@
 // The team calendar as a table: a row for each person, a column for each day. Arrow keys move from cell to cell.
-import { type KeyboardEvent, memo, useRef } from "react"
+import { type KeyboardEvent, memo, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
@@ -53,9 +53,18 @@ export function TeamTable({ team, days, ...rest }: TeamTableProps) {
   const text = useText()
   const { day, weekday } = useFormats()
   const { view, holidays, today } = rest
+  const keys = useCellKeys()
+  const { ref } = keys
+  const todayColumn = days.indexOf(today)
+  useEffect(() => {
+    const column = ref.current?.rows[0]?.cells[todayColumn + 1]
+    const box = ref.current?.parentElement
+    // A month may be wider than the screen.
+    if (box) box.scrollLeft = column && todayColumn >= 0 ? column.offsetLeft - box.clientWidth / 2 : 0
+  }, [ref, todayColumn])
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${view === "week" ? styles.week : ""}`} {...useCellKeys()}>
+      <table className={`${styles.table} ${view === "week" ? styles.week : ""}`} {...keys}>
         <caption>{text("calendar.caption")}</caption>
         <thead>
           <tr>

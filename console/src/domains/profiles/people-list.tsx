@@ -1,11 +1,12 @@
 // A long list of people. Only the rows in view are in the document; pages are read while one scrolls.
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { graphql, usePaginationFragment } from "react-relay"
 import { Link } from "react-router"
 import type { peopleList_query$key } from "../../__generated__/peopleList_query.graphql.ts"
 import type { peopleListQuery } from "../../__generated__/peopleListQuery.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { Avatar, EmptyState, Panel } from "../../ui/page.tsx"
 import styles from "./people-list.module.css"
 
@@ -14,24 +15,41 @@ const ROW_HEIGHT = 56
 
 const Fragment = graphql`
   fragment peopleList_query on Query
-  @argumentDefinitions(search: { type: "String" }, startAt: { type: "String" }, first: { type: "Int", defaultValue: 50 }, after: { type: "String" })
+  @argumentDefinitions(
+    search: { type: "String" }
+    startAt: { type: "String" }
+    jumps: { type: "Boolean", defaultValue: false }
+    first: { type: "Int", defaultValue: 50 }
+    after: { type: "String" }
+  )
   @refetchable(queryName: "peopleListQuery") {
     directory(filter: { search: $search, startAt: $startAt }, first: $first, after: $after) @connection(key: "peopleList_directory") {
       totalCount
       edges {
         node {
-          id
-          fullName
-          jobTitle
-          email
-          phone
-          avatarUrl(size: SMALL)
-          department {
-            id
-            name
-          }
+          ...peopleList_person @relay(mask: false)
         }
       }
+    }
+    namesBefore: directory(filter: { search: $search, startAt: $startAt }, last: 8) @include(if: $jumps) {
+      nodes {
+        ...peopleList_person @relay(mask: false)
+      }
+    }
+  }
+`
+
+graphql`
+  fragment peopleList_person on Employee {
+    id
+    fullName
+    jobTitle
+    email
+    phone
+    avatarUrl(size: SMALL)
+    department {
+      id
+      name
     }
   }
 `
@@ -40,7 +58,10 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<peopleListQuery, peopleList_query$key>(Fragment, query)
-  const people = data.directory?.edges ?? []
+  const edges = data.directory?.edges ?? []
+  // After the last name, a letter shows the end of the list.
+  const people = edges.length > 0 ? edges.map(({ node }) => node) : (data.namesBefore?.nodes ?? [])
+  const [hasFailed, setFailed] = useState(false)
   const rows = useWindowVirtualizer({
     count: people.length,
     estimateSize: () => ROW_HEIGHT,
@@ -50,8 +71,9 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   const shown = rows.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasNext && !isLoadingNext && lastShown >= people.length - PAGE / 2) loadNext(PAGE)
-  }, [hasNext, isLoadingNext, lastShown, people.length, loadNext])
+    if (hasNext && !isLoadingNext && !hasFailed && lastShown >= people.length - PAGE / 2)
+      loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) })
+  }, [hasNext, isLoadingNext, hasFailed, lastShown, people.length, loadNext])
   if (people.length === 0)
     return (
       <Panel>
@@ -62,7 +84,7 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
     <Panel title={text("people.count", { count: data.directory?.totalCount ?? people.length })} isFlush>
       <ul ref={list} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => {
-          const person = people[index]?.node
+          const person = people[index]
           if (!person) return null
           return (
             <li
@@ -83,6 +105,7 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
           )
         })}
       </ul>
+      {hasFailed && <MoreButton isPending={isLoadingNext} onMore={() => setFailed(false)} />}
     </Panel>
   )
 }

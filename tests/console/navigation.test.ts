@@ -1,0 +1,144 @@
+// Moving through the console: focus, scroll positions, menus, and the point at which a list starts.
+import { describe, expect, test } from "@jest/globals"
+import type { Page } from "playwright-core"
+import { hasBrowser } from "../support/browser.js"
+import { closePage, createConsole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("moving through the console", () => {
+  const console = createConsole()
+  const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
+  const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName")
+  const clientOf = async (role: "employee" | "manager") => {
+    const { email, password } = console.loginOf(role)
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    return console.app.anonymous.with(body.token)
+  }
+
+  test("a decision by key leaves the focus on the next row", async () => {
+    const employee = await clientOf("employee")
+    for (const date of ["2026-03-10", "2026-03-11"])
+      await employee.post("/leave/requests", { startDate: date, endDate: date, submit: true })
+    const { page } = await console.openAs("manager", "/approvals")
+    const rows = page.locator("#main ul > li[tabindex]")
+    await rows.first().getByRole("button", { name: "Approve" }).waitFor()
+    const before = await rows.count()
+    const next = await rows.nth(1).textContent()
+    await rows.first().focus()
+    await page.keyboard.press("a")
+    await rows.nth(before - 1).waitFor({ state: "detached" })
+    expect(await page.evaluate("document.activeElement.textContent")).toBe(next)
+    await rows.first().getByRole("button", { name: "Approve" }).click()
+    await rows.nth(before - 2).waitFor({ state: "detached" })
+    expect(await focused(page)).not.toBe("BODY")
+    await closePage(page)
+  })
+
+  test("a control that disappears leaves the focus in its list", async () => {
+    const employee = await clientOf("employee")
+    for (const date of ["2026-04-21", "2026-04-22"])
+      await employee.post("/leave/requests", { startDate: date, endDate: date, submit: true })
+    const { page } = await console.openAs("employee", "/leave")
+    const row = page.getByRole("row").filter({ hasText: "2026-04-22" })
+    await row.getByRole("button", { name: "Withdraw" }).click()
+    await row.getByText("Cancelled").waitFor()
+    expect(await page.evaluate("document.activeElement.closest('tr').textContent")).toContain("2026-04-22")
+    await page.goto(`${console.app.url}/settings/security`)
+    const sessions = page.getByRole("button", { name: "End", exact: true })
+    await sessions.first().waitFor()
+    const count = await sessions.count()
+    await sessions.first().click()
+    await sessions.nth(count - 1).waitFor({ state: "detached" })
+    expect(await focused(page)).toBe("BUTTON")
+    await closePage(page)
+    const manager = await console.openAs("manager", "/notifications")
+    const list = manager.page.locator("#main ul > li")
+    await list.first().waitFor()
+    const shown = await list.count()
+    await list.first().getByRole("button", { name: "Delete" }).click()
+    await list.nth(shown - 1).waitFor({ state: "detached" })
+    expect(["A", "BUTTON"]).toContain(await focused(manager.page))
+    await closePage(manager.page)
+  })
+
+  test("going back returns to the scroll position, and the heading has the focus", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.mouse.wheel(0, 1_600)
+    await page.waitForFunction("scrollY > 1000")
+    const position = await page.evaluate("scrollY")
+    await page.locator("#main section li a").last().dispatchEvent("click")
+    await page.waitForURL(/\/people\/./)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    expect(await page.evaluate("scrollY")).toBe(0)
+    await page.goBack()
+    await heading(page, "People").waitFor()
+    expect(await page.evaluate("scrollY")).toBe(position)
+    expect(await focused(page)).toBe("H1")
+    await closePage(page)
+  })
+
+  test("a search starts at the beginning, and a letter after the last name shows the end of the list", async () => {
+    const { page, problems } = await console.openAs("employee", "/people")
+    const people = page.locator("#main section li a")
+    const { directory } = await (await clientOf("employee")).execute("{ directory(last: 1) { nodes { fullName } } }")
+    await page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M", exact: true }).click()
+    await page.waitForURL(/startAt=M/)
+    await page.getByLabel("Search", { exact: true }).fill("an")
+    await page.waitForURL((url) => url.search === "?search=an")
+    await people
+      .filter({ hasText: /^[A-L]/ })
+      .first()
+      .waitFor()
+    await page.goto(`${console.app.url}/people?startAt=${encodeURIComponent("Zzz")}`)
+    await people.last().waitFor()
+    expect(await people.last().textContent()).toBe(directory.nodes[0].fullName)
+    expect(await people.count()).toBeGreaterThan(1)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("the menu of a phone closes by Escape and gives the focus back", async () => {
+    const { page } = await console.openAs("employee", "/people", { viewport: { width: 320, height: 640 } })
+    const menu = page.getByRole("button", { name: "Menu", exact: true })
+    await menu.click()
+    await page.getByRole("navigation").getByRole("link", { name: "Leave", exact: true }).focus()
+    await page.keyboard.press("Escape")
+    await page.getByRole("navigation").waitFor({ state: "hidden" })
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Menu")
+    await closePage(page)
+  })
+
+  test("signing out is reached on a screen that is magnified four times", async () => {
+    const { page } = await console.openAs("employee", "/people", { viewport: { width: 320, height: 225 } })
+    await page.getByRole("banner").getByRole("button").last().click()
+    const signOut = page.getByRole("button", { name: "Sign out" })
+    await signOut.scrollIntoViewIfNeeded()
+    const { y = 0, height = 0 } = (await signOut.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(225)
+    await closePage(page)
+  })
+
+  test("the palette does not open over a dialog", async () => {
+    const { page } = await console.openAs("manager", "/delegations")
+    await page.getByRole("button", { name: "New delegation" }).click()
+    await page.getByRole("dialog").waitFor()
+    await page.keyboard.press("Control+k")
+    await page.waitForTimeout(300)
+    expect(await page.getByRole("dialog").count()).toBe(1)
+    await closePage(page)
+  })
+
+  test("a month that is wider than the screen shows today", async () => {
+    const { page } = await console.openAs("manager", "/team-calendar?view=month&date=2026-03-31", {
+      viewport: { width: 768, height: 800 },
+    })
+    await page.getByRole("table").waitFor()
+    const box = page.locator("thead th[aria-current=date]")
+    expect((await box.boundingBox())?.x).toBeGreaterThan(100)
+    await page.clock.setFixedTime("2026-03-30T09:00:00.000Z")
+    await page.reload()
+    await box.waitFor()
+    const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(768)
+    await closePage(page)
+  })
+})
