@@ -63,19 +63,36 @@ const WIDTHS = [1280, 320]
     page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ["violations"] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 150))))`)
 
-  /** What a screen fails to keep in a width: in both themes, which differ in their colors only. */
-  async function checkWidth(page: Page, width: number) {
-    await page.setViewportSize({ width, height: 800 })
+  /** Violations in both themes, which differ in their colors only. */
+  async function violationsOfThemes(page: Page): Promise<string[]> {
     const violations = await violationsOf(page, TAGS)
     await page.emulateMedia({ colorScheme: "dark" })
     violations.push(...(await violationsOf(page, ["color-contrast"])))
     await page.emulateMedia({ colorScheme: "light" })
-    const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return violations
+  }
+
+  const overflows = async (page: Page) => Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth")) > 0
+
+  /** What a screen fails to keep in a width. */
+  async function checkWidth(page: Page, width: number) {
+    await page.setViewportSize({ width, height: 800 })
+    const violations = await violationsOfThemes(page)
+    // A link in a sentence may be as high as its line.
     const small = await page.evaluate(`[...document.querySelectorAll("main a, main button, header a, header button, nav a")]
-      .filter((element) => element.checkVisibility() && !element.closest("p, dd, td, li, label, summary"))
+      .filter((element) => element.checkVisibility())
+      .filter(({ parentElement }) => ![...parentElement.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
       .filter((element) => { const { width, height } = element.getBoundingClientRect(); return width > 0 && Math.min(width, height) < 24 })
       .map((element) => element.textContent)`)
-    return { violations, overflow: Number(overflow) > 0, small }
+    return { violations, overflow: await overflows(page), small }
+  }
+
+  /** Opens an address without loading the page again. */
+  async function open(page: Page, address: string) {
+    await page.evaluate(
+      `window.history.pushState(null, "", ${JSON.stringify(address)}); window.dispatchEvent(new PopStateEvent("popstate"))`,
+    )
+    await page.locator("#main:not([aria-busy]) h1").first().waitFor()
   }
 
   /** What a screen fails to keep. */
@@ -87,10 +104,7 @@ const WIDTHS = [1280, 320]
       cost = Math.max(cost, extensions?.cost?.requested ?? 0)
     }
     page.on("response", keepCost)
-    await page.evaluate(
-      `window.history.pushState(null, "", ${JSON.stringify(address)}); window.dispatchEvent(new PopStateEvent("popstate"))`,
-    )
-    await page.locator("#main:not([aria-busy]) h1").first().waitFor()
+    await open(page, address)
     page.off("response", keepCost)
     const widths: Record<number, unknown> = {}
     for (const width of WIDTHS) widths[width] = await checkWidth(page, width)
@@ -119,4 +133,61 @@ const WIDTHS = [1280, 320]
     },
     90_000,
   )
+
+  test("the palette, dialogs and menus are accessible in both themes and widths", async () => {
+    const { page } = await console.openAs("manager", "/people", { colorScheme: "light", reducedMotion: "reduce" })
+    await page.evaluate(axe.source)
+    const button = (name: string) => page.locator("#main").getByRole("button", { name, exact: true }).first()
+    const parts = {
+      palette: ["/people", async () => page.keyboard.press("Control+k").then(() => page.keyboard.type("a"))],
+      "reasons of hidden fields": ["/people/:person", () => button("Why?").click()],
+      rejection: ["/approvals", () => button("Reject").click()],
+      delegation: ["/delegations", () => button("New delegation").click()],
+      upload: ["/documents", () => button("Upload a document").click()],
+      "second factor": ["/settings/security", () => button("Turn on a second factor").click()],
+    } as const
+    const person = (await addressesFor("manager", "EN")).find((address) => address.startsWith("/people/")) ?? ""
+    const results: Record<string, string[]> = {}
+    for (const [name, [path, show]] of Object.entries(parts)) {
+      await open(page, path.replace("/people/:person", person))
+      await show()
+      await page.getByRole("dialog").waitFor()
+      if (name === "palette") await page.getByRole("menuitem").nth(8).waitFor()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 600 })
+        results[`${name} ${width}`] = await violationsOfThemes(page)
+      }
+      await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+    }
+    await page.getByRole("banner").getByRole("button").last().click()
+    results.account = await violationsOfThemes(page)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Menu", exact: true }).click()
+    results.menu = await violationsOfThemes(page)
+    expect(results).toEqual(Object.fromEntries(Object.keys(results).map((name) => [name, []])))
+    await closePage(page)
+  }, 60_000)
+
+  test("long words of people widen no screen", async () => {
+    const word = "Donaudampfschifffahrtsgesellschaft".repeat(4)
+    const { email, password } = console.loginOf("hr")
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    const hr = console.app.anonymous.with(body.token)
+    const { publishNews } = await hr.execute(`mutation { publishNews(input: { title: "${word}", body: "${word}" }) { id } }`)
+    const addresses = await addressesFor("manager", "EN")
+    await console.app.sql("update employees set full_name = ? where email = ?", [word, console.loginOf("manager").email])
+    await console.app.sql("update leave_requests set reason = ?", [word])
+    const { page } = await console.openAs("manager", "/people")
+    const wide: string[] = []
+    for (const address of [...addresses, `/news/${publishNews.id}`, "/settings/preferences"]) {
+      await open(page, address)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        if (await overflows(page)) wide.push(`${address} ${width}`)
+      }
+    }
+    expect(wide).toEqual([])
+    await closePage(page)
+  }, 60_000)
 })

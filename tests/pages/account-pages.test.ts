@@ -35,6 +35,18 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     return page.context().close()
   }
 
+  test("each link of an account page is at least 24 pixels high", async () => {
+    const opened = await open(`${app.url}/login`)
+    const { page } = opened
+    for (const path of ["/login", "/forgot-password", "/accept-invitation", "/reset-password", "/confirm-email"]) {
+      await page.goto(app.url + path)
+      const links = page.locator("a:visible")
+      expect(await links.count()).toBeGreaterThan(0)
+      for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    }
+    await done(opened)
+  })
+
   test("an invitation is accepted with the keyboard, in German, and signs in", async () => {
     await app.hr.post("/users", { email: "ina@acme.test", fullName: "Ina Invited" })
     const opened = await openLink("ina@acme.test", "de-DE")
