@@ -2,13 +2,13 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole } from "../support/console.js"
+import { closePage, createConsole, type DemoRole } from "../support/console.js"
 
 ;(hasBrowser ? describe : describe.skip)("moving through the console", () => {
   const console = createConsole()
   const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
   const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName")
-  const clientOf = async (role: "employee" | "manager") => {
+  const clientOf = async (role: DemoRole) => {
     const { email, password } = console.loginOf(role)
     const { body } = await console.app.anonymous.post("/auth/login", { email, password })
     return console.app.anonymous.with(body.token)
@@ -139,6 +139,28 @@ import { closePage, createConsole } from "../support/console.js"
     await box.waitFor()
     const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
     expect(x + width).toBeLessThanOrEqual(768)
+    await closePage(page)
+  })
+
+  test("a link of news leads to its screen or to another page, and one without a usable address is text", async () => {
+    const body = ["/leave", "https://example.org/", "/careers", "leave"]
+      .map((href) => `<a href='${href}'>to ${href}</a>`)
+      .join(" ")
+    const { publishNews } = await (await clientOf("hr")).execute(
+      `mutation { publishNews(input: { title: "Links", body: "<p>${body}</p>" }) { id } }`,
+    )
+    const { page, problems } = await console.openAs("employee", `/news/${publishNews.id}`)
+    const text = page.locator("#main p", { hasText: "to /careers" })
+    expect(await text.textContent()).toBe("to /leave to https://example.org/ to /careers to leave")
+    const targets = await text
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => `${link.getAttribute("href")} ${link.getAttribute("target")}`))
+    expect(targets).toEqual(["/leave null", "https://example.org/ _blank", "/careers _blank"])
+    await page.evaluate("window.isMarked = true")
+    await text.getByRole("link", { name: "to /leave" }).click()
+    await heading(page, "Leave").waitFor()
+    expect(await page.evaluate("window.isMarked")).toBe(true)
+    expect(problems).toEqual([])
     await closePage(page)
   })
 })
