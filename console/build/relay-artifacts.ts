@@ -1,5 +1,4 @@
-// A plugin of Vite that replaces each `graphql` literal with the artifact that relay-compiler wrote for it, without empty members and
-// line breaks.
+// A plugin of Vite that replaces each `graphql` literal with the artifact that relay-compiler wrote for it.
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "vite"
 
@@ -7,13 +6,19 @@ const ARTIFACTS = fileURLToPath(new URL("../src/__generated__/", import.meta.url
 const LITERAL = /(?<![\w/])graphql`([^`]*)`/g
 const DEFINITION = /\b(?:query|mutation|subscription|fragment)\s+(\w+)/
 
+/** Leaves out empty members, line breaks of the document, and the hash by which the compiler finds changes. */
+const compact = (artifact: string) =>
+  artifact
+    .replace(/"(?:alias|args|storageKey|abstractKey)": null,?/g, "")
+    .replace(/(?:\\n *)+/g, " ")
+    .replace(/^\(node as any\)\.hash = .*$/m, "")
+
 export function relayArtifacts(): Plugin {
   return {
     name: "relay-artifacts",
     enforce: "pre",
     transform(code, id) {
-      if (id.startsWith(ARTIFACTS))
-        return { code: code.replace(/"(?:alias|args|storageKey)": null,?/g, "").replace(/(?:\\n *)+/g, " "), map: null }
+      if (id.startsWith(ARTIFACTS)) return { code: compact(code), map: null }
       if (!/\.tsx?$/.test(id) || !code.includes("graphql`")) return undefined
       const imports: string[] = []
       const replaced = code.replace(LITERAL, (literal, document: string) => {
