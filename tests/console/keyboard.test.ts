@@ -140,9 +140,18 @@ const MAX_TABS = 90
     await named("table", "Lines of the balance").waitFor()
   })
 
-  test("keys show a balance on another day", async () => {
-    await typeDate("Balance on", ["2027", "02", "01"])
-    await page.waitForURL(/asOf=2027-02-01/)
+  test("keys show a balance on another day, and its figures add up", async () => {
+    await typeDate("Balance on", ["2026", "12", "31"])
+    await page.waitForURL(/asOf=2026-12-31/)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    const facts = await page
+      .locator("#main dl > div")
+      .evaluateAll((items) =>
+        items.map(({ children: [name, value] }) => [name?.textContent, Number.parseFloat(value?.textContent ?? "")]),
+      )
+    const { Entitled, Left, ...less } = Object.fromEntries(facts) as Record<string, number>
+    expect(less.Expired).toBeGreaterThan(0)
+    expect(Object.values(less).reduce((rest, amount) => rest - amount, Entitled)).toBe(Left)
   })
 
   test("keys move in the team calendar", async () => {

@@ -69,7 +69,7 @@ import { closePage, createConsole } from "../support/console.js"
     await row.getByText("2 days").waitFor()
     await row.focus()
     await manager.page.keyboard.press("a")
-    await manager.page.getByText(/^Approved the request of/).waitFor()
+    await manager.page.getByText(/^Approved: /).waitFor()
     await row.waitFor({ state: "detached" })
     await employee.page.getByText("Approved", { exact: true }).first().waitFor()
     expect([...manager.problems, ...employee.problems]).toEqual([])

@@ -1,4 +1,4 @@
-// What awaits the caller's decision, of all kinds, with the decision in place. j and k move between the rows, a approves, r rejects.
+// Records of all kinds that await the caller's decision, with the decision in place. j and k move between the rows, a approves, r rejects.
 import { type KeyboardEvent, useRef } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"

@@ -1,6 +1,6 @@
 // Dates and numbers as the reader reads them.
 import { useMemo } from "react"
-import { type Reader, useReader } from "./language.tsx"
+import { type Reader, useReader, useText } from "./language.tsx"
 
 /** Date forms that are not those of a language, by their name in the API. */
 const DATE_FORMATS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const localeOf = ({ language }: Reader) => (language === "de" ? "de-DE" : "en-GB
 
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`)
 
-function createFormats(reader: Reader) {
+function createFormats(reader: Reader, justNow: string) {
   const locale = localeOf(reader)
   const numericLocale = DATE_FORMATS[reader.dateFormat ?? ""]
   const forms = new Map<string, Intl.DateTimeFormat>()
@@ -52,6 +52,7 @@ function createFormats(reader: Reader) {
     /** How long ago or ahead a moment is, to a day at the most exact minute. */
     relative: (moment: string, now = Date.now()) => {
       const minutes = Math.round((new Date(moment).getTime() - now) / 60_000)
+      if (minutes === 0) return justNow
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
       if (Math.abs(minutes) < 60) return relative.format(minutes, "minute")
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), "hour")
@@ -66,5 +67,6 @@ export type Formats = ReturnType<typeof createFormats>
 
 export function useFormats(): Formats {
   const reader = useReader()
-  return useMemo(() => createFormats(reader), [reader])
+  const text = useText()
+  return useMemo(() => createFormats(reader, text("time.justNow")), [reader, text])
 }

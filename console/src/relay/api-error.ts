@@ -6,7 +6,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** What an error response says. GraphQL has the same members in `extensions`. */
+/** The members of an error response. GraphQL has the same members in `extensions`. */
 export interface ProblemDetails {
   /** Status of a response that was rejected as a whole. */
   readonly status?: number

@@ -1,4 +1,4 @@
-// Who decides on leave in whose place.
+// Delegations of leave decisions, given and received.
 import { graphql, usePaginationFragment } from "react-relay"
 import type { delegations_query$key } from "../__generated__/delegations_query.graphql.ts"
 import type { delegationsPageQuery } from "../__generated__/delegationsPageQuery.graphql.ts"

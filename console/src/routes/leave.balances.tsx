@@ -1,4 +1,4 @@
-// Why a balance is what it is: each line of the ledger on a date, with the total last.
+// The reasons of a balance: each line of the ledger on a date, with the total last.
 import { graphql } from "react-relay"
 import type { leaveBalancesQuery } from "../__generated__/leaveBalancesQuery.graphql.ts"
 import { useAmount } from "../domains/leave/amount.ts"
@@ -19,6 +19,8 @@ const Query = graphql`
       entitled
       used
       pending
+      expired
+      encashed
       remaining
       ...balanceLines_balance
     }
@@ -36,7 +38,7 @@ export function Component() {
   const { date } = useFormats()
   const { leaveBalance: balance } = usePage<leaveBalancesQuery>(Query)
   if (!balance) return <Missing />
-  const { unit, entitled, used, pending, remaining, asOf } = balance
+  const { unit, entitled, used, pending, expired, encashed, remaining, asOf } = balance
   return (
     <Page
       title={text("leave.balanceOf", { type: balance.leaveTypeName })}
@@ -48,6 +50,8 @@ export function Component() {
           {entitled != null && <Fact label={text("leave.entitled")}>{amount(entitled, unit)}</Fact>}
           <Fact label={text("leave.used")}>{amount(used, unit)}</Fact>
           <Fact label={text("leave.pending")}>{amount(pending, unit)}</Fact>
+          {expired ? <Fact label={text("leave.expired")}>{amount(expired, unit)}</Fact> : null}
+          {encashed ? <Fact label={text("leave.encashed")}>{amount(encashed, unit)}</Fact> : null}
           {remaining != null && <Fact label={text("leave.remainingLabel")}>{amount(remaining, unit)}</Fact>}
         </Facts>
       </Panel>

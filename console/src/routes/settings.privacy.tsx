@@ -1,4 +1,4 @@
-// Who read the caller's data, and all of it as a file.
+// The log of accesses to the caller's data, and all of it as a file.
 import { graphql } from "react-relay"
 import type { settingsPrivacyQuery } from "../__generated__/settingsPrivacyQuery.graphql.ts"
 import { AccessLog } from "../domains/settings/access-log.tsx"

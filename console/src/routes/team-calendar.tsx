@@ -1,4 +1,4 @@
-// Who is away when: people and days, by week or month. The address names view, day and department.
+// Absences of the team: people and days, by week or month. The address names view, day and department.
 import { graphql } from "react-relay"
 import { useSearchParams } from "react-router"
 import type { teamCalendarChangedSubscription } from "../__generated__/teamCalendarChangedSubscription.graphql.ts"

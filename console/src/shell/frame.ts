@@ -1,4 +1,4 @@
-// What the frame of all screens reads. The query of each screen contains it, so that the first screen needs one request.
+// The data of the frame around all screens. The query of each screen contains it, so that the first screen needs one request.
 import { graphql } from "react-relay"
 
 export const FrameQuery = graphql`

@@ -1,4 +1,4 @@
-// What a screen shows instead of itself when its data or its code cannot be had.
+// The screen in place of one whose data or code cannot be had.
 import { useRouteError } from "react-router"
 import { initialLanguage, type LanguageCode, LanguageProvider, useText } from "../i18n/language.tsx"
 import { apiErrorIn } from "../relay/api-error.ts"

@@ -13,7 +13,7 @@ export default function SessionDialog({ viewerId, email }: { viewerId: string; e
   const signIn = async (values: FormData) => {
     try {
       const { id } = await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined)
-      // Somebody else must not see what this screen shows.
+      // Another person must not see the data of this screen.
       if (id !== viewerId) location.assign("/")
       else resumeSession(id)
     } catch (error) {

@@ -11,7 +11,7 @@ interface Action {
 }
 
 interface DecisionButtonsProps {
-  /** Whose record it is. */
+  /** Name of the person whose record is decided. */
   name: string
   actions: readonly Action[]
   onApprove: () => Promise<unknown>

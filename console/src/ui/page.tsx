@@ -60,7 +60,7 @@ export const Panel = ({ title, actions, children, isFlush = false, id }: PanelPr
 /** Panels in columns where there is room. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>
 
-/** What a list says when it has nothing. */
+/** The sentence of a list without entries. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={styles.empty}>
     <p>{children}</p>
@@ -115,7 +115,7 @@ export const Avatar = ({ url, size = 32 }: { url: string | null | undefined; siz
     <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true" />
   )
 
-/** What a screen shows for a record that is gone or invisible to the caller. */
+/** The screen of a record that is gone or invisible to the caller. */
 export function Missing() {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.tsx"
 import { Form, SubmitButton, TextArea, textOf } from "./form.tsx"
 
 interface RejectDialogProps {
-  /** Whose request it is. */
+  /** Name of the person whose record is rejected. */
   name: string
   onReject: (comment: string) => Promise<void>
   onClose: () => void

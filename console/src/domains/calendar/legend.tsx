@@ -1,4 +1,4 @@
-// What the marks of the team calendar mean.
+// The meaning of the marks of the team calendar.
 import { useText } from "../../i18n/language.tsx"
 import styles from "./team-calendar.module.css"
 

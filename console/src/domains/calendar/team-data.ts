@@ -218,7 +218,7 @@ export function useTeam(input: TeamInput) {
     readTeam(environment, readsAll, JSON.parse(key).input)
       .then(
         (read) => isCurrent && setState({ team: read }),
-        // What is shown stays if it cannot be read again.
+        // The shown team stays if it cannot be read again.
         (failure) => isCurrent && setState(({ team: shown }) => (shown ? { team: shown } : { error: failure })),
       )
       .finally(() => isCurrent && setPending(false))

@@ -1,4 +1,4 @@
-// Delegations given or received: who decides for whom, and when.
+// Delegations given or received, each with its person and period.
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { delegationList_delegation$key } from "../../__generated__/delegationList_delegation.graphql.ts"

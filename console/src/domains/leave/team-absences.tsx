@@ -1,4 +1,4 @@
-// Who else is away on the days of a request, read when one asks.
+// Colleagues who are away on the days of a request, read on demand.
 import { Suspense, useState } from "react"
 import { graphql, useLazyLoadQuery } from "react-relay"
 import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"

@@ -1,4 +1,4 @@
-// Who read or changed the caller's restricted data, the latest first.
+// Reads and changes of the caller's restricted data by others, the latest first.
 import { graphql, usePaginationFragment } from "react-relay"
 import type { accessLog_query$key } from "../../__generated__/accessLog_query.graphql.ts"
 import type { accessLogQuery } from "../../__generated__/accessLogQuery.graphql.ts"
@@ -46,6 +46,21 @@ const Fragment = graphql`
   }
 `
 
+/** The subject of an operation, by its name. The first that matches counts. */
+const SUBJECTS = [
+  ["exports", /export|import/i],
+  ["archive", /archive|accessLog/i],
+  ["decisions", /pendingDecisions/],
+  ["documents", /document/i],
+  ["leave", /leave|ledger|holiday/i],
+  ["onboarding", /onboarding/i],
+  ["hiring", /offer|application|candidate|job|interview|referral|recruitment/i],
+  ["figures", /dashboard|report|stats|analytics/i],
+  ["calendar", /calendar|free/i],
+  ["profile", /employ|viewer|directory|profile|org|career|department|account|avatar|workPattern/i],
+] as const
+const subjectOf = (operation: string) => SUBJECTS.find(([, pattern]) => pattern.test(operation))?.[0] ?? "other"
+
 export function AccessLog({ query }: { query: accessLog_query$key }) {
   const text = useText()
   const label = useLabel()
@@ -80,7 +95,11 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
             },
             { key: "group", label: text("privacy.group"), cell: ({ group }) => label("AccessGroup", group) },
             { key: "kind", label: text("privacy.kind"), cell: ({ kind }) => label("AccessKind", kind) },
-            { key: "operation", label: text("privacy.operation"), cell: ({ operation }) => <code>{operation}</code> },
+            {
+              key: "operation",
+              label: text("privacy.operation"),
+              cell: ({ operation }) => text(`privacy.through.${subjectOf(operation)}`),
+            },
             { key: "count", label: text("privacy.count"), isNumeric: true, cell: ({ count }) => number(count) },
           ]}
         />
