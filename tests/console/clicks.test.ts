@@ -31,6 +31,29 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(await clicksOf("employee", (page) => page.getByRole("heading", { name: "Away today" }).waitFor())).toBe(0)
   })
 
+  test("seeing a birthday that a colleague shares takes no click", async () => {
+    const { email, password } = console.loginOf("manager")
+    await console.app.sql("update employees set birth_date = '1990-03-05' where email = ?", [email])
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    const manager = console.app.anonymous.with(body.token)
+    const { viewer } = await manager.execute("{ viewer { fullName } }")
+    const birthdays = (page: Page) => page.locator("section", { has: page.getByRole("heading", { name: "Next birthdays" }) })
+    const share = (isShared: boolean) =>
+      manager.execute(`mutation { updatePreferences(input: { sharesBirthday: ${isShared} }) { sharesBirthday } }`)
+    await share(false)
+    await clicksOf("employee", (page) => birthdays(page).waitFor())
+    expect(await birthdays(pages.employee).getByRole("link", { name: viewer.fullName }).count()).toBe(0)
+    await share(true)
+    const clicks = await clicksOf("employee", (page) =>
+      birthdays(page)
+        .getByRole("listitem")
+        .filter({ hasText: "2026-03-05" })
+        .getByRole("link", { name: viewer.fullName })
+        .waitFor(),
+    )
+    expect(clicks).toBe(0)
+  })
+
   test("requesting three days of leave takes four clicks and shows the balance after", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("link", { name: "Request leave" }).click()

@@ -116,11 +116,11 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
 
   test("failed parts of home say so and are read again, and the other parts stay", async () => {
     const { page } = await console.openAs("employee", "/people")
-    await failRoot(page, ["leaveAbsences", "companyNews", "pendingDecisions", "leaveBalances", "holidays"])
+    await failRoot(page, ["leaveAbsences", "companyNews", "pendingDecisions", "leaveBalances", "holidays", "birthdays"])
     await page.goto(`${console.app.url}/`)
     await heading(page, /^Good day/).waitFor()
     const failures = page.getByRole("alert").filter({ hasText: "This part could not be loaded." })
-    expect(await failures.count()).toBe(5)
+    expect(await failures.count()).toBe(6)
     expect(await page.getByText("All of your team are here today.").count()).toBe(0)
     await page.unroute(GRAPHQL)
     await failures.first().getByRole("button", { name: "Try again" }).click()

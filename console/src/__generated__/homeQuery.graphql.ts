@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<004ae246cd908e6d07052643d181169f>>
+ * @generated SignedSource<<7654b279d4be769e279f2a80d2c77701>>
  * @lightSyntaxTransform
  */
 
@@ -11,9 +11,19 @@ import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs, Result } from "relay-runtime";
 export type homeQuery$variables = {
   shell: boolean;
+  soon: string;
   today: string;
 };
 export type homeQuery$data = {
+  readonly birthdays: Result<{
+    readonly nodes: ReadonlyArray<{
+      readonly date: string;
+      readonly employee: {
+        readonly fullName: string;
+        readonly id: string;
+      } | null | undefined;
+    }>;
+  }, unknown>;
   readonly companyNews: Result<{
     readonly nodes: ReadonlyArray<{
       readonly createdAt: string;
@@ -68,51 +78,61 @@ var v0 = {
 v1 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "today"
+  "name": "soon"
 },
 v2 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "today"
+},
+v3 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v3 = {
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v4 = [
-  (v2/*:: as any*/),
-  (v3/*:: as any*/)
+v5 = [
+  (v3/*:: as any*/),
+  (v4/*:: as any*/)
 ],
-v5 = {
+v6 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "viewer",
   "plural": false,
-  "selections": (v4/*:: as any*/),
+  "selections": (v5/*:: as any*/),
   "storageKey": null
 },
-v6 = [
+v7 = [
   {
     "kind": "Literal",
     "name": "first",
     "value": 3
   }
 ],
-v7 = {
+v8 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "totalCount",
   "storageKey": null
 },
-v8 = {
+v9 = {
+  "kind": "Variable",
+  "name": "from",
+  "variableName": "today"
+},
+v10 = {
   "alias": null,
   "args": [
     {
@@ -125,7 +145,7 @@ v8 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v9 = {
+v11 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -133,22 +153,18 @@ v9 = {
   "name": "employee",
   "plural": false,
   "selections": [
-    (v2/*:: as any*/),
     (v3/*:: as any*/),
-    (v8/*:: as any*/)
+    (v4/*:: as any*/),
+    (v10/*:: as any*/)
   ],
   "storageKey": null
 },
-v10 = {
+v12 = {
   "alias": null,
   "args": [
     {
       "fields": [
-        {
-          "kind": "Variable",
-          "name": "from",
-          "variableName": "today"
-        },
+        (v9/*:: as any*/),
         {
           "kind": "Variable",
           "name": "to",
@@ -177,7 +193,7 @@ v10 = {
       "name": "nodes",
       "plural": true,
       "selections": [
-        (v9/*:: as any*/),
+        (v11/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -198,14 +214,21 @@ v10 = {
   ],
   "storageKey": null
 },
-v11 = {
+v13 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "date",
+  "storageKey": null
+},
+v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
 },
-v12 = {
+v15 = {
   "alias": null,
   "args": null,
   "concreteType": "Holiday",
@@ -213,27 +236,90 @@ v12 = {
   "name": "holidays",
   "plural": true,
   "selections": [
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "date",
-      "storageKey": null
-    },
-    (v11/*:: as any*/)
+    (v13/*:: as any*/),
+    (v14/*:: as any*/)
   ],
   "storageKey": null
 },
-v13 = {
+v16 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "Employee",
+  "kind": "LinkedField",
+  "name": "employee",
+  "plural": false,
+  "selections": (v5/*:: as any*/),
+  "storageKey": null
+},
+v17 = {
+  "alias": "birthdays",
+  "args": [
+    {
+      "fields": [
+        (v9/*:: as any*/),
+        {
+          "kind": "Variable",
+          "name": "to",
+          "variableName": "soon"
+        },
+        {
+          "kind": "Literal",
+          "name": "types",
+          "value": [
+            "BIRTHDAY"
+          ]
+        }
+      ],
+      "kind": "ObjectValue",
+      "name": "filter"
+    },
+    {
+      "kind": "Literal",
+      "name": "first",
+      "value": 4
+    },
+    {
+      "kind": "Literal",
+      "name": "orderBy",
+      "value": [
+        {
+          "direction": "ASC",
+          "field": "DATE"
+        }
+      ]
+    }
+  ],
+  "concreteType": "OrganizationEventConnection",
+  "kind": "LinkedField",
+  "name": "organizationEvents",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "OrganizationEvent",
+      "kind": "LinkedField",
+      "name": "nodes",
+      "plural": true,
+      "selections": [
+        (v13/*:: as any*/),
+        (v16/*:: as any*/)
+      ],
+      "storageKey": null
+    }
+  ],
+  "storageKey": null
+},
+v18 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "title",
   "storageKey": null
 },
-v14 = {
+v19 = {
   "alias": null,
-  "args": (v6/*:: as any*/),
+  "args": (v7/*:: as any*/),
   "concreteType": "CompanyNewsConnection",
   "kind": "LinkedField",
   "name": "companyNews",
@@ -247,8 +333,8 @@ v14 = {
       "name": "nodes",
       "plural": true,
       "selections": [
-        (v2/*:: as any*/),
-        (v13/*:: as any*/),
+        (v3/*:: as any*/),
+        (v18/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -262,76 +348,66 @@ v14 = {
   ],
   "storageKey": "companyNews(first:3)"
 },
-v15 = {
+v20 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "startDate",
   "storageKey": null
 },
-v16 = {
+v21 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "endDate",
   "storageKey": null
 },
-v17 = {
+v22 = {
   "alias": null,
   "args": null,
   "concreteType": "Candidate",
   "kind": "LinkedField",
   "name": "candidate",
   "plural": false,
-  "selections": (v4/*:: as any*/),
+  "selections": (v5/*:: as any*/),
   "storageKey": null
 },
-v18 = {
+v23 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "status",
   "storageKey": null
 },
-v19 = {
+v24 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "days",
   "storageKey": null
 },
-v20 = {
+v25 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "unit",
   "storageKey": null
 },
-v21 = {
+v26 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "reason",
   "storageKey": null
 },
-v22 = {
+v27 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "version",
   "storageKey": null
 },
-v23 = {
-  "alias": null,
-  "args": null,
-  "concreteType": "Employee",
-  "kind": "LinkedField",
-  "name": "employee",
-  "plural": false,
-  "selections": (v4/*:: as any*/),
-  "storageKey": null
-},
-v24 = {
+v28 = {
   "alias": null,
   "args": null,
   "concreteType": "AvailableAction",
@@ -339,7 +415,7 @@ v24 = {
   "name": "availableActions",
   "plural": true,
   "selections": [
-    (v11/*:: as any*/),
+    (v14/*:: as any*/),
     {
       "alias": null,
       "args": null,
@@ -354,7 +430,8 @@ return {
   "fragment": {
     "argumentDefinitions": [
       (v0/*:: as any*/),
-      (v1/*:: as any*/)
+      (v1/*:: as any*/),
+      (v2/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -388,18 +465,18 @@ return {
         "kind": "FragmentSpread",
         "name": "delegationBanner_query"
       },
-      (v5/*:: as any*/),
+      (v6/*:: as any*/),
       {
         "kind": "CatchField",
         "field": {
           "alias": null,
-          "args": (v6/*:: as any*/),
+          "args": (v7/*:: as any*/),
           "concreteType": "PendingDecisionConnection",
           "kind": "LinkedField",
           "name": "pendingDecisions",
           "plural": false,
           "selections": [
-            (v7/*:: as any*/),
+            (v8/*:: as any*/),
             {
               "alias": null,
               "args": null,
@@ -443,17 +520,22 @@ return {
       },
       {
         "kind": "CatchField",
-        "field": (v10/*:: as any*/),
-        "to": "RESULT"
-      },
-      {
-        "kind": "CatchField",
         "field": (v12/*:: as any*/),
         "to": "RESULT"
       },
       {
         "kind": "CatchField",
-        "field": (v14/*:: as any*/),
+        "field": (v15/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v17/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v19/*:: as any*/),
         "to": "RESULT"
       }
     ],
@@ -463,13 +545,14 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
+      (v2/*:: as any*/),
       (v1/*:: as any*/),
       (v0/*:: as any*/)
     ],
     "kind": "Operation",
     "name": "homeQuery",
     "selections": [
-      (v5/*:: as any*/),
+      (v6/*:: as any*/),
       {
         "alias": "currentDelegations",
         "args": [
@@ -499,9 +582,9 @@ return {
             "name": "nodes",
             "plural": true,
             "selections": [
-              (v2/*:: as any*/),
-              (v15/*:: as any*/),
-              (v16/*:: as any*/),
+              (v3/*:: as any*/),
+              (v20/*:: as any*/),
+              (v21/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -523,7 +606,7 @@ return {
                 "kind": "LinkedField",
                 "name": "delegator",
                 "plural": false,
-                "selections": (v4/*:: as any*/),
+                "selections": (v5/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -534,13 +617,13 @@ return {
       },
       {
         "alias": null,
-        "args": (v6/*:: as any*/),
+        "args": (v7/*:: as any*/),
         "concreteType": "PendingDecisionConnection",
         "kind": "LinkedField",
         "name": "pendingDecisions",
         "plural": false,
         "selections": [
-          (v7/*:: as any*/),
+          (v8/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -570,8 +653,8 @@ return {
                 "name": "recordId",
                 "storageKey": null
               },
-              (v9/*:: as any*/),
-              (v17/*:: as any*/),
+              (v11/*:: as any*/),
+              (v22/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -580,11 +663,11 @@ return {
                 "name": "leaveRequest",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
-                  (v18/*:: as any*/),
-                  (v15/*:: as any*/),
-                  (v16/*:: as any*/),
-                  (v19/*:: as any*/),
+                  (v3/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v20/*:: as any*/),
+                  (v21/*:: as any*/),
+                  (v24/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -592,8 +675,8 @@ return {
                     "name": "hours",
                     "storageKey": null
                   },
-                  (v20/*:: as any*/),
-                  (v21/*:: as any*/),
+                  (v25/*:: as any*/),
+                  (v26/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -602,14 +685,14 @@ return {
                     "name": "leaveType",
                     "plural": false,
                     "selections": [
-                      (v2/*:: as any*/),
-                      (v11/*:: as any*/)
+                      (v3/*:: as any*/),
+                      (v14/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v22/*:: as any*/),
-                  (v23/*:: as any*/),
-                  (v24/*:: as any*/)
+                  (v27/*:: as any*/),
+                  (v16/*:: as any*/),
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -621,9 +704,9 @@ return {
                 "name": "leaveChangeRequest",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
-                  (v18/*:: as any*/),
-                  (v22/*:: as any*/),
+                  (v3/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v27/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -631,10 +714,10 @@ return {
                     "name": "requestId",
                     "storageKey": null
                   },
-                  (v15/*:: as any*/),
-                  (v16/*:: as any*/),
+                  (v20/*:: as any*/),
                   (v21/*:: as any*/),
-                  (v23/*:: as any*/),
+                  (v26/*:: as any*/),
+                  (v16/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -643,13 +726,13 @@ return {
                     "name": "request",
                     "plural": false,
                     "selections": [
-                      (v2/*:: as any*/),
-                      (v15/*:: as any*/),
-                      (v16/*:: as any*/)
+                      (v3/*:: as any*/),
+                      (v20/*:: as any*/),
+                      (v21/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v24/*:: as any*/)
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -661,9 +744,9 @@ return {
                 "name": "profileChange",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
-                  (v18/*:: as any*/),
-                  (v22/*:: as any*/),
+                  (v3/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v27/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -686,8 +769,8 @@ return {
                     "name": "employee",
                     "plural": false,
                     "selections": [
-                      (v2/*:: as any*/),
                       (v3/*:: as any*/),
+                      (v4/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -797,7 +880,7 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v24/*:: as any*/)
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -809,9 +892,9 @@ return {
                 "name": "offer",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
-                  (v22/*:: as any*/),
-                  (v15/*:: as any*/),
+                  (v3/*:: as any*/),
+                  (v27/*:: as any*/),
+                  (v20/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -834,7 +917,7 @@ return {
                     "name": "application",
                     "plural": false,
                     "selections": [
-                      (v2/*:: as any*/),
+                      (v3/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -843,16 +926,16 @@ return {
                         "name": "job",
                         "plural": false,
                         "selections": [
-                          (v2/*:: as any*/),
-                          (v13/*:: as any*/)
+                          (v3/*:: as any*/),
+                          (v18/*:: as any*/)
                         ],
                         "storageKey": null
                       },
-                      (v17/*:: as any*/)
+                      (v22/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v24/*:: as any*/)
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -864,9 +947,9 @@ return {
                 "name": "onboardingStep",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
-                  (v18/*:: as any*/),
-                  (v22/*:: as any*/),
+                  (v3/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v27/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -874,7 +957,7 @@ return {
                     "name": "instanceId",
                     "storageKey": null
                   },
-                  (v13/*:: as any*/),
+                  (v18/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -882,7 +965,7 @@ return {
                     "name": "targetDate",
                     "storageKey": null
                   },
-                  (v24/*:: as any*/)
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -914,7 +997,7 @@ return {
             "name": "leaveTypeName",
             "storageKey": null
           },
-          (v20/*:: as any*/),
+          (v25/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -958,17 +1041,18 @@ return {
                 "name": "on",
                 "storageKey": null
               },
-              (v19/*:: as any*/),
-              (v20/*:: as any*/)
+              (v24/*:: as any*/),
+              (v25/*:: as any*/)
             ],
             "storageKey": null
           }
         ],
         "storageKey": null
       },
-      (v10/*:: as any*/),
       (v12/*:: as any*/),
-      (v14/*:: as any*/),
+      (v15/*:: as any*/),
+      (v17/*:: as any*/),
+      (v19/*:: as any*/),
       {
         "condition": "shell",
         "kind": "Condition",
@@ -989,7 +1073,7 @@ return {
                 "name": "email",
                 "storageKey": null
               },
-              (v8/*:: as any*/),
+              (v10/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -1134,8 +1218,8 @@ return {
             "name": "companySettings",
             "plural": false,
             "selections": [
-              (v2/*:: as any*/),
-              (v11/*:: as any*/),
+              (v3/*:: as any*/),
+              (v14/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -1169,16 +1253,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "823e3f3a9b288603acad57363fd34fc9",
+    "cacheID": "fece45c138b600f2f4dc1dde47922e69",
     "id": null,
     "metadata": {},
     "name": "homeQuery",
     "operationKind": "query",
-    "text": "query homeQuery(\n  $today: Date!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "query homeQuery(\n  $today: Date!\n  $soon: Date!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  birthdays: organizationEvents(first: 4, filter: {types: [BIRTHDAY], from: $today, to: $soon}, orderBy: [{field: DATE, direction: ASC}]) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "b818fe11738a29f81d1ac1e93748fbb3";
+(node as any).hash = "985c552f93af85e8f4c4cea885eb1a2b";
 
 export default node;

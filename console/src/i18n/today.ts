@@ -1,4 +1,8 @@
-// Today, where the browser is. Screens read it before they know the reader's time zone.
+// Days where the browser is, `YYYY-MM-DD`. Screens read them before they know the reader's time zone.
 
-/** `YYYY-MM-DD`. */
-export const today = (): string => new Intl.DateTimeFormat("sv-SE").format(new Date())
+const DAY_MS = 86_400_000
+
+export const daysFromToday = (days: number): string =>
+  new Intl.DateTimeFormat("sv-SE").format(new Date(Date.now() + days * DAY_MS))
+
+export const today = (): string => daysFromToday(0)

@@ -12,43 +12,19 @@ import {
   type SubscribeFunction,
 } from "relay-runtime"
 import { loadCode } from "./code.ts"
-import { checkConnection, pause, untilReached } from "./connection.ts"
-import { renewOrSignIn, renewSession } from "./session.ts"
+import { pause } from "./connection.ts"
+import { renewOrSignIn } from "./session.ts"
 
 /** A hidden tab gives its connection back after this time, and continues when it is shown. */
 const HIDDEN_MS = 5 * 60_000
 const RETRY_MS = 3_000
 /** A screen is read again after changes at most once within this time. */
 const MIN_INTERVAL_MS = 1_000
-const MAX_PAUSE_MS = 15_000
-const NORMAL_CLOSURE = 1000
 const SESSION_ENDED = 4401
 
 let client: Promise<Client> | undefined
 /** The resume token of the last payload. */
 let newestToken: string | undefined
-
-/** The first screen is shown before the library is loaded. */
-async function connect(): Promise<Client> {
-  const { createClient } = await loadCode(() => import("graphql-ws"))
-  return createClient({
-    url: `${location.origin.replace(/^http/, "ws")}/graphql`,
-    lazy: true,
-    lazyCloseTimeout: 3_000,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    // The library's own pauses double without end.
-    retryWait: async (retries) => {
-      await pause(Math.min(MAX_PAUSE_MS, 1_000 * 2 ** retries) * (0.5 + Math.random()))
-      await untilReached()
-    },
-    on: { closed: (event) => void ((event as CloseEvent).code !== NORMAL_CLOSURE && checkConnection()) },
-    connectionParams: async () => {
-      await renewSession().catch(() => {})
-      return {}
-    },
-  })
-}
 
 interface LiveVariables {
   since?: string | null
@@ -64,7 +40,8 @@ function keepToken(variables: LiveVariables, data: unknown): void {
 
 export const subscribe: SubscribeFunction = ({ name, text }, given) =>
   Observable.create((sink) => {
-    client ??= connect()
+    // The first screen is shown before the library is loaded.
+    client ??= loadCode(() => import("./socket.ts")).then(({ connect }) => connect())
     // graphql-ws sends this object again after a break.
     const variables: Record<string, unknown> & LiveVariables = { ...given }
     let isStopped = false

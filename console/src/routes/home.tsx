@@ -1,4 +1,4 @@
-// The first screen: decisions, balances, absences of today, holidays and news.
+// The first screen: decisions, balances, absences of today, holidays, birthdays and news.
 import { lazy, type ReactNode, Suspense } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
@@ -9,7 +9,7 @@ import { BalanceCards } from "../domains/leave/balance-cards.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
-import { today } from "../i18n/today.ts"
+import { daysFromToday, today } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -19,7 +19,7 @@ import { Avatar, Badge, Columns, EmptyState, Loading, Page, Panel } from "../ui/
 import styles from "./home.module.css"
 
 const Query = graphql`
-  query homeQuery($today: Date!, $shell: Boolean!) {
+  query homeQuery($today: Date!, $soon: Date!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
     ...delegationBanner_query
     viewer {
@@ -50,6 +50,19 @@ const Query = graphql`
       date
       name
     }
+    birthdays: organizationEvents(
+      first: 4
+      filter: { types: [BIRTHDAY], from: $today, to: $soon }
+      orderBy: [{ field: DATE, direction: ASC }]
+    ) @catch {
+      nodes {
+        date
+        employee {
+          id
+          fullName
+        }
+      }
+    }
     companyNews(first: 3) @catch {
       nodes {
         id
@@ -65,7 +78,9 @@ const DecisionList = lazy(() =>
   loadCode(() => import("../decisions/decision-list.tsx")).then(({ DecisionList: Component }) => ({ default: Component })),
 )
 
-const variables = () => ({ today: today() })
+/** Birthdays are shown so many days ahead. */
+const SOON_DAYS = 30
+const variables = () => ({ today: today(), soon: daysFromToday(SOON_DAYS) })
 
 export const loader = pageLoader<homeQuery>(Query, variables)
 
@@ -73,7 +88,7 @@ export function Component() {
   const text = useText()
   const formats = useFormats()
   const query = usePage<homeQuery>(Query)
-  const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, companyNews } = query
+  const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, birthdays, companyNews } = query
   useLiveDecisions(Query, { ...variables(), shell: false })
   const firstName = viewer?.fullName.split(" ")[0] ?? ""
   const open = pendingDecisions.ok ? (pendingDecisions.value?.totalCount ?? 0) : 0
@@ -134,6 +149,19 @@ export function Component() {
               <li key={date + name}>
                 <span className={styles.day}>{formats.day(date)}</span>
                 {name}
+              </li>
+            )}
+          />
+        </Panel>
+        <Panel title={text("home.birthdays")}>
+          <Items
+            result={birthdays}
+            itemsOf={(days) => days?.nodes ?? []}
+            empty={text("home.birthdays.empty")}
+            itemOf={({ date, employee }) => (
+              <li key={employee?.id}>
+                <span className={styles.day}>{formats.day(date)}</span>
+                <Link to={`/people/${employee?.id}`}>{employee?.fullName}</Link>
               </li>
             )}
           />
