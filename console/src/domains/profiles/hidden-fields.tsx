@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { HiddenIcon } from "../../ui/icons.tsx"
 import { Fact, Facts, Loading } from "../../ui/page.tsx"
+import { PanelBoundary } from "../../ui/panel-boundary.tsx"
 import { useFieldName } from "./field-names.ts"
 import styles from "./person.module.css"
 
@@ -49,9 +50,13 @@ export function HiddenFields({ employee }: { employee: hiddenFields_employee$key
       {isOpen && (
         <Dialog title={text("profiles.hidden", { count: hidden.length })} onClose={() => setOpen(false)} isWide>
           <p>{text("profiles.hidden.lead")}</p>
-          <Suspense fallback={<Loading />}>
-            <RuleList names={hidden} />
-          </Suspense>
+          <PanelBoundary>
+            {(attempt) => (
+              <Suspense fallback={<Loading />}>
+                <RuleList names={hidden} attempt={attempt} />
+              </Suspense>
+            )}
+          </PanelBoundary>
         </Dialog>
       )}
     </p>
@@ -59,9 +64,9 @@ export function HiddenFields({ employee }: { employee: hiddenFields_employee$key
 }
 
 /** The rules with the fields that each hides. */
-function RuleList({ names }: { names: readonly string[] }) {
+function RuleList({ names, attempt }: { names: readonly string[]; attempt: number }) {
   const fieldName = useFieldName()
-  const { accessRules, enumLabels } = useLazyLoadQuery<hiddenFieldsQuery>(Rules, {})
+  const { accessRules, enumLabels } = useLazyLoadQuery<hiddenFieldsQuery>(Rules, {}, { fetchKey: attempt })
   const readers = useReaders(enumLabels?.labels ?? {})
   const rules = new Map(accessRules?.nodes.map(({ name, rule }) => [name, rule]))
   const groups = Map.groupBy(names, (name) => rules.get(name) ?? "")
