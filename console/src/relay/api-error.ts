@@ -54,13 +54,21 @@ interface GraphqlError {
 
 export const fromGraphqlError = ({ message, extensions }: GraphqlError): ApiError => new ApiError({ ...extensions, message })
 
-/** A record read with `@catch`; undefined if it is not found. Throws any other error, without its sentence, which Relay does not keep. */
+/** The first error of a field read with `@catch`, without its sentence, which Relay does not keep. */
+export function caughtError([error]: readonly unknown[]): ApiError {
+  return new ApiError({ ...(error as Pick<GraphqlError, "extensions"> | undefined)?.extensions })
+}
+
+/** A record read with `@catch`; undefined if it is not found. Throws any other error. */
 export function recordOf<T>(result: Result<T, unknown>): T | undefined {
   if (result.ok) return result.value
-  const [error] = result.errors as readonly Pick<GraphqlError, "extensions">[]
-  if (error?.extensions?.code === "NOT_FOUND") return undefined
-  throw new ApiError({ ...error?.extensions })
+  const error = caughtError(result.errors)
+  if (error.code === "NOT_FOUND") return undefined
+  throw error
 }
+
+/** Whether the caller has no right, now or before the first day of work. */
+export const isForbidden = ({ code }: ApiError): boolean => code === "FORBIDDEN" || code === "BEFORE_FIRST_DAY"
 
 /** The API error in what a query threw; undefined for a fault of the console. */
 export function apiErrorIn(thrown: unknown): ApiError | undefined {

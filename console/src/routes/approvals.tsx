@@ -45,7 +45,11 @@ export function Component() {
     <Page title={text("nav.approvals")} lead={text("decisions.keys")}>
       <DelegationBanner query={query} />
       <Panel isFlush>
-        {pendingDecisions.ok ? <DecisionList decisions={decisions?.nodes ?? []} /> : <PanelFailure />}
+        {pendingDecisions.ok ? (
+          <DecisionList decisions={decisions?.nodes ?? []} />
+        ) : (
+          <PanelFailure errors={pendingDecisions.errors} />
+        )}
         {left > 0 && first < MAX_SHOWN && (
           <MoreButton isPending={isLoading} onMore={() => setAddress({ show: String(first + PAGE) }, { replace: true })} />
         )}

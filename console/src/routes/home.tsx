@@ -114,7 +114,7 @@ export function Component() {
               <DecisionList decisions={pendingDecisions.value?.nodes ?? []} />
             </Suspense>
           ) : (
-            <PanelFailure />
+            <PanelFailure errors={pendingDecisions.errors} />
           )}
         </Panel>
       )}
@@ -122,7 +122,7 @@ export function Component() {
         <BalanceCards balances={leaveBalances.value ?? []} />
       ) : (
         <Panel title={text("nav.leave")}>
-          <PanelFailure />
+          <PanelFailure errors={leaveBalances.errors} />
         </Panel>
       )}
       <Columns>
@@ -194,7 +194,7 @@ interface ItemsProps<Value, Item> {
 
 /** The items of a panel, or that they could not be read. */
 function Items<Value, Item>({ result, itemsOf, itemOf, empty }: ItemsProps<Value, Item>) {
-  if (!result.ok) return <PanelFailure />
+  if (!result.ok) return <PanelFailure errors={result.errors} />
   const items = itemsOf(result.value)
   return items.length === 0 ? <EmptyState>{empty}</EmptyState> : <ul className={styles.list}>{items.map(itemOf)}</ul>
 }

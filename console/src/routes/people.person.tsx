@@ -53,7 +53,7 @@ export function Component() {
       <PersonFacts employee={person} />
       <Columns>
         <Panel title={text("profiles.reports", { count })}>
-          {!directReports.ok && <PanelFailure />}
+          {!directReports.ok && <PanelFailure errors={directReports.errors} />}
           {directReports.ok && reports.length === 0 && <EmptyState>{text("profiles.reports.empty")}</EmptyState>}
           <ul className={styles.people}>
             {reports.map(({ id, fullName, jobTitle, avatarUrl }) => (

@@ -1,7 +1,7 @@
 // The screen in place of one whose data or code cannot be had.
 import { useRouteError } from "react-router"
 import { initialLanguage, type LanguageCode, LanguageProvider, useText } from "../i18n/language.tsx"
-import { apiErrorIn } from "../relay/api-error.ts"
+import { apiErrorIn, isForbidden } from "../relay/api-error.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorReport } from "../ui/error-report.tsx"
 import { Page } from "../ui/page.tsx"
@@ -14,9 +14,9 @@ export function ScreenError() {
 
 function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
-  const code = apiErrorIn(error)?.code
+  const known = apiErrorIn(error)
   const title = text(
-    code === "NOT_FOUND" ? "error.notFound.title" : code === "FORBIDDEN" ? "error.forbidden.title" : "error.title",
+    known?.code === "NOT_FOUND" ? "error.notFound.title" : known && isForbidden(known) ? "error.forbidden.title" : "error.title",
   )
   return (
     <Page title={title}>

@@ -2,9 +2,10 @@
 import type { ReactNode } from "react"
 import { useRevalidator } from "react-router"
 import { useText } from "../i18n/language.tsx"
-import { apiErrorIn, ConnectionError } from "../relay/api-error.ts"
+import { apiErrorIn, ConnectionError, caughtError, isForbidden } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
 import styles from "./error-report.module.css"
+import { EmptyState } from "./page.tsx"
 
 export function ErrorReport({ error, action }: { error: unknown; action?: ReactNode }) {
   const text = useText()
@@ -28,10 +29,11 @@ export function ErrorReport({ error, action }: { error: unknown; action?: ReactN
   )
 }
 
-/** In the place of a part of a screen whose data could not be read: `@catch` on its root. Reads the screen again. */
-export function PanelFailure() {
+/** In the place of a part of a screen that could not be read: the errors of its root with `@catch`. Reads the screen again. */
+export function PanelFailure({ errors }: { errors: readonly unknown[] }) {
   const text = useText()
   const { revalidate } = useRevalidator()
+  if (isForbidden(caughtError(errors))) return <EmptyState>{text("error.forbidden.text")}</EmptyState>
   return (
     <div className={styles.report} role="alert">
       <p>{text("error.panel")}</p>
