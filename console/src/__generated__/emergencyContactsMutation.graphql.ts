@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ebc336cd0bda7f3882d6280e24537b5b>>
+ * @generated SignedSource<<80efeb69ecf2bda26eb9826a81937c29>>
  * @lightSyntaxTransform
  */
 
@@ -129,6 +129,13 @@ return {
                 "kind": "ScalarField",
                 "name": "phone",
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "email",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -139,12 +146,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "7be642cee1c4cdd98c047039d7f0e09e",
+    "cacheID": "27dccec161af785460771bce4ca2c9db",
     "id": null,
     "metadata": {},
     "name": "emergencyContactsMutation",
     "operationKind": "mutation",
-    "text": "mutation emergencyContactsMutation(\n  $contacts: [EmergencyContactInput!]\n) {\n  updateViewer(input: {emergencyContacts: $contacts}) {\n    id\n    ...emergencyContacts_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n"
+    "text": "mutation emergencyContactsMutation(\n  $contacts: [EmergencyContactInput!]\n) {\n  updateViewer(input: {emergencyContacts: $contacts}) {\n    id\n    ...emergencyContacts_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<84cc488b527fdf9d5e0065a173f34141>>
+ * @generated SignedSource<<b400c43f4f7bf37c99bb6b40379d9766>>
  * @lightSyntaxTransform
  */
 
@@ -11,6 +11,7 @@ import type { ReaderFragment } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
 export type emergencyContacts_employee$data = {
   readonly emergencyContacts: ReadonlyArray<{
+    readonly email: string | null | undefined;
     readonly fullName: string;
     readonly id: string;
     readonly phone: string;
@@ -64,6 +65,13 @@ const node: ReaderFragment = {
           "kind": "ScalarField",
           "name": "phone",
           "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "email",
+          "storageKey": null
         }
       ],
       "storageKey": null
@@ -73,6 +81,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "96cbdc58648e204b06bbceabe33a9b56";
+(node as any).hash = "c62a05f7481a7455d811a045a9d56ad7";
 
 export default node;

@@ -14,6 +14,7 @@ const Fragment = graphql`
       fullName
       relationship
       phone
+      email
     }
   }
 `
@@ -27,7 +28,8 @@ const Save = graphql`
   }
 `
 
-const NEW = { id: "", fullName: "", relationship: "" as string | null | undefined, phone: "" }
+type Optional = string | null | undefined
+const NEW = { id: "", fullName: "", relationship: "" as Optional, phone: "", email: "" as Optional }
 
 export function EmergencyContacts({ employee }: { employee: emergencyContacts_employee$key }) {
   const text = useText()
@@ -48,15 +50,17 @@ export function EmergencyContacts({ employee }: { employee: emergencyContacts_em
             fullName: textOf(values, `${prefix}fullName`) ?? "",
             relationship: textOf(values, `${prefix}relationship`),
             phone: textOf(values, `${prefix}phone`) ?? "",
+            email: textOf(values, `${prefix}email`),
           })),
         })
       }
     >
-      {({ fullName, relationship, phone }, prefix) => (
+      {({ fullName, relationship, phone, email }, prefix) => (
         <>
           <TextField name={`${prefix}fullName`} label={text("profiles.fullName")} defaultValue={fullName} required />
           <TextField name={`${prefix}relationship`} label={text("profiles.relationship")} defaultValue={relationship ?? ""} />
           <TextField name={`${prefix}phone`} label={text("profiles.phone")} type="tel" defaultValue={phone} required />
+          <TextField name={`${prefix}email`} label={text("profiles.email")} type="email" defaultValue={email ?? ""} />
         </>
       )}
     </RowsForm>

@@ -1,4 +1,5 @@
 // Forms for the fields of the caller's profile: one for those that change at once, one for those that HR approves.
+import { useEffect, useRef } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
 import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
@@ -103,13 +104,10 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   const names = person.editableFields.filter((field) => field.mode === mode).map(({ name }) => name)
   const inputs = inputsOf(names)
   if (inputs.length === 0) return null
+  // A proposal replaces the one that waits, so the form begins with what was proposed.
+  const proposed: object = Object.assign({}, person, ...(person.pendingChanges ?? []).map((change) => change.proposed))
   const submit = async (values: FormData) => {
-    const input = toChanges(
-      inputs,
-      (path) => textOf(values, path),
-      person,
-      (path) => proposedAt(person, path),
-    )
+    const input = toChanges(inputs, (path) => textOf(values, path), proposed)
     if (Object.keys(input).length === 0) return
     await save({ input: input as UpdateProfileInput })
     toast.done(text(mode === "DIRECT" ? "profiles.saved" : "profiles.proposed"))
@@ -117,10 +115,9 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   return (
     <Panel title={title}>
       {lead && <p className={styles.lead}>{lead}</p>}
-      {/* The fields begin anew with the values that were stored. */}
-      <Form key={JSON.stringify(inputs.map(({ path }) => valueAt(person, path)))} onSubmit={submit} label={title}>
+      <Form onSubmit={submit} label={title}>
         {inputs.map((input) => (
-          <ProfileField key={input.path} input={input} person={person} />
+          <ProfileField key={input.path} input={input} value={valueAt(proposed, input.path) ?? ""} person={person} />
         ))}
         <SubmitButton>{text("action.save")}</SubmitButton>
       </Form>
@@ -128,37 +125,40 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   )
 }
 
-function ProfileField({ input: { path, label, type, autoComplete }, person }: { input: FieldInput; person: Person }) {
+interface ProfileFieldProps {
+  input: FieldInput
+  /** The proposed value, else the present one. */
+  value: string
+  person: Person
+}
+
+function ProfileField({ input: { path, label, type, autoComplete }, value, person }: ProfileFieldProps) {
   const text = useText()
+  const control = useRef<HTMLInputElement>(null)
+  // What is stored, withdrawn or decided appears in its own field only, so that the others keep what is typed.
+  useEffect(() => {
+    if (control.current) control.current.value = value
+  }, [value])
   const [field = ""] = path.split(".")
-  const change = changeOf(person, path)
-  const proposed = valueAt(change?.proposed, path)
-  const current = valueAt(person, path)
-  const isPending = change !== undefined && proposed !== current
+  const change = person.pendingChanges?.find((pending) => pending.field === field)
+  const current = valueAt(person, path) ?? ""
   return (
     <TextField
+      ref={control}
       name={path}
       label={text(label)}
       type={type}
       autoComplete={autoComplete}
-      defaultValue={current ?? ""}
-      hint={isPending && <PendingValue change={change} value={proposed} field={field} />}
+      defaultValue={value}
+      hint={change && value !== current && <PendingValue change={change} current={current} field={field} />}
     />
   )
 }
 
-const changeOf = ({ pendingChanges }: Person, path: string) => pendingChanges?.find(({ field }) => field === path.split(".")[0])
-
-/** The proposed text of a field; undefined where none is proposed. */
-const proposedAt = (person: Person, path: string) => {
-  const change = changeOf(person, path)
-  return change && valueAt(change.proposed, path)
-}
-
 type Change = NonNullable<Person["pendingChanges"]>[number]
 
-/** The proposed value beside the present one, until it is decided. */
-function PendingValue({ change, value, field }: { change: Change; value: string | null; field: string }) {
+/** Below a proposed value, until it is decided: the present one. */
+function PendingValue({ change, current, field }: { change: Change; current: string; field: string }) {
   const text = useText()
   const toast = useToast()
   const fieldName = useFieldName()
@@ -167,7 +167,7 @@ function PendingValue({ change, value, field }: { change: Change; value: string 
   return (
     <span className={styles.pending}>
       <Badge tone="amber">{text("profiles.pending")}</Badge>
-      {value ?? text("profiles.removed")}
+      {text("profiles.change.now", { value: current || "–" })}
       {mayWithdraw && (
         <Button
           variant="quiet"

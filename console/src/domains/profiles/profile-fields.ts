@@ -39,25 +39,20 @@ export function valueAt(record: unknown, path: string): string | null {
   return typeof value === "string" ? value : null
 }
 
-/**
- * The changed fields as input. A part of a composed field brings the other parts with it: as they are proposed, or else as they are.
- * `proposedAt` returns undefined if no value is proposed.
- */
+/** The changed fields as input. A part of a composed field brings its other parts with it. */
 export function toChanges(
   inputs: readonly FieldInput[],
   textAt: (path: string) => string | null,
   record: object,
-  proposedAt: (path: string) => string | null | undefined,
 ): Record<string, unknown> {
-  const isChanged = (path: string) => textAt(path) !== valueAt(record, path)
-  const changed = new Set(inputs.filter(({ path }) => isChanged(path)).map(({ path }) => path.split(".")[0] ?? ""))
+  const changed = new Set(
+    inputs.filter(({ path }) => textAt(path) !== valueAt(record, path)).map(({ path }) => path.split(".")[0] ?? ""),
+  )
   const input: Record<string, unknown> = {}
   for (const { path } of inputs) {
     const [field = "", part] = path.split(".")
     if (!changed.has(field)) continue
-    const proposed = isChanged(path) ? undefined : proposedAt(path)
-    const value = proposed === undefined ? textAt(path) : proposed
-    input[field] = part === undefined ? value : { ...(input[field] as object | undefined), [part]: value }
+    input[field] = part === undefined ? textAt(path) : { ...(input[field] as object | undefined), [part]: textAt(path) }
   }
   return input
 }

@@ -1,0 +1,79 @@
+// The own profile in the console: what a save keeps, and what a proposal contains.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import type { Client, Json } from "../support/client.js"
+import { closePage, createConsole, type DemoRole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("the own profile", () => {
+  const console = createConsole()
+  async function clientOf(role: DemoRole): Promise<Client> {
+    const { email, password } = console.loginOf(role)
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    return console.app.anonymous.with(body.token)
+  }
+  const profileOf = async (role: DemoRole): Promise<Json> => (await (await clientOf(role)).get("/users/me")).body
+  const proposedOf = async (role: DemoRole, field: string) =>
+    (await profileOf(role)).pendingChanges.find((change: Json) => change.field === field)?.proposed[field]
+
+  test("a second change of a proposed address begins with the proposed values", async () => {
+    const hr = await clientOf("hr")
+    const address = { street: "Weg 1", postalCode: "10115", city: "Berlin", region: "Berlin-Mitte", country: "DE" }
+    const { id } = await profileOf("employee")
+    await hr.patch(`/users/${id}`, { address })
+    const { page, problems } = await console.openAs("employee", "/profile")
+    const save = page.getByRole("form", { name: "Protected data" }).getByRole("button", { name: "Save" })
+    await page.getByLabel("City").fill("Potsdam")
+    await save.click()
+    await page.getByText("Now: Berlin").waitFor()
+    expect(await page.getByLabel("City").inputValue()).toBe("Potsdam")
+    await page.getByLabel("Street").fill("Allee 2")
+    await save.click()
+    await page.getByText("Now: Weg 1").waitFor()
+    expect(await proposedOf("employee", "address")).toEqual({ ...address, street: "Allee 2", city: "Potsdam" })
+    await page.getByRole("button", { name: "Withdraw the change of Address" }).first().click()
+    await page.getByText("pending", { exact: true }).first().waitFor({ state: "detached" })
+    expect(await page.getByLabel("City").inputValue()).toBe("Berlin")
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a decision that arrives while one types changes its own field only", async () => {
+    const employee = await clientOf("employee")
+    const { body } = await employee.patch("/users/me", { taxId: "T-1" })
+    const { page } = await console.openAs("employee", "/profile")
+    await page.getByLabel("Identity document number").fill("L01X00T47")
+    const change = body.pendingChanges.find(({ field }: Json) => field === "taxId")
+    await (await clientOf("hr")).post(`/profile-changes/${change.id}/reject`, { comment: "Of which country?" })
+    await page.getByRole("button", { name: "Withdraw the change of Tax id" }).waitFor({ state: "detached" })
+    expect(await page.getByLabel("Tax id").inputValue()).not.toBe("T-1")
+    expect(await page.getByLabel("Identity document number").inputValue()).toBe("L01X00T47")
+    await closePage(page)
+  })
+
+  test("a removed emergency contact leaves the fields of the others, which have a problem at its field", async () => {
+    const employee = await clientOf("employee")
+    const ada = { fullName: "Ada", phone: "112 113", email: "ada@example.com" }
+    await employee.patch("/users/me", { emergencyContacts: [{ fullName: "Kai", phone: "112 112" }, ada] })
+    const { page, problems } = await console.openAs("employee", "/profile")
+    const form = page.getByRole("form", { name: "Emergency contacts" })
+    await form.getByRole("button", { name: "Remove Kai" }).click()
+    expect(await page.evaluate("document.activeElement.value")).toBe("Ada")
+    await form.getByLabel("Phone").fill("none")
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.locator("input[aria-invalid=true]").waitFor()
+    expect(await form.locator("input[aria-invalid=true]").inputValue()).toBe("none")
+    await form.getByLabel("Phone").fill("112 114")
+    await form.getByRole("button", { name: "Add a contact" }).click()
+    await page.keyboard.type("Zoe")
+    await form.getByLabel("Phone").last().fill("112 115")
+    await form.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Saved.").waitFor()
+    const { emergencyContacts } = await profileOf("employee")
+    expect(emergencyContacts).toMatchObject([
+      { ...ada, phone: "112 114" },
+      { fullName: "Zoe", phone: "112 115", email: null },
+    ])
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+})
