@@ -96,4 +96,20 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
     await closePage(employee)
   })
+
+  test("a withdrawal that awaits a decision disables the next one and says why", async () => {
+    const { page, problems } = await console.openAs("employee", "/leave")
+    const approved = page
+      .getByRole("row")
+      .filter({ hasText: "Approved" })
+      .filter({ has: page.getByRole("button") })
+    await approved.first().getByRole("link").click()
+    await page.waitForURL(/\/leave\/requests\//)
+    await page.getByRole("button", { name: "Withdraw" }).first().click()
+    const reason = "A change awaits a decision."
+    await page.getByText(reason).waitFor()
+    expect(await page.getByRole("button", { name: "Withdraw", description: reason }).isDisabled()).toBe(true)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
 })

@@ -19,7 +19,7 @@ export function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   return (
     <Dialog title={text("decision.rejectTitle", { name })} onClose={onClose}>
       <Form onSubmit={submit}>
-        <TextArea name="comment" label={text("decision.comment")} hint={text("decision.commentHint")} maxLength={2000} required />
+        <TextArea name="comment" label={text("decision.comment")} hint={text("decision.commentHint")} maxLength={1000} required />
         <SubmitButton variant="danger">{text("decision.reject")}</SubmitButton>
       </Form>
     </Dialog>

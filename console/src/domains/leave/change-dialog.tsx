@@ -48,7 +48,7 @@ export function ChangeDialog({ request, onClose }: { request: changeDialog_reque
           <TextField name="startDate" label={text("leave.firstDay")} type="date" defaultValue={startDate} required />
           <TextField name="endDate" label={text("leave.lastDay")} type="date" defaultValue={endDate} required />
         </FieldRow>
-        <TextArea name="reason" label={text("leave.reason")} maxLength={2000} />
+        <TextArea name="reason" label={text("leave.reason")} maxLength={1000} />
         <SubmitButton>{text("leave.send")}</SubmitButton>
       </Form>
     </Dialog>
