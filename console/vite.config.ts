@@ -41,7 +41,7 @@ export default defineConfig({
             // What home and most other screens have in common, in one file.
             {
               name: "shared",
-              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
               minShareCount: 2,
             },
           ],

@@ -48,54 +48,54 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
       const { pendingChanges } = (await employee.get("/users/me")).body
       return pendingChanges.find(({ field }: { field: string }) => field === "bankDetails").proposed.bankDetails
     }
-    await page.getByText("COBADEFFXXX").waitFor()
+    await page.getByText("Now: –").nth(1).waitFor()
     expect(await proposed()).toMatchObject({ iban: "DE89370400440532013000", bic: "COBADEFFXXX" })
     await closePage(page)
   })
 
-  test("a problem of an emergency contact stands at its field", async () => {
+  test("a half-filled form asks before it is left by a link or by going back, and one that was sent does not", async () => {
+    const { page, problems } = await console.openAs("employee", "/leave")
+    const question = page.getByRole("dialog", { name: "Leave without saving?" })
+    await page.getByRole("main").getByRole("link", { name: "Request leave" }).first().click()
+    await page.getByLabel("Reason").fill("A wedding")
+    await page.getByRole("navigation").getByRole("link", { name: "People" }).click()
+    await question.getByRole("button", { name: "Stay here" }).click()
+    expect(await page.getByLabel("Reason").inputValue()).toBe("A wedding")
+    await page.goBack()
+    await question.getByRole("button", { name: "Stay here" }).click()
+    await page.getByLabel("First day").fill("2026-09-01")
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.waitForURL(/\/leave\/requests\//)
+    await page.goBack()
+    await page.getByLabel("Reason").fill("Another one")
+    await page.goBack()
+    await question.getByRole("button", { name: "Leave" }).click()
+    await page.waitForURL(/\/leave$/)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a form with the values that it began with is left without a question", async () => {
     const { page } = await console.openAs("employee", "/profile")
-    const form = page.getByRole("form", { name: "Emergency contacts" })
-    await form.getByLabel("Phone").first().fill("none")
-    await form.getByRole("button", { name: "Save" }).click()
-    await form.locator("input[aria-invalid=true]").waitFor()
-    expect(await form.locator("input[aria-invalid=true]").inputValue()).toBe("none")
+    const city = await page.getByLabel("City").inputValue()
+    await page.getByLabel("City").fill("Rome")
+    await page.getByLabel("City").fill(city)
+    await page.getByRole("navigation").getByRole("link", { name: "People" }).click()
+    await page.waitForURL(/\/people$/)
     await closePage(page)
   })
 
-  test("channels and quiet hours are stored at once", async () => {
-    const { page, problems } = await console.openAs("employee", "/settings/notifications")
-    expect(await page.getByLabel("Security e-mail").isDisabled()).toBe(true)
-    await page.getByLabel("Leave push").uncheck()
-    await page.getByLabel("Quiet hours").check()
-    await page.getByLabel("From").waitFor()
-    await page.reload()
-    await page.getByLabel("Leave push").waitFor()
-    expect(await page.getByLabel("Leave push").isChecked()).toBe(false)
-    expect(await page.getByLabel("Quiet hours").isChecked()).toBe(true)
-    expect(problems).toEqual([])
-    await closePage(page)
-  })
-
-  test("another session is ended, and the own one is marked", async () => {
-    await clientOf("manager")
-    const { page, problems } = await console.openAs("manager", "/settings/security")
-    const sessions = page.getByRole("table", { name: "Where you are signed in" })
-    await sessions.getByText("this device").waitFor()
-    const count = await sessions.getByRole("button", { name: /^End/ }).count()
-    await sessions.getByRole("button", { name: /^End/ }).first().click()
-    await page.getByText("The session was ended.").waitFor()
-    expect(await sessions.getByRole("button", { name: /^End/ }).count()).toBe(count - 1)
-    expect(problems).toEqual([])
-    await closePage(page)
-  })
-
-  test("the language acts at once", async () => {
-    const { page, problems } = await console.openAs("employee", "/settings/preferences")
-    await page.getByLabel("Language").selectOption("DE")
-    await page.getByRole("heading", { name: "Einstellungen" }).waitFor()
-    expect(await page.evaluate("document.documentElement.lang")).toBe("de")
-    expect(problems).toEqual([])
+  test("a request is sent or saved as a draft, never both", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    let sent = 0
+    page.on("request", (request) => {
+      if (request.postData()?.includes("leaveNewMutation")) sent++
+    })
+    await page.getByLabel("First day").fill("2026-10-12")
+    const click = (n: number) => page.evaluate(`document.querySelectorAll("form [type=submit]")[${n}].click()`)
+    await Promise.all([click(1), click(0)])
+    await page.waitForURL(/\/leave\/requests\//)
+    expect(sent).toBe(1)
     await closePage(page)
   })
 })

@@ -11,7 +11,7 @@ import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { useAction } from "../relay/action.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { Actions, Button } from "../ui/button.tsx"
+import { Actions } from "../ui/button.tsx"
 import { CheckboxField, FieldRow, Form, SelectField, SubmitButton, TextArea, TextField } from "../ui/form.tsx"
 import { Page, Panel } from "../ui/page.tsx"
 import { useToast } from "../ui/toasts.tsx"
@@ -91,7 +91,7 @@ export function Component() {
   const type = types.find(({ id }) => id === values.leaveTypeId)
   const input = toInput(values, type?.unit)
   const result = useLeavePreview(input)
-  const [create, isPending] = useAction<leaveNewMutation>(Create)
+  const [create] = useAction<leaveNewMutation>(Create)
   const save = async (submit: boolean) => {
     const { createLeaveRequest } = await create({
       input: { ...(input ?? { startDate: values.startDate, endDate: values.endDate }), submit },
@@ -104,7 +104,7 @@ export function Component() {
     <Page title={text("leave.request")}>
       <div className={styles.request}>
         <Panel>
-          <Form onSubmit={() => save(true)}>
+          <Form onSubmit={(form) => save(!form.has("draft"))}>
             <SelectField
               name="leaveTypeId"
               label={text("leave.type")}
@@ -138,11 +138,13 @@ export function Component() {
             {type?.allowHalfDays && (
               <FieldRow>
                 <CheckboxField
+                  name="startHalf"
                   label={text("leave.startsAtNoon")}
                   checked={values.startsAtNoon}
                   onChange={(event) => set({ startsAtNoon: event.target.checked })}
                 />
                 <CheckboxField
+                  name="endHalf"
                   label={text("leave.endsAtNoon")}
                   checked={values.endsAtNoon}
                   onChange={(event) => set({ endsAtNoon: event.target.checked })}
@@ -170,15 +172,15 @@ export function Component() {
             <TextArea
               name="reason"
               label={text("leave.reason")}
-              maxLength={2000}
+              maxLength={1000}
               value={values.reason}
               onChange={(event) => set({ reason: event.target.value })}
             />
             <Actions>
               <SubmitButton>{text("leave.send")}</SubmitButton>
-              <Button isPending={isPending} disabled={!input} onClick={() => save(false).catch(toast.failed)}>
+              <SubmitButton name="draft" variant="secondary">
                 {text("leave.saveDraft")}
-              </Button>
+              </SubmitButton>
             </Actions>
           </Form>
         </Panel>

@@ -4,6 +4,7 @@ import { useText } from "../i18n/language.tsx"
 import { apiErrorIn, type FieldProblem } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
 import styles from "./form.module.css"
+import { keepEntries, UnsavedChanges } from "./unsaved-changes.tsx"
 
 interface FormState {
   readonly problems: readonly FieldProblem[]
@@ -32,12 +33,14 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const values = new FormData(event.currentTarget)
+    const values = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    const takeBack = keepEntries(event.currentTarget)
     setState({ problems: [], message: "", isPending: true })
     try {
       await onSubmit(values)
       setState({ problems: [], message: "", isPending: false })
     } catch (thrown) {
+      takeBack()
       const error = apiErrorIn(thrown)
       const fields = error?.fields ?? []
       setState({ problems: fields, message: error?.message || text("error.connection"), isPending: false })
@@ -55,16 +58,24 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
           </p>
         )}
         {children}
+        <UnsavedChanges form={form} />
       </form>
     </FormContext>
   )
 }
 
-/** The button that sends the form. */
-export function SubmitButton({ children, variant = "primary" }: { children: ReactNode; variant?: "primary" | "danger" }) {
+interface SubmitButtonProps {
+  children: ReactNode
+  variant?: "primary" | "secondary" | "danger"
+  /** Is among the values if this button sends the form. */
+  name?: string
+}
+
+/** A button that sends the form. */
+export function SubmitButton({ children, variant = "primary", name }: SubmitButtonProps) {
   const { isPending } = use(FormContext)
   return (
-    <Button type="submit" variant={variant} isPending={isPending} onClick={undefined}>
+    <Button type="submit" variant={variant} name={name} isPending={isPending} onClick={undefined}>
       {children}
     </Button>
   )

@@ -1,0 +1,114 @@
+// Settings of the caller: each change is stored and acts at once.
+import { describe, expect, test } from "@jest/globals"
+import { hasBrowser } from "../support/browser.js"
+import type { Client } from "../support/client.js"
+import { closePage, createConsole, type DemoRole } from "../support/console.js"
+
+;(hasBrowser ? describe : describe.skip)("settings", () => {
+  const console = createConsole()
+  async function clientOf(role: DemoRole): Promise<Client> {
+    const { email, password } = console.loginOf(role)
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    return console.app.anonymous.with(body.token)
+  }
+
+  test("channels and quiet hours are stored at once, and security emails are fixed", async () => {
+    const { page, problems } = await console.openAs("employee", "/settings/notifications")
+    const security = page.getByLabel("Security e-mail")
+    expect([await security.isChecked(), await security.isDisabled()]).toEqual([true, true])
+    await page.getByLabel("Leave push").uncheck()
+    await page.getByLabel("Quiet hours").check()
+    const stored = page.waitForResponse((response) => response.request().postData()?.includes("21:30") ?? false)
+    await page.getByLabel("From").fill("21:30")
+    await page.getByLabel("Until").focus()
+    await stored
+    await page.reload()
+    await page.getByLabel("From").waitFor()
+    expect([await page.getByLabel("Leave push").isChecked(), await page.getByLabel("From").inputValue()]).toEqual([
+      false,
+      "21:30",
+    ])
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("theme, language and the form of dates act at once, also for dates with a weekday", async () => {
+    const { page, problems } = await console.openAs("employee", "/settings/preferences")
+    await page.getByLabel("Theme").selectOption({ label: "Dark" })
+    await page.locator("html[data-theme=DARK]").waitFor({ state: "attached" })
+    await page.getByLabel("Dates").selectOption("ISO")
+    await page.getByText("Now it is 2026-03-02,").waitFor()
+    await page.getByLabel("Language").selectOption("DE")
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor()
+    expect(await page.evaluate("document.documentElement.lang")).toBe("de")
+    await page.getByLabel("Sprache").selectOption("EN")
+    await page.getByRole("heading", { name: "Preferences" }).waitFor()
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
+    await page
+      .getByText(/^[A-Z][a-z]{2}, 2026-\d\d-\d\d$/)
+      .first()
+      .waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("another session is ended, and the own one is marked", async () => {
+    await clientOf("manager")
+    const { page, problems } = await console.openAs("manager", "/settings/security")
+    const sessions = page.getByRole("table", { name: "Where you are signed in" })
+    await sessions.getByText("this device").waitFor()
+    const count = await sessions.getByRole("button", { name: /^End/ }).count()
+    await sessions.getByRole("button", { name: /^End/ }).first().click()
+    await page.getByText("The session was ended.").waitFor()
+    expect(await sessions.getByRole("button", { name: /^End/ }).count()).toBe(count - 1)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("the password is changed by the right present one, and a wrong one is a problem of the form", async () => {
+    const { page } = await console.openAs("administrator", "/settings/security")
+    const form = page.getByRole("form", { name: "Password" })
+    const change = async (current: string) => {
+      await form.getByLabel("Current password").fill(current)
+      await form.getByLabel("New password").fill("Another-Passw0rd-26")
+      await form.getByRole("button", { name: "Change password" }).click()
+    }
+    await change("wrong")
+    await form.getByRole("alert").waitFor()
+    await change(console.loginOf("administrator").password)
+    await page.getByText("Your password was changed").waitFor()
+    expect(await form.getByLabel("New password").inputValue()).toBe("")
+    await closePage(page)
+  })
+
+  test("the access log names a reader, and the own data is written into a file", async () => {
+    const hr = await clientOf("hr")
+    const { id } = (await (await clientOf("employee")).get("/users/me")).body
+    await hr.execute(`{ employee(id: "${id}") { salary } }`)
+    const { fullName } = (await hr.get("/users/me")).body
+    const { page, problems } = await console.openAs("employee", "/settings/privacy")
+    await page.getByRole("cell", { name: fullName }).first().waitFor()
+    await page.getByRole("button", { name: "Request the file" }).click()
+    await page.getByRole("link", { name: "Download all my data" }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a notification appears while the inbox is shown, and is marked as read", async () => {
+    const { page, problems } = await console.openAs("hr", "/notifications")
+    const rows = page.getByRole("main").getByRole("listitem")
+    const before = await rows.count()
+    await (await clientOf("employee")).patch("/users/me", { taxId: "T-1" })
+    await rows.nth(before).waitFor()
+    const unread = await page.getByRole("button", { name: "Mark as read" }).count()
+    await rows.first().getByRole("button", { name: "Mark as read" }).click()
+    await page
+      .getByRole("button", { name: "Mark as read" })
+      .nth(unread - 1)
+      .waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Mark all as read" }).click()
+    await page.getByRole("link", { name: /none unread/ }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+})
