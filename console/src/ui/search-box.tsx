@@ -16,18 +16,18 @@ interface SearchBoxProps {
 export function SearchBox({ label, name, dependent }: SearchBoxProps) {
   const [current, write] = useAddressParameter(name, dependent)
   const [typed, setTyped] = useState(current)
-  const written = useRef(current)
+  const written = useRef([current])
   useEffect(() => {
-    // The own change of the address may arrive when more has been typed.
-    if (current === written.current) return
-    written.current = current
-    setTyped(current)
+    // The own changes of the address may arrive when more has been typed and written.
+    const position = written.current.lastIndexOf(current)
+    if (position < 0) setTyped(current)
+    written.current = position < 0 ? [current] : written.current.slice(position)
   }, [current])
   useEffect(() => {
     const term = typed.trim()
     if (term === current) return
     const timer = setTimeout(() => {
-      written.current = term
+      written.current.push(term)
       write(term)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
