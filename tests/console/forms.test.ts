@@ -39,6 +39,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     const employee = await clientOf("employee")
     const { page } = await console.openAs("employee", "/profile")
     const save = page.locator("form", { has: page.getByLabel("IBAN") }).getByRole("button", { name: "Save" })
+    await page.getByLabel("Account holder").fill("Juri Zipse")
     await page.getByLabel("IBAN").fill("DE89370400440532013000")
     await save.click()
     await page.getByText("pending").first().waitFor()
@@ -48,7 +49,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
       const { pendingChanges } = (await employee.get("/users/me")).body
       return pendingChanges.find(({ field }: { field: string }) => field === "bankDetails").proposed.bankDetails
     }
-    await page.getByText("Now: –").nth(1).waitFor()
+    await page.getByText("Now: –").nth(2).waitFor()
     expect(await proposed()).toMatchObject({ iban: "DE89370400440532013000", bic: "COBADEFFXXX" })
     await closePage(page)
   })

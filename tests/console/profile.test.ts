@@ -37,6 +37,27 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("bank details that are hidden are proposed whole", async () => {
+    expect((await profileOf("employee")).bankDetails).toBeUndefined()
+    const { page } = await console.openAs("employee", "/profile")
+    const save = page.getByRole("form", { name: "Protected data" }).getByRole("button", { name: "Save" })
+    await page.getByText("The present value is hidden from you.").first().waitFor()
+    await page.getByLabel("BIC").fill("COBADEFFXXX")
+    await save.click()
+    expect(await page.evaluate("document.activeElement.name")).toBe("bankDetails.holder")
+    expect(await proposedOf("employee", "bankDetails")).toBeUndefined()
+    await page.getByLabel("Account holder").fill("Juri Zipse")
+    await page.getByLabel("IBAN").fill("DE89370400440532013000")
+    await save.click()
+    await page.getByText("Your proposal was sent to HR.").waitFor()
+    expect(await proposedOf("employee", "bankDetails")).toEqual({
+      holder: "Juri Zipse",
+      iban: "DE89370400440532013000",
+      bic: "COBADEFFXXX",
+    })
+    await closePage(page)
+  })
+
   test("a decision that arrives while one types changes its own field only", async () => {
     const employee = await clientOf("employee")
     const { body } = await employee.patch("/users/me", { taxId: "T-1" })

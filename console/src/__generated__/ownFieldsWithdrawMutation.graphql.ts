@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<02fb7f7ee0118a5d29b6e0496426c923>>
+ * @generated SignedSource<<5ea54cdfb4460d6adbd57a950bd0caa6>>
  * @lightSyntaxTransform
  */
 
@@ -286,6 +286,13 @@ return {
               {
                 "alias": null,
                 "args": null,
+                "kind": "ScalarField",
+                "name": "hiddenFields",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
                 "concreteType": "ProfileChange",
                 "kind": "LinkedField",
                 "name": "pendingChanges",
@@ -344,12 +351,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "9aba06bef56703ea4e1558819a5cdb93",
+    "cacheID": "52e921fb889feccf7d01fdd98a62d1d4",
     "id": null,
     "metadata": {},
     "name": "ownFieldsWithdrawMutation",
     "operationKind": "mutation",
-    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
+    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
   }
 };
 })();

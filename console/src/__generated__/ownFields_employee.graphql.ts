@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<81d29d908ef417fb418e19645ea7850c>>
+ * @generated SignedSource<<1b5efefa6d4c9c6aff4e6b9b273327f8>>
  * @lightSyntaxTransform
  */
 
@@ -30,6 +30,7 @@ export type ownFields_employee$data = {
     readonly name: string;
   }>;
   readonly fullName: string;
+  readonly hiddenFields: ReadonlyArray<string>;
   readonly id: string;
   readonly nationalId: string | null | undefined;
   readonly nationality: string | null | undefined;
@@ -232,6 +233,13 @@ return {
     {
       "alias": null,
       "args": null,
+      "kind": "ScalarField",
+      "name": "hiddenFields",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
       "concreteType": "ProfileChange",
       "kind": "LinkedField",
       "name": "pendingChanges",
@@ -287,6 +295,6 @@ return {
 };
 })();
 
-(node as any).hash = "c66608843c6cf181205d9a30320c334b";
+(node as any).hash = "7a6eefc8540567b2537d438046d47753";
 
 export default node;

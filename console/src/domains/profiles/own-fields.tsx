@@ -1,5 +1,5 @@
 // Forms for the fields of the caller's profile: one for those that change at once, one for those that HR approves.
-import { useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
 import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
@@ -12,7 +12,7 @@ import { Badge, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { useFieldName } from "./field-names.ts"
 import styles from "./person.module.css"
-import { type FieldInput, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
+import { type FieldInput, fieldOf, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
 
 const Fragment = graphql`
   fragment ownFields_employee on Employee {
@@ -41,6 +41,7 @@ const Fragment = graphql`
       iban
       bic
     }
+    hiddenFields
     pendingChanges {
       id
       version
@@ -101,6 +102,7 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
   const text = useText()
   const toast = useToast()
   const [save] = useAction<ownFieldsMutation>(Save)
+  const [begun, setBegun] = useState<readonly string[]>([])
   const names = person.editableFields.filter((field) => field.mode === mode).map(({ name }) => name)
   const inputs = inputsOf(names)
   if (inputs.length === 0) return null
@@ -112,12 +114,23 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
     await save({ input: input as UpdateProfileInput })
     toast.done(text(mode === "DIRECT" ? "profiles.saved" : "profiles.proposed"))
   }
+  const begin = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+    const values = new FormData(form ?? undefined)
+    setBegun(inputs.filter(({ path }) => textOf(values, path)).map(({ path }) => fieldOf(path)))
+  }
   return (
     <Panel title={title}>
       {lead && <p className={styles.lead}>{lead}</p>}
       <Form onSubmit={submit} label={title}>
         {inputs.map((input) => (
-          <ProfileField key={input.path} input={input} value={valueAt(proposed, input.path) ?? ""} person={person} />
+          <ProfileField
+            key={input.path}
+            input={input}
+            value={valueAt(proposed, input.path) ?? ""}
+            person={person}
+            isBegun={begun.includes(fieldOf(input.path))}
+            onInput={begin}
+          />
         ))}
         <SubmitButton>{text("action.save")}</SubmitButton>
       </Form>
@@ -130,17 +143,23 @@ interface ProfileFieldProps {
   /** The proposed value, else the present one. */
   value: string
   person: Person
+  /** Whether a part of the field has a text. */
+  isBegun: boolean
+  onInput: (event: FormEvent<HTMLInputElement>) => void
 }
 
-function ProfileField({ input: { path, label, type, autoComplete }, value, person }: ProfileFieldProps) {
+function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldProps) {
+  const { path, label, type, autoComplete, isNeeded } = input
   const text = useText()
   const control = useRef<HTMLInputElement>(null)
   // What is stored, withdrawn or decided appears in its own field only, so that the others keep what is typed.
   useEffect(() => {
     if (control.current) control.current.value = value
   }, [value])
-  const [field = ""] = path.split(".")
+  const field = fieldOf(path)
   const change = person.pendingChanges?.find((pending) => pending.field === field)
+  // Parts that cannot be seen cannot be kept, so a field that is hidden is proposed whole.
+  const isHidden = !change && person.hiddenFields.includes(field)
   const current = valueAt(person, path) ?? ""
   return (
     <TextField
@@ -150,7 +169,13 @@ function ProfileField({ input: { path, label, type, autoComplete }, value, perso
       type={type}
       autoComplete={autoComplete}
       defaultValue={value}
-      hint={change && value !== current && <PendingValue change={change} current={current} field={field} />}
+      required={isHidden && isNeeded && isBegun}
+      onInput={onInput}
+      hint={
+        isHidden
+          ? text("profiles.hiddenValue")
+          : change && value !== current && <PendingValue change={change} current={current} field={field} />
+      }
     />
   )
 }

@@ -7,6 +7,8 @@ export interface FieldInput {
   readonly label: TextKey
   readonly type?: "date" | "email" | "tel"
   readonly autoComplete?: string
+  /** Whether a composed field is incomplete without this part. */
+  readonly isNeeded?: boolean
 }
 
 const INPUTS: readonly FieldInput[] = [
@@ -15,22 +17,24 @@ const INPUTS: readonly FieldInput[] = [
   { path: "personalPhone", label: "profiles.personalPhone", type: "tel" },
   { path: "fullName", label: "profiles.fullName", autoComplete: "name" },
   { path: "birthDate", label: "profiles.birthDate", type: "date", autoComplete: "bday" },
-  { path: "address.street", label: "profiles.street", autoComplete: "street-address" },
+  { path: "address.street", label: "profiles.street", autoComplete: "street-address", isNeeded: true },
   { path: "address.postalCode", label: "profiles.postalCode", autoComplete: "postal-code" },
-  { path: "address.city", label: "profiles.city", autoComplete: "address-level2" },
+  { path: "address.city", label: "profiles.city", autoComplete: "address-level2", isNeeded: true },
   { path: "address.region", label: "profiles.region", autoComplete: "address-level1" },
-  { path: "address.country", label: "profiles.country", autoComplete: "country" },
+  { path: "address.country", label: "profiles.country", autoComplete: "country", isNeeded: true },
   { path: "nationality", label: "profiles.nationality" },
   { path: "nationalId", label: "profiles.nationalId" },
   { path: "taxId", label: "profiles.taxId" },
-  { path: "bankDetails.holder", label: "profiles.bankHolder" },
-  { path: "bankDetails.iban", label: "profiles.iban" },
+  { path: "bankDetails.holder", label: "profiles.bankHolder", isNeeded: true },
+  { path: "bankDetails.iban", label: "profiles.iban", isNeeded: true },
   { path: "bankDetails.bic", label: "profiles.bic" },
 ]
 
 /** The controls of the fields with these names. */
-export const inputsOf = (names: readonly string[]): FieldInput[] =>
-  INPUTS.filter(({ path }) => names.includes(path.split(".")[0] ?? ""))
+export const inputsOf = (names: readonly string[]): FieldInput[] => INPUTS.filter(({ path }) => names.includes(fieldOf(path)))
+
+/** The name of the field at a path, such as `address`. */
+export const fieldOf = (path: string): string => path.split(".")[0] ?? ""
 
 /** The text at a path of a record; null where there is none. */
 export function valueAt(record: unknown, path: string): string | null {
@@ -45,9 +49,7 @@ export function toChanges(
   textAt: (path: string) => string | null,
   record: object,
 ): Record<string, unknown> {
-  const changed = new Set(
-    inputs.filter(({ path }) => textAt(path) !== valueAt(record, path)).map(({ path }) => path.split(".")[0] ?? ""),
-  )
+  const changed = new Set(inputs.filter(({ path }) => textAt(path) !== valueAt(record, path)).map(({ path }) => fieldOf(path)))
   const input: Record<string, unknown> = {}
   for (const { path } of inputs) {
     const [field = "", part] = path.split(".")
