@@ -2,6 +2,7 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { cssLayers } from "./build/css-layers.ts"
+import { preloadMain } from "./build/preload-main.ts"
 import { relayArtifacts } from "./build/relay-artifacts.ts"
 import { texts } from "./build/texts.ts"
 
@@ -10,7 +11,7 @@ const SERVER = "http://localhost:4000"
 const SERVER_PATHS = "^/(api|graphql|assets|health|login|forgot-password|guide|developers|favicon.ico)"
 
 export default defineConfig({
-  plugins: [cssLayers(), relayArtifacts(), texts(), react()],
+  plugins: [cssLayers(), preloadMain(), relayArtifacts(), texts(), react()],
   resolve: {
     alias: [
       // Its main module brings the containers of earlier versions.
@@ -34,15 +35,24 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The first file, which runs before all others are there. It imports none.
+            {
+              name: "start",
+              test: /console\/(index\.html|src\/(start|decisions\/load|routes\/home-variables|relay\/first-request|i18n\/catalogs))|vite\/preload-helper/,
+            },
             {
               name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router)\//,
             },
-            // What home and most other screens have in common, in one file.
+            // The frame, home, and what most other screens have in common with it.
             {
-              name: "shared",
-              test: /console\/src\/(ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
-              minShareCount: 2,
+              name: "main",
+              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+            },
+            // The rows of decisions, with the dialogs and forms that they share with other screens.
+            {
+              name: "decisions",
+              test: /console\/src\/(decisions\/decision-list|domains\/(leave\/leave-(decision|change-row)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject|decision|form\.tsx|boundary|dialog)|relay\/action)/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-// Starts the console in the page.
+// Shows the console in the page.
 import "@fontsource-variable/inter/wght.css"
 import "./styles/tokens.css"
 import "./styles/base.css"
@@ -6,7 +6,7 @@ import { Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { RelayEnvironmentProvider } from "react-relay"
 import { RouterProvider } from "react-router"
-import { initialLanguage, loadTexts } from "./i18n/language.tsx"
+import { initialLanguage } from "./i18n/catalogs.ts"
 import { environment } from "./relay/environment.ts"
 import { router } from "./router.tsx"
 import { applyStoredTheme } from "./shell/theme.ts"
@@ -15,7 +15,6 @@ applyStoredTheme()
 // The frame does it when the screen is there.
 history.scrollRestoration = "manual"
 document.documentElement.lang = initialLanguage()
-void loadTexts(initialLanguage())
 
 const root = document.getElementById("root")
 if (!root) throw new Error("the page has no root element")

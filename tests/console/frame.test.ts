@@ -35,6 +35,27 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("a manager's home needs one GraphQL request and at most eight other files, and does not move while it is loaded", async () => {
+    const { page } = await console.openAs("manager", "/people")
+    const paths: string[] = []
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname))
+    await page.addInitScript(`window.moved = 0
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value }).observe({ type: "layout-shift", buffered: true })`)
+    await page.route("**/decisions-*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto(`${console.app.url}/`)
+    await page.getByRole("button", { name: "Approve" }).first().waitFor()
+    await page.waitForLoadState("networkidle")
+    // Nothing needs these two before the screen is shown.
+    const files = paths.filter((path) => /\.(js|css|woff2)$/.test(path) && !/\/(socket|keep-focus)-/.test(path))
+    expect(files.length).toBeLessThanOrEqual(8)
+    expect(paths.filter((path) => path === "/graphql")).toHaveLength(1)
+    expect(await page.evaluate("window.moved")).toBeLessThanOrEqual(0.02)
+    await closePage(page)
+  })
+
   test("the first tab stop skips to the content, and the heading has the focus after navigation", async () => {
     const { page } = await console.openAs("employee", "/people")
     await page.keyboard.press("Tab")

@@ -1,34 +1,10 @@
 // Texts, dates and numbers in the reader's language, form and time zone.
 import { IntlMessageFormat } from "intl-messageformat"
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
-import { loadCode } from "../relay/code.ts"
+import { type Catalog, type LanguageCode, loadTexts } from "./catalogs.ts"
 import type { TextKey } from "./keys.ts"
 
-export type LanguageCode = "en" | "de"
-type Catalog = typeof import("virtual:texts/en").default
 type Values = Readonly<Record<string, string | number | Date>>
-
-const catalogs: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
-  en: () => import("virtual:texts/en"),
-  de: () => import("virtual:texts/de"),
-}
-const loaded = new Map<LanguageCode, Promise<Catalog>>()
-
-export function loadTexts(language: LanguageCode): Promise<Catalog> {
-  const known = loaded.get(language) ?? loadCode(catalogs[language]).then((module) => module.default)
-  loaded.set(language, known)
-  return known
-}
-
-const STORED_LANGUAGE = "language"
-
-/** The language of the last visit, else that of the browser. */
-export function initialLanguage(): LanguageCode {
-  const stored = localStorage.getItem(STORED_LANGUAGE) ?? navigator.language
-  return stored.toLowerCase().startsWith("de") ? "de" : "en"
-}
-
-export const storeLanguage = (language: LanguageCode): void => localStorage.setItem(STORED_LANGUAGE, language)
 
 /** How a reader wants dates and texts. */
 export interface Reader {

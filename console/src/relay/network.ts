@@ -1,5 +1,5 @@
 // Sends the operations of Relay to the server.
-import type { FetchFunction, GraphQLResponse, UploadableMap } from "relay-runtime"
+import type { FetchFunction, GraphQLSingularResponse, UploadableMap } from "relay-runtime"
 import { ApiError, ConnectionError, fromGraphqlError, type ProblemDetails } from "./api-error.ts"
 import { pause } from "./connection.ts"
 import { ensureSession, reach, renewOrSignIn, retryAfterMsOf, untilSignedIn } from "./session.ts"
@@ -19,10 +19,12 @@ interface FieldError {
   readonly extensions?: ProblemDetails
 }
 
-type Payload = GraphQLResponse & { errors?: readonly FieldError[]; data?: unknown }
+type Payload = GraphQLSingularResponse & { errors?: readonly FieldError[]; data?: unknown }
 
 /** Sends an operation. A write is repeated with the same Idempotency-Key, so it happens once. */
-export const fetchOperation: FetchFunction = async ({ name, text, operationKind }, variables, cacheConfig, uploadables) => {
+export async function fetchOperation(
+  ...[{ name, text, operationKind }, variables, cacheConfig, uploadables]: Parameters<FetchFunction>
+): Promise<GraphQLSingularResponse> {
   const isWrite = operationKind === "mutation"
   const key = isWrite && !uploadables ? crypto.randomUUID() : undefined
   const body = uploadables
@@ -74,7 +76,7 @@ async function send(init: RequestInit): Promise<Payload> {
  * Throws the error of an answer, so that no part that could not be read looks empty. A query may go on without the root fields that its
  * screen catches.
  */
-function settle(payload: Payload, isWrite: boolean, caught: readonly string[] = []): GraphQLResponse {
+function settle(payload: Payload, isWrite: boolean, caught: readonly string[] = []): GraphQLSingularResponse {
   const isSpared = ({ path }: FieldError) => DISPENSABLE.concat(caught).includes(String(path?.[0]))
   const error = payload.errors?.find((one) => isWrite || !payload.data || !isSpared(one))
   if (error) throw fromGraphqlError(error)

@@ -4,6 +4,7 @@ import { fetchQuery, loadQuery, type PreloadedQuery, usePreloadedQuery } from "r
 import { type LoaderFunctionArgs, type Params, useLoaderData } from "react-router"
 import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
 import { ConnectionError } from "./api-error.ts"
+import { caughtIn } from "./caught.ts"
 import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
 import { screenIsRead } from "./subscriptions.ts"
@@ -22,12 +23,13 @@ export const shellIsLoaded = (): void => {
 
 /**
  * The loader of a screen. The first screen reads the frame of the application by the same request: its query spreads
- * `...frame_query @include(if: $shell) @alias`.
+ * `...frame_query @include(if: $shell) @alias`. `loadParts` loads the code that only some answers need, before the screen is shown.
  */
 export const pageLoader =
   <Q extends OperationType>(
     query: GraphQLTaggedNode,
     variablesOf: (address: Address) => Omit<Q["variables"], "shell"> = () => ({}) as Omit<Q["variables"], "shell">,
+    loadParts: (data: Q["response"]) => Promise<unknown> | undefined = () => undefined,
   ) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
     const search = new URL(request.url).searchParams
@@ -37,34 +39,22 @@ export const pageLoader =
     const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
     screenIsRead()
     const { selections } = (query as ConcreteRequest).fragment
-    const networkCacheConfig = { metadata: { caught: caughtIn(selections as readonly Selection[]) } }
+    const networkCacheConfig = { metadata: { caught: caughtIn(selections) } }
     const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig })
     if (isKnown) read().subscribe({ error: () => {} })
-    else await readWhenReached(() => read().toPromise(), request.signal)
+    else {
+      const data = await readWhenReached(() => read().toPromise(), request.signal)
+      // The screen says itself what could not be loaded.
+      if (data) await loadParts(data)?.catch(() => {})
+    }
     return reference
   }
 
-/** A selection of a query. The types of Relay know no `@catch`. */
-interface Selection {
-  readonly kind: string
-  readonly field?: { readonly alias?: string | null; readonly name: string }
-  /** Those of a condition, among others. */
-  readonly selections?: readonly Selection[]
-}
-
-/** The root fields with `@catch`, by their names in the answer. */
-const caughtIn = (selections: readonly Selection[]): string[] =>
-  selections.flatMap(({ kind, field, selections: inner = [] }) => {
-    if (kind === "CatchField" && field) return [field.alias ?? field.name]
-    return kind === "Condition" ? caughtIn(inner) : []
-  })
-
 /** Waits while the server cannot be reached, so that the former screen stays. There is none before the first one. */
-async function readWhenReached(read: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function readWhenReached<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
-      await read()
-      return
+      return await read()
     } catch (error) {
       if (!(error instanceof ConnectionError) || !hasShell || signal.aborted) throw error
       await untilReached()

@@ -23,6 +23,8 @@ const isFresh = () => (accessExpiry() ?? 0) > Date.now() + MIN_VALIDITY_MS
 
 /** Renews the access token unless another tab just did. Throws an ApiError if the session has ended. */
 export async function renewSession(force = false): Promise<void> {
+  // Most requests need no lock, which would take a while at the start.
+  if (!force && isFresh()) return
   const before = accessExpiry()
   await navigator.locks.request("session", async () => {
     if (accessExpiry() !== before && isFresh()) return

@@ -1,22 +1,23 @@
 // The first screen: decisions, balances, absences of today, holidays, birthdays and news.
-import { lazy, type ReactNode, Suspense } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { Result } from "relay-runtime"
 import type { homeQuery } from "../__generated__/homeQuery.graphql.ts"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
+import { loadDecisionList, loadedDecisionList } from "../decisions/load.ts"
 import { BalanceCards } from "../domains/leave/balance-cards.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
-import { daysFromToday, today } from "../i18n/today.ts"
-import { loadCode } from "../relay/code.ts"
+import { today } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PanelFailure } from "../ui/error-report.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Avatar, Badge, Columns, EmptyState, Loading, Page, Panel } from "../ui/page.tsx"
 import styles from "./home.module.css"
+import { homeVariables } from "./home-variables.ts"
 
 const Query = graphql`
   query homeQuery($today: Date!, $soon: Date!, $shell: Boolean!) {
@@ -73,25 +74,23 @@ const Query = graphql`
   }
 `
 
-/** Most people have nothing to decide. */
-const DecisionList = lazy(() =>
-  loadCode(() => import("../decisions/decision-list.tsx")).then(({ DecisionList: Component }) => ({ default: Component })),
-)
+const LazyDecisionList = lazy(() => loadDecisionList().then((Component) => ({ default: Component })))
 
-/** Birthdays are shown so many days ahead. */
-const SOON_DAYS = 30
-const variables = () => ({ today: today(), soon: daysFromToday(SOON_DAYS) })
+const countOf = ({ pendingDecisions }: homeQuery["response"]) =>
+  pendingDecisions.ok ? (pendingDecisions.value?.totalCount ?? 0) : 0
 
-export const loader = pageLoader<homeQuery>(Query, variables)
+export const loader = pageLoader<homeQuery>(Query, homeVariables, (data) => (countOf(data) > 0 ? loadDecisionList() : undefined))
 
 export function Component() {
   const text = useText()
   const formats = useFormats()
   const query = usePage<homeQuery>(Query)
   const { viewer, pendingDecisions, leaveBalances, leaveAbsences, holidays, birthdays, companyNews } = query
-  useLiveDecisions(Query, { ...variables(), shell: false })
+  useLiveDecisions(Query, { ...homeVariables(), shell: false })
   const firstName = viewer?.fullName.split(" ")[0] ?? ""
-  const open = pendingDecisions.ok ? (pendingDecisions.value?.totalCount ?? 0) : 0
+  const open = countOf(query)
+  // The loader has loaded it for a screen that begins with decisions, which then has its height at once.
+  const [DecisionList] = useState(() => loadedDecisionList() ?? LazyDecisionList)
   return (
     <Page
       title={text("home.title", { name: firstName })}

@@ -1,6 +1,7 @@
 // The screen in place of one whose data or code cannot be had.
 import { useRouteError } from "react-router"
-import { initialLanguage, type LanguageCode, LanguageProvider, useText } from "../i18n/language.tsx"
+import { initialLanguage, type LanguageCode } from "../i18n/catalogs.ts"
+import { LanguageProvider, useText } from "../i18n/language.tsx"
 import { apiErrorIn, isForbidden } from "../relay/api-error.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorReport } from "../ui/error-report.tsx"

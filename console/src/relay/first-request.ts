@@ -1,0 +1,22 @@
+// The request of the first screen, which is sent before the code of the screen is there.
+import type { ConcreteRequest, FetchFunction, GraphQLSingularResponse, Variables } from "relay-runtime"
+import { caughtIn } from "./caught.ts"
+import { fetchOperation } from "./network.ts"
+
+let first: { name: string; variables: Variables; answer: Promise<GraphQLSingularResponse> } | undefined
+
+/** Sends the query that the first screen is about to read. */
+export function requestFirst({ params, fragment }: ConcreteRequest, variables: Variables): Promise<GraphQLSingularResponse> {
+  const answer = fetchOperation(params, variables, { metadata: { caught: caughtIn(fragment.selections) } })
+  first = { name: params.name, variables, answer }
+  return answer
+}
+
+/** Sends an operation, unless it is the first one and on its way. */
+export const fetchOrTakeFirst: FetchFunction = (params, variables, ...rest) => {
+  const known = first
+  first = undefined
+  const isSame =
+    known?.name === params.name && Object.entries(variables).every(([name, value]) => known.variables[name] === value)
+  return isSame ? known.answer : fetchOperation(params, variables, ...rest)
+}

@@ -1,0 +1,7 @@
+// What home asks for, known before its code is loaded.
+import { daysFromToday, today } from "../i18n/today.ts"
+
+/** Birthdays are shown so many days ahead. */
+const SOON_DAYS = 30
+
+export const homeVariables = () => ({ today: today(), soon: daysFromToday(SOON_DAYS) })
