@@ -6,7 +6,7 @@ import { launchBrowser, type OpenPage } from "./browser.js"
 import { createTestApp, type TestApp } from "./test-app.js"
 
 /** A Monday. */
-const NOW = "2026-03-02T09:00:00.000Z"
+export const NOW = "2026-03-02T09:00:00.000Z"
 
 export type DemoRole = "administrator" | "hr" | "manager" | "employee"
 
@@ -19,14 +19,19 @@ export interface ConsoleApp {
   loginOf(role: DemoRole): DemoLogin
 }
 
-export function createConsole(): ConsoleApp {
+/** A server with the demo organization. */
+export function createDemo(): Pick<ConsoleApp, "app" | "loginOf"> {
   const app = createTestApp({ now: NOW, config: { appUrl: undefined } })
-  const openPage = launchBrowser()
   let logins: DemoLogin[]
   beforeAll(async () => {
     logins = await loadDemo(app.instance.deps, { people: 60 })
   })
-  const loginOf = (role: DemoRole) => logins.find((login) => login.role === role) as DemoLogin
+  return { app, loginOf: (role) => logins.find((login) => login.role === role) as DemoLogin }
+}
+
+export function createConsole(): ConsoleApp {
+  const { app, loginOf } = createDemo()
+  const openPage = launchBrowser()
   const open = (path: string, options: BrowserContextOptions = {}) => openPage(app.url + path, options, NOW)
   return {
     app,
