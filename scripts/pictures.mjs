@@ -13,7 +13,7 @@ const PICTURES = [
   ["home", "manager", "/", {}],
   ["approvals-dark", "hr", "/approvals", { colorScheme: "dark" }],
   ["people", "employee", "/people", {}],
-  ["person", "manager", "/people", {}, (page) => page.locator("#main li a").nth(2).click()],
+  ["person", "manager", "/people", {}, openPerson],
   ["leave-request", "employee", "/leave/new", {}, chooseDays],
   [
     "balance-dark",
@@ -25,6 +25,11 @@ const PICTURES = [
   ["team-calendar", "manager", "/team-calendar", {}],
   ["home-phone", "manager", "/", { viewport: { width: 390, height: 844 } }],
 ]
+
+async function openPerson(page) {
+  await page.locator("#main a[href^='/people/']").nth(2).click()
+  await page.waitForURL("**/people/*")
+}
 
 async function chooseDays(page) {
   const year = new Date().getFullYear() + 1
