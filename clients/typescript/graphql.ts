@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1f5928c5146fa5313dab997db60273eca6be323f5aab53eea174470d1f103b39
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3152c41ff3f6a7e2930f26f1b255f7ee125438a355fa20b5d19f436f6a5f25f8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -97,6 +97,45 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee)
   })
 
+  test("the history of approved leave that was withdrawn says so without a reload, also in German", async () => {
+    const { page, problems } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-07-06")
+    await page.getByLabel("Last day").fill("2026-07-06")
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.getByText("Pending", { exact: true }).first().waitFor()
+    const manager = await console.openAs("manager", new URL(page.url()).pathname)
+    await manager.page.getByRole("button", { name: "Approve" }).click()
+    const entries = page.locator("section", { has: page.getByRole("heading", { name: "History" }) }).locator("strong")
+    await entries.filter({ hasText: "Approved" }).waitFor()
+    await page.getByRole("button", { name: "Withdraw" }).click()
+    await entries.filter({ hasText: "Withdrawal requested" }).waitFor()
+    await manager.page.goto(`${console.app.url}/approvals`)
+    await manager.page
+      .getByRole("listitem")
+      .filter({ hasText: "Withdrawal" })
+      .filter({ hasText: "2026-07-06" })
+      .getByRole("button", { name: "Approve" })
+      .click()
+    await entries.filter({ hasText: "Withdrawal approved" }).waitFor()
+    expect(await entries.allTextContents()).toEqual([
+      "Created",
+      "Sent",
+      "Approved",
+      "Withdrawal requested",
+      "Withdrawal approved",
+    ])
+    const german = await console.openAs("employee", "/settings/preferences")
+    await german.page.getByLabel("Language").selectOption("DE")
+    await german.page.getByRole("heading", { name: "Einstellungen" }).waitFor()
+    await german.page.goto(page.url())
+    await german.page.getByText("Rücknahme beantragt", { exact: true }).waitFor()
+    await german.page.goto(`${console.app.url}/settings/preferences`)
+    await german.page.getByLabel("Sprache").selectOption("EN")
+    await german.page.getByRole("heading", { name: "Preferences" }).waitFor()
+    expect(problems).toEqual([])
+    for (const one of [page, manager.page, german.page]) await closePage(one)
+  })
+
   test("a withdrawal that awaits a decision disables the next one and says why", async () => {
     const { page, problems } = await console.openAs("employee", "/leave")
     const approved = page

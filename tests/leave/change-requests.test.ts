@@ -49,8 +49,8 @@ describe("change requests", () => {
     await createPending(ann, "2026-06-01", "2026-06-05")
     const history = (await ann.get(`/leave/requests/${id}/audit`)).body
     expect(history.slice(3).map(({ action, from, to, comment }: Json) => [action, from, to, comment])).toEqual([
-      ["requestChange", "Approved", "Approved", "The trip is off"],
-      ["approveChange", "Approved", "Cancelled", "Sure"],
+      ["requestWithdrawal", "Approved", "Approved", "The trip is off"],
+      ["approveWithdrawal", "Approved", "Cancelled", "Sure"],
     ])
   })
 

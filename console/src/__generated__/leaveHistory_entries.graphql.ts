@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<984042c856d5e324c56e176726d65016>>
+ * @generated SignedSource<<05feae2f86b93b6734d601cad4e8514e>>
  * @lightSyntaxTransform
  */
 
@@ -12,12 +12,14 @@ export type LeaveStatus = "APPROVED" | "CANCELLED" | "DRAFT" | "PENDING" | "REJE
 import type { FragmentRefs } from "relay-runtime";
 export type leaveHistory_entries$data = {
   readonly nodes: ReadonlyArray<{
+    readonly action: string;
     readonly actor: {
       readonly fullName: string;
       readonly id: string;
     } | null | undefined;
     readonly at: string;
     readonly comment: string | null | undefined;
+    readonly employeeId: string;
     readonly id: string;
     readonly onBehalfOf: {
       readonly fullName: string;
@@ -76,7 +78,21 @@ return {
           "alias": null,
           "args": null,
           "kind": "ScalarField",
+          "name": "action",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
           "name": "to",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "employeeId",
           "storageKey": null
         },
         {
@@ -115,6 +131,6 @@ return {
 };
 })();
 
-(node as any).hash = "e78be62f31776e8ed76b6bb5d2955c7f";
+(node as any).hash = "66f4b6f0f527dec626ffbde9e13083b9";
 
 export default node;

@@ -1,6 +1,6 @@
 // A leave request: what was asked, where it stands, and what may be done with it.
 import { graphql } from "react-relay"
-import { useNavigate } from "react-router"
+import { useNavigate, useRevalidator } from "react-router"
 import type { leaveRequestsChangedSubscription } from "../__generated__/leaveRequestsChangedSubscription.graphql.ts"
 import type { leaveRequestsQuery } from "../__generated__/leaveRequestsQuery.graphql.ts"
 import { LeaveActions } from "../domains/leave/leave-actions.tsx"
@@ -65,7 +65,9 @@ export function Component() {
   const text = useText()
   const navigate = useNavigate()
   const { leaveRequest: request, leaveRequestAudit } = usePage<leaveRequestsQuery>(Query)
-  useLive<leaveRequestsChangedSubscription>(Changed, {})
+  const { revalidate } = useRevalidator()
+  // The history is not part of the request.
+  useLive<leaveRequestsChangedSubscription>(Changed, {}, { onChange: () => void revalidate() })
   if (!request) return <Missing />
   const title = text("leave.requestOf", { type: request.leaveType?.name ?? "", name: request.employee?.fullName ?? "" })
   return (

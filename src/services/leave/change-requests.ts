@@ -18,6 +18,9 @@ import { violationOfMove } from "./validation.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
+/** What a change request asks for, in the names of the actions of the history. */
+const nounOf = ({ startDate }: LeaveChangeRequest) => (startDate ? "Change" : "Withdrawal")
+
 export class LeaveChangeRequestService extends BaseService {
   /** The change requests of a leave request, oldest first. */
   async list(requestId: string) {
@@ -43,7 +46,7 @@ export class LeaveChangeRequestService extends BaseService {
     // The approval steps refer to the change request.
     await this.em.flush()
     await approvals.start(request, change)
-    requests.addHistory(request, "requestChange", { from: request.status, comment: reason })
+    requests.addHistory(request, `request${nounOf(change)}`, { from: request.status, comment: reason })
     this.emit("leaveChange.request", { subject: change, employee: await requests.findEmployee(request) })
     return change
   }
@@ -96,7 +99,7 @@ export class LeaveChangeRequestService extends BaseService {
       if (action === "approve")
         await this.applyChange(request, change, coverageRules).catch((error) => this.rethrow(error, request))
     }
-    requests.addHistory(request, `${action}Change`, { from, comment, onBehalfOfId })
+    requests.addHistory(request, `${action}${nounOf(change)}`, { from, comment, onBehalfOfId })
     this.emit(`leaveChange.${action}`, { subject: change, employee: await requests.findEmployee(request) })
     return change
   }
