@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3152c41ff3f6a7e2930f26f1b255f7ee125438a355fa20b5d19f436f6a5f25f8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a7801d91a2b7161d3d7578614899f2a3439e7221c4943b6706d30aafa6184904
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -46,7 +46,7 @@ export const preBoarding: PreBoarding = {
   operations: new Set([
     ...["viewer", "viewerAccess", "updateViewer", "employee", "careerHistory", "node", "nodes"],
     ...["profileChanges", "profileChangeChanged", "withdrawProfileChange"],
-    ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences", "enumLabels"],
+    ...["uploadAvatar", "deleteAvatar", "preferences", "updatePreferences", "enumLabels", "uploadLimits"],
     ...["employeeDocuments", "uploadEmployeeDocument", "updateEmployeeDocument", "deleteEmployeeDocument", "documentRequests"],
     ...["pendingDecisions", "pendingDecisionsChanged"],
     ...["onboardingInstances", "onboardingInstance", "onboardingChanged", "updateOnboardingStep"],

@@ -11,8 +11,5 @@ export interface Upload {
   finished(): Promise<void>
 }
 
-/** Largest file of any kind. A kind may have a lower limit. */
-export const MAX_FILE_BYTES = 25 * 1_048_576
-
 export const isMultipart = (contentType: string | undefined): boolean =>
   /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? "")

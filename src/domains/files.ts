@@ -1,12 +1,14 @@
 // The domain files.
 import type { ServicesOf } from "../core/service-registry.js"
 import { fileCleanUpJob } from "../jobs/file-clean-up.js"
+import { FileResolver } from "../resolvers/files.js"
 import { fileRoutes } from "../rest/files.js"
 import { FileDownloadService } from "../services/files/downloads.js"
 import { ImageIntakeService } from "../services/files/images.js"
 import { FileIntakeService } from "../services/files/intake.js"
 import { PlaceholderService } from "../services/files/placeholders.js"
 import { FileScanService } from "../services/files/scans.js"
+import { UploadLimitService } from "../services/files/upload-limits.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
@@ -15,6 +17,7 @@ const services = {
   intake: FileIntakeService,
   placeholders: PlaceholderService,
   scans: FileScanService,
+  uploadLimits: UploadLimitService,
 }
 
 declare module "../core/context.js" {
@@ -26,7 +29,7 @@ declare module "../core/context.js" {
 export const filesDomain = defineDomain({
   uses: [],
   services,
-  resolvers: [],
+  resolvers: [FileResolver],
   routes: fileRoutes,
   access: [],
   jobs: [fileCleanUpJob],

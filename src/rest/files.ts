@@ -1,4 +1,6 @@
-// REST route of file contents.
+// REST routes of file contents and of the limits of uploads.
+import { FileResolver } from "../resolvers/files.js"
+import { operationRoutes } from "./operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "./route.js"
 
 export const fileRoutes: readonly RouteDefinition[] = [
@@ -23,4 +25,5 @@ export const fileRoutes: readonly RouteDefinition[] = [
     response: FileResponse,
     handler: (services, { token }) => services.files.placeholders.find(token),
   }),
+  ...operationRoutes("Files", FileResolver, { "GET /upload-limits": "uploadLimits" }),
 ]

@@ -5,7 +5,7 @@ export const tagDescriptions = {
   Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
   Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
   Profiles: "Profiles, career history and protected changes.",
-  Files: "Contents of files. The records of files belong to their areas.",
+  Files: "Contents of files and limits of uploads. The records of files belong to their areas.",
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
   Exports: "Exports, imports, bulk actions, saved filters and reports of lists.",

@@ -176,6 +176,17 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect(await stored()).toEqual(before)
   })
 
+  test("the limits that the API tells are those of the rejection", async () => {
+    const { body } = await app.employee.get("/upload-limits")
+    const { uploadLimits } = await app.employee.execute("{ uploadLimits { documents { maxBytes extensions } } }")
+    expect(uploadLimits.documents).toEqual(body.documents)
+    const rejected = await upload(text("setup.exe", "MZ"))
+    expect(rejected.body.details.extensions).toEqual(body.documents.extensions)
+    const picture = await app.employee.upload("/users/me/avatar", text("me.txt"))
+    expect(picture.body.details.extensions).toEqual(body.images.extensions)
+    expect([body.documents.maxBytes, body.images.maxBytes]).toEqual([25 * MIB, 5 * MIB])
+  })
+
   test("a file of 25 MiB is stored, and a longer one is rejected with 413 on both APIs", async () => {
     const before = await stored()
     const chunk = Buffer.alloc(MIB, "x")

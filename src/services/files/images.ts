@@ -6,10 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { convertImage, countPixels, type ImageVariant } from "./calculations/images.js"
-import type { FileRules } from "./calculations/types.js"
 import type { ReceivedFile } from "./intake.js"
-
-const IMAGE_RULES: FileRules = { maxBytes: 5 * 1_048_576, extensions: ["png", "jpg", "jpeg", "webp", "gif"] }
 
 /** Pixels that count as one request. The default limit of a minute allows 48 images of the largest size, which take about a second each. */
 const PIXELS_PER_REQUEST = 1_000_000
@@ -26,7 +23,7 @@ export class ImageIntakeService extends BaseService {
     variants: Readonly<Record<K, ImageVariant>>,
   ): Promise<Record<K, ReceivedFile>> {
     const { intake } = this.ctx.services.files
-    const { objectId } = await intake.store(upload, IMAGE_RULES)
+    const { objectId } = await intake.store(upload, "images")
     try {
       const images = await this.ctx.deps.images.run(this.viewer.organizationId, async () => {
         const bytes = await this.read(objectId)

@@ -15,7 +15,14 @@ import { newId } from "../../entities/base-entity.js"
 import type { FileRecord } from "../../entities/files.js"
 import { enqueue } from "../../events/outbox.js"
 import { cleanFileName, extensionOf } from "./calculations/names.js"
-import { acceptedExtension, detectMediaType, type FileExtension, type FileRules, isText } from "./calculations/types.js"
+import {
+  acceptedExtension,
+  detectMediaType,
+  FILE_RULES,
+  type FileExtension,
+  type FileKind,
+  isText,
+} from "./calculations/types.js"
 import { FileContents } from "./contents.js"
 import type { FileScanJob } from "./scans.js"
 
@@ -45,7 +52,8 @@ export class FileIntakeService extends BaseService {
    * Stores an upload and returns the values of its record. Call it in a preparation, after the right to attach was checked. A job
    * deletes the bytes if no record follows.
    */
-  async store(upload: Upload, rules: FileRules, { isPublic = false } = {}): Promise<ReceivedFile> {
+  async store(upload: Upload, kind: FileKind, { isPublic = false } = {}): Promise<ReceivedFile> {
+    const rules = FILE_RULES[kind]
     const opened = await upload.open()
     const contents = new FileContents(opened.bytes, rules.maxBytes)
     try {
@@ -72,8 +80,8 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Stores an upload of an anonymous caller, as `store` does. Returns undefined if the storage for such files is used up. */
-  async storePublic(upload: Upload, rules: FileRules): Promise<ReceivedFile | undefined> {
-    return this.store(upload, rules, { isPublic: true }).catch(ignoreQuotaError)
+  async storePublic(upload: Upload, kind: FileKind): Promise<ReceivedFile | undefined> {
+    return this.store(upload, kind, { isPublic: true }).catch(ignoreQuotaError)
   }
 
   /** Stores bytes that the server has made, outside of a transaction. */
@@ -83,7 +91,8 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Reads a small upload into memory, outside of a transaction, without storing it. The same rules apply. */
-  async readBytes(upload: Upload, rules: FileRules): Promise<{ name: string; extension: FileExtension; bytes: Buffer }> {
+  async readBytes(upload: Upload, kind: FileKind): Promise<{ name: string; extension: FileExtension; bytes: Buffer }> {
+    const rules = FILE_RULES[kind]
     const opened = await upload.open()
     const contents = new FileContents(opened.bytes, rules.maxBytes)
     try {

@@ -10,7 +10,6 @@ import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
 import { report } from "../../inputs/parse.js"
 import type { ImportDefinition } from "./import-kinds.js"
 
-const RULES = { maxBytes: 10 * 1_048_576, extensions: ["csv", "xlsx"] } as const
 /** Names a custom field in a header and in a mapping. */
 export const CUSTOM_FIELD_PREFIX = "customFields."
 /** Processor time in which a file of some thousand rows is read. A file that needs more waits for other such files. */
@@ -30,7 +29,7 @@ export interface ImportTable {
 
 /** Receives a CSV or XLSX file. Throws UNSUPPORTED_FILE_TYPE for other files, and PAYLOAD_TOO_LARGE above 10 MiB. */
 export async function receiveFile(ctx: Context, upload: Upload): Promise<ImportFile> {
-  const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)
+  const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, "imports")
   return { name, bytes, format: extension === "csv" ? "csv" : "xlsx" }
 }
 

@@ -4,7 +4,7 @@ import { leaveBookers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
+import type { Upload } from "../../core/upload.js"
 import { LeaveDocument } from "../../entities/leave/documents.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
@@ -16,7 +16,7 @@ export class LeaveDocumentService extends BaseService {
   /** Stores a file for `replace`. */
   async store(requestId: string, upload: Upload): Promise<ReceivedFile> {
     assertAttachable(await this.findAuthorized("attach", LeaveRequest, requestId))
-    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+    return this.ctx.services.files.intake.store(upload, "documents")
   }
 
   /** Creates the document with a stored file, and deletes the earlier one. */

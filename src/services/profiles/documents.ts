@@ -4,7 +4,7 @@ import { documentManagers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
-import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
+import type { Upload } from "../../core/upload.js"
 import type { DocumentType } from "../../entities/enums.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -21,7 +21,7 @@ export class EmployeeDocumentService extends BaseService {
   /** Stores a file for `create`. */
   async store(employeeId: string, upload: Upload, { type }: UploadEmployeeDocumentInput): Promise<ReceivedFile> {
     await this.assertMayUpload(employeeId, type)
-    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+    return this.ctx.services.files.intake.store(upload, "documents")
   }
 
   /** Creates a document with a stored file. */

@@ -3,14 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { Candidate, CandidateResume } from "../../entities/recruitment/candidates.js"
-import type { FileRules } from "../files/calculations/types.js"
 import type { ReceivedFile } from "../files/intake.js"
-
-/** Rules for résumés, from anonymous callers as well. */
-export const RESUME_RULES: FileRules = {
-  maxBytes: 5 * 1_048_576,
-  extensions: ["pdf", "docx", "odt", "txt", "md", "png", "jpg", "jpeg"],
-}
 
 export const MAX_RESUMES = 20
 
@@ -25,7 +18,7 @@ export class CandidateResumeService extends BaseService {
   async store(candidateId: string, upload: Upload): Promise<ReceivedFile> {
     await this.ctx.services.recruitment.candidates.findForAction("update", candidateId)
     await this.assertNotFull(candidateId)
-    return this.ctx.services.files.intake.store(upload, RESUME_RULES)
+    return this.ctx.services.files.intake.store(upload, "resumes")
   }
 
   /** Adds a stored file. The lock on the candidate keeps parallel uploads from exceeding the limit. */

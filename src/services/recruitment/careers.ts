@@ -24,7 +24,6 @@ import { containsText } from "../../query/conditions.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import type { SentFile } from "../files/downloads.js"
 import type { ReceivedFile } from "../files/intake.js"
-import { RESUME_RULES } from "./candidate-resumes.js"
 
 /** Days for which an applicant's consent holds if the organization keeps candidates without limit. */
 const DEFAULT_CONSENT_DAYS = 730
@@ -103,7 +102,7 @@ export class CareersService extends BaseService {
     const child = this.ctx.createChild(systemOf(organization))
     const { recruitment, files } = child.services
     await recruitment.careers.findPublishedJob(jobId)
-    const file = upload && !website ? await files.intake.storePublic(upload, RESUME_RULES) : undefined
+    const file = upload && !website ? await files.intake.storePublic(upload, "resumes") : undefined
     return { organization, mayMail, file }
   }
 

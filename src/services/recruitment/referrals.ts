@@ -8,7 +8,6 @@ import { Referral } from "../../entities/recruitment/candidates.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import type { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referrals.js"
 import type { ReceivedFile } from "../files/intake.js"
-import { RESUME_RULES } from "./candidate-resumes.js"
 
 export class ReferralService extends BaseService {
   /** Referrals by filter, latest first. */
@@ -29,7 +28,7 @@ export class ReferralService extends BaseService {
     const system = this.ctx.createChild(this.system)
     assertOpen(await system.em.findOne(Job, { id: jobId }))
     const isRepeated = (await system.em.count(Referral, { referrerId, jobId, email })) > 0
-    return upload && !isRepeated ? system.services.files.intake.store(upload, RESUME_RULES) : undefined
+    return upload && !isRepeated ? system.services.files.intake.store(upload, "resumes") : undefined
   }
 
   /**

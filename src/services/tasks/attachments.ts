@@ -1,7 +1,7 @@
 // Files that are attached to tasks.
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
-import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
+import type { Upload } from "../../core/upload.js"
 import { TaskAttachment } from "../../entities/tasks/attachments.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import type { ReceivedFile } from "../files/intake.js"
@@ -19,7 +19,7 @@ export class TaskAttachmentService extends BaseService {
   async store(taskId: string, upload: Upload): Promise<ReceivedFile> {
     await this.ctx.services.tasks.tasks.findForAction("attach", taskId)
     await this.assertNotFull(taskId)
-    return this.ctx.services.files.intake.store(upload, { maxBytes: MAX_FILE_BYTES })
+    return this.ctx.services.files.intake.store(upload, "documents")
   }
 
   /** Attaches a stored file. The lock on the task keeps parallel uploads from exceeding the limit. */

@@ -28,23 +28,33 @@ const MEDIA_TYPES = {
 
 export type FileExtension = keyof typeof MEDIA_TYPES
 
-/** The limits of a kind of file: its size, and its types; all types unless it lists some. */
+/** The limits of a kind of file: its size, and its types. */
 export interface FileRules {
   readonly maxBytes: number
-  readonly extensions?: readonly FileExtension[]
+  readonly extensions: readonly FileExtension[]
 }
 
-const ALL_EXTENSIONS = Object.keys(MEDIA_TYPES) as FileExtension[]
+const MEBIBYTE = 1_048_576
+
+/** The limits by kind of file. Those of résumés also hold for anonymous callers. */
+export const FILE_RULES = {
+  documents: { maxBytes: 25 * MEBIBYTE, extensions: Object.keys(MEDIA_TYPES) as FileExtension[] },
+  images: { maxBytes: 5 * MEBIBYTE, extensions: ["png", "jpg", "jpeg", "webp", "gif"] },
+  imports: { maxBytes: 10 * MEBIBYTE, extensions: ["csv", "xlsx"] },
+  resumes: { maxBytes: 5 * MEBIBYTE, extensions: ["pdf", "docx", "odt", "txt", "md", "png", "jpg", "jpeg"] },
+} as const satisfies Readonly<Record<string, FileRules>>
+
+export type FileKind = keyof typeof FILE_RULES
 
 /** Number of bytes at the beginning of a file by which its type is detected. */
 export const SAMPLE_BYTES = 4_100
 
-const unsupported = ({ extensions = ALL_EXTENSIONS }: FileRules) =>
+const unsupported = ({ extensions }: FileRules) =>
   new AppError("UNSUPPORTED_FILE_TYPE", { details: { extensions }, problems: [{ path: "file", code: "fileType" }] })
 
 /** The extension of a file if the rules accept it. Throws UNSUPPORTED_FILE_TYPE. */
 export function acceptedExtension(extension: string, rules: FileRules): FileExtension {
-  const found = (rules.extensions ?? ALL_EXTENSIONS).find((accepted) => accepted === extension)
+  const found = rules.extensions.find((accepted) => accepted === extension)
   if (!found) throw unsupported(rules)
   return found
 }
