@@ -1,8 +1,10 @@
 // Forms and settings in the console: nothing that was typed is lost, and each change is stored.
 import { describe, expect, test } from "@jest/globals"
+import type { Request } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import type { Client } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("forms of the console", () => {
   const console = createConsole()
@@ -27,11 +29,57 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await page.getByRole("button", { name: "Upload a document" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Valid until").fill("2027-01-31")
-    const file = { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") }
+    // The bytes are not those of the extension, which only the server notices.
+    const file = { name: "setup.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ") }
     await dialog.locator("input[type=file]").setInputFiles(file)
     await dialog.getByRole("button", { name: "Upload a document" }).click()
     await dialog.getByRole("alert").waitFor()
     expect(await dialog.getByLabel("Valid until").inputValue()).toBe("2027-01-31")
+    await closePage(page)
+  })
+
+  test("a file of another type or above the limit is not sent, and the sentence beside the button says why", async () => {
+    const { page } = await console.openAs("employee", "/profile")
+    const isUpload = (request: Request) => request.headers()["content-type"]?.startsWith("multipart/") ?? false
+    let sent = 0
+    page.on("request", (request) => {
+      if (isUpload(request)) sent++
+    })
+    const choose = (name: string, mebibytes: number) =>
+      page
+        .locator("input[type=file]")
+        .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.alloc(mebibytes * 1_048_576, 1) })
+    const button = page.getByRole("button", { name: "Choose a picture", description: "Up to 5 MB: png, jpg, jpeg, webp, gif" })
+    await button.waitFor()
+    await choose("me.svg", 1)
+    await page.getByRole("alert").getByText("me.svg cannot be uploaded.").waitFor()
+    await choose("me.PNG", 6)
+    await page.getByText("me.PNG has 6 MB; at most 5 MB are possible.").waitFor()
+    expect([sent, await page.getByRole("alert").count()]).toEqual([0, 1])
+    const upload = page.waitForRequest(isUpload)
+    await choose("me.png", 1)
+    await upload
+    expect(await page.getByRole("alert").count()).toBe(0)
+    await closePage(page)
+  })
+
+  test("an upload shows how much of it was sent", async () => {
+    const { page } = await console.openAs("employee", "/documents")
+    const network = await page.context().newCDPSession(page)
+    await network.send("Network.enable")
+    const speed = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+    await page.getByRole("button", { name: "Upload a document" }).click()
+    const dialog = page.getByRole("dialog")
+    const buffer = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(4_000_000, "x")])
+    await dialog.locator("input[type=file]").setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer })
+    await speed(1_000_000)
+    await dialog.getByRole("button", { name: "Upload a document" }).click()
+    const share = dialog.getByRole("progressbar", { name: "Upload" })
+    await until(async () => Number(await share.getAttribute("value")) > 0.1)
+    expect(Number(await share.getAttribute("value"))).toBeLessThan(0.9)
+    await speed(-1)
+    await page.getByText("plan.pdf was uploaded.").waitFor()
     await closePage(page)
   })
 

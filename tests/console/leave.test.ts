@@ -136,6 +136,22 @@ import { closePage, createConsole } from "../support/console.js"
     for (const one of [page, manager.page, german.page]) await closePage(one)
   })
 
+  test("a draft is deleted after a question", async () => {
+    const { page, problems } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-08-03")
+    await page.getByRole("button", { name: "Save as draft" }).click()
+    await page.waitForURL(/\/leave\/requests\//)
+    const question = page.getByRole("dialog", { name: "Delete the draft?" })
+    await page.getByRole("button", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Delete" }).click()
+    await page.waitForURL(/\/leave$/)
+    await page.getByText("The draft was deleted.").waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a withdrawal that awaits a decision disables the next one and says why", async () => {
     const { page, problems } = await console.openAs("employee", "/leave")
     const approved = page

@@ -71,8 +71,18 @@ import { closePage, createConsole } from "../support/console.js"
     await page.getByRole("button", { name: "Delete tax.pdf" }).waitFor()
     expect(await page.getByText("Of this year, please.").count()).toBe(0)
     await page.getByRole("link", { name: /^Download tax\.pdf/ }).waitFor()
+    let deletions = 0
+    page.on("request", (request) => {
+      if (request.postData()?.includes("documentListDeleteMutation")) deletions++
+    })
+    const question = page.getByRole("dialog", { name: "Delete tax.pdf?" })
     await page.getByRole("button", { name: "Delete tax.pdf" }).click()
+    await question.getByRole("button", { name: "Cancel" }).click()
+    await question.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Delete tax.pdf" }).click()
+    await question.getByRole("button", { name: "Delete tax.pdf" }).dblclick()
     await page.getByText("tax.pdf was deleted.").waitFor()
+    expect(deletions).toBe(1)
     expect(await page.getByRole("link", { name: /tax\.pdf/ }).count()).toBe(0)
     expect(problems).toEqual([])
     await closePage(page)

@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
 import type { Client, Json } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { png } from "../support/files.js"
 
 ;(hasBrowser ? describe : describe.skip)("the own profile", () => {
   const console = createConsole()
@@ -68,6 +69,25 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await page.getByRole("button", { name: "Withdraw the change of Tax id" }).waitFor({ state: "detached" })
     expect(await page.getByLabel("Tax id").inputValue()).not.toBe("T-1")
     expect(await page.getByLabel("Identity document number").inputValue()).toBe("L01X00T47")
+    await closePage(page)
+  })
+
+  test("the picture is removed after a question", async () => {
+    const employee = await clientOf("employee")
+    await employee.upload("/users/me/avatar", png())
+    const { page, problems } = await console.openAs("employee", "/profile")
+    const picture = page.locator("#main img").first()
+    const before = await picture.getAttribute("src")
+    const question = page.getByRole("dialog", { name: "Remove the picture?" })
+    await page.getByRole("button", { name: "Remove the picture" }).click()
+    await page.keyboard.press("Escape")
+    await question.waitFor({ state: "detached" })
+    expect(await picture.getAttribute("src")).toBe(before)
+    await page.getByRole("button", { name: "Remove the picture" }).click()
+    await question.getByRole("button", { name: "Remove the picture" }).click()
+    await question.waitFor({ state: "detached" })
+    expect(await picture.getAttribute("src")).not.toBe(before)
+    expect(problems).toEqual([])
     await closePage(page)
   })
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2d348ab4f7b869535286775e8b50e8ed>>
+ * @generated SignedSource<<55b17c718e0a8fb415e0c0fa142f48ae>>
  * @lightSyntaxTransform
  */
 
@@ -15,6 +15,12 @@ export type documentsQuery$variables = {
 export type documentsQuery$data = {
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
+  } | null | undefined;
+  readonly uploadLimits: {
+    readonly documents: {
+      readonly extensions: ReadonlyArray<string>;
+      readonly maxBytes: number;
+    };
   } | null | undefined;
   readonly viewer: {
     readonly id: string;
@@ -41,14 +47,50 @@ v1 = {
   "name": "id",
   "storageKey": null
 },
-v2 = [
+v2 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "UploadLimits",
+  "kind": "LinkedField",
+  "name": "uploadLimits",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "UploadLimit",
+      "kind": "LinkedField",
+      "name": "documents",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "maxBytes",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "extensions",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
+  "storageKey": null
+},
+v3 = [
   {
     "kind": "Literal",
     "name": "first",
     "value": 15
   }
 ],
-v3 = {
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -101,7 +143,8 @@ return {
           }
         ],
         "storageKey": null
-      }
+      },
+      (v2/*:: as any*/)
     ],
     "type": "Query",
     "abstractKey": null
@@ -123,7 +166,7 @@ return {
           (v1/*:: as any*/),
           {
             "alias": null,
-            "args": (v2/*:: as any*/),
+            "args": (v3/*:: as any*/),
             "concreteType": "EmployeeDocumentConnection",
             "kind": "LinkedField",
             "name": "documents",
@@ -153,7 +196,7 @@ return {
                         "name": "version",
                         "storageKey": null
                       },
-                      (v3/*:: as any*/),
+                      (v4/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -197,7 +240,7 @@ return {
                         "name": "availableActions",
                         "plural": true,
                         "selections": [
-                          (v3/*:: as any*/),
+                          (v4/*:: as any*/),
                           {
                             "alias": null,
                             "args": null,
@@ -270,7 +313,7 @@ return {
           },
           {
             "alias": null,
-            "args": (v2/*:: as any*/),
+            "args": (v3/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "documents_documents",
@@ -280,6 +323,7 @@ return {
         ],
         "storageKey": null
       },
+      (v2/*:: as any*/),
       {
         "condition": "shell",
         "kind": "Condition",
@@ -465,7 +509,7 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v3/*:: as any*/),
+              (v4/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -499,16 +543,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "6174a7574f2a24b4f0299e622c95b69e",
+    "cacheID": "33cb8352cd0adf32bc9a94dc8836ba1a",
     "id": null,
     "metadata": {},
     "name": "documentsQuery",
     "operationKind": "query",
-    "text": "query documentsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    ...documents_employee\n  }\n}\n\nfragment documentList_document on EmployeeDocument {\n  id\n  version\n  name\n  size\n  url\n  type\n  expiresOn\n  uploadedAt\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment documents_employee on Employee {\n  id\n  documents(first: 15) {\n    edges {\n      node {\n        id\n        ...documentList_document\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query documentsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    ...documents_employee\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment documentList_document on EmployeeDocument {\n  id\n  version\n  name\n  size\n  url\n  type\n  expiresOn\n  uploadedAt\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment documents_employee on Employee {\n  id\n  documents(first: 15) {\n    edges {\n      node {\n        id\n        ...documentList_document\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "cf9e37cbd87f24b1a052c70bb18cfa1c";
+(node as any).hash = "76ad5eef05b724394e66e91aacede73c";
 
 export default node;

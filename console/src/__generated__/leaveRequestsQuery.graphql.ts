@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d5945c487057f9744be8579b114f27b1>>
+ * @generated SignedSource<<9ab410543075f5e4fa38622331d84328>>
  * @lightSyntaxTransform
  */
 
@@ -33,6 +33,12 @@ export type leaveRequestsQuery$data = {
   } | null | undefined;
   readonly leaveRequestAudit: {
     readonly " $fragmentSpreads": FragmentRefs<"leaveHistory_entries">;
+  } | null | undefined;
+  readonly uploadLimits: {
+    readonly documents: {
+      readonly extensions: ReadonlyArray<string>;
+      readonly maxBytes: number;
+    };
   } | null | undefined;
 };
 export type leaveRequestsQuery = {
@@ -127,53 +133,89 @@ v10 = [
 v11 = {
   "alias": null,
   "args": null,
-  "kind": "ScalarField",
-  "name": "version",
+  "concreteType": "UploadLimits",
+  "kind": "LinkedField",
+  "name": "uploadLimits",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "UploadLimit",
+      "kind": "LinkedField",
+      "name": "documents",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "maxBytes",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "extensions",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
   "storageKey": null
 },
 v12 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "allowed",
+  "name": "version",
   "storageKey": null
 },
 v13 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "reason",
+  "name": "allowed",
   "storageKey": null
 },
 v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "startDate",
+  "name": "reason",
   "storageKey": null
 },
 v15 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "endDate",
+  "name": "startDate",
   "storageKey": null
 },
 v16 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "decidedAt",
+  "name": "endDate",
   "storageKey": null
 },
 v17 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "decisionComment",
+  "name": "decidedAt",
   "storageKey": null
 },
 v18 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "decisionComment",
+  "storageKey": null
+},
+v19 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -183,7 +225,7 @@ v18 = {
   "selections": (v6/*:: as any*/),
   "storageKey": null
 },
-v19 = {
+v20 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -275,7 +317,8 @@ return {
           }
         ],
         "storageKey": null
-      }
+      },
+      (v11/*:: as any*/)
     ],
     "type": "Query",
     "abstractKey": null
@@ -509,7 +552,7 @@ return {
           (v4/*:: as any*/),
           (v7/*:: as any*/),
           (v9/*:: as any*/),
-          (v11/*:: as any*/),
+          (v12/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -519,13 +562,13 @@ return {
             "plural": true,
             "selections": [
               (v8/*:: as any*/),
-              (v12/*:: as any*/),
-              (v13/*:: as any*/)
+              (v13/*:: as any*/),
+              (v14/*:: as any*/)
             ],
             "storageKey": null
           },
-          (v14/*:: as any*/),
           (v15/*:: as any*/),
+          (v16/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -575,7 +618,7 @@ return {
             "name": "unit",
             "storageKey": null
           },
-          (v13/*:: as any*/),
+          (v14/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -583,9 +626,9 @@ return {
             "name": "submittedAt",
             "storageKey": null
           },
-          (v16/*:: as any*/),
           (v17/*:: as any*/),
           (v18/*:: as any*/),
+          (v19/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -613,8 +656,8 @@ return {
                 "name": "approver",
                 "storageKey": null
               },
-              (v19/*:: as any*/),
-              (v16/*:: as any*/),
+              (v20/*:: as any*/),
+              (v17/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -625,7 +668,7 @@ return {
                 "selections": (v6/*:: as any*/),
                 "storageKey": null
               },
-              (v18/*:: as any*/)
+              (v19/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -652,13 +695,13 @@ return {
                 "plural": true,
                 "selections": [
                   (v3/*:: as any*/),
-                  (v11/*:: as any*/),
+                  (v12/*:: as any*/),
                   (v4/*:: as any*/),
-                  (v14/*:: as any*/),
                   (v15/*:: as any*/),
-                  (v13/*:: as any*/),
-                  (v17/*:: as any*/),
+                  (v16/*:: as any*/),
+                  (v14/*:: as any*/),
                   (v18/*:: as any*/),
+                  (v19/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -668,7 +711,7 @@ return {
                     "plural": true,
                     "selections": [
                       (v8/*:: as any*/),
-                      (v12/*:: as any*/)
+                      (v13/*:: as any*/)
                     ],
                     "storageKey": null
                   }
@@ -753,7 +796,7 @@ return {
                 "name": "employeeId",
                 "storageKey": null
               },
-              (v19/*:: as any*/),
+              (v20/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -779,20 +822,21 @@ return {
           }
         ],
         "storageKey": null
-      }
+      },
+      (v11/*:: as any*/)
     ]
   },
   "params": {
-    "cacheID": "cbb98de4b4539f10280d3cf560b8c85b",
+    "cacheID": "c0f6d1cdc6057e1c7a06f25752fcbd77",
     "id": null,
     "metadata": {},
     "name": "leaveRequestsQuery",
     "operationKind": "query",
-    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n  }\n  leaveRequestAudit(id: $id, first: 20) {\n    ...leaveHistory_entries\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n  }\n  leaveRequestAudit(id: $id, first: 20) {\n    ...leaveHistory_entries\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "ad8958e0af2510d59176ccf7aafac896";
+(node as any).hash = "aa1c1b389b9109d87856923381d3fed7";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<474d79d8fb49c3a3b06c4cd18432e085>>
+ * @generated SignedSource<<aa74fec3edb84a6134ee2f93d23aeba9>>
  * @lightSyntaxTransform
  */
 
@@ -15,6 +15,12 @@ export type profileQuery$variables = {
 export type profileQuery$data = {
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
+  } | null | undefined;
+  readonly uploadLimits: {
+    readonly images: {
+      readonly extensions: ReadonlyArray<string>;
+      readonly maxBytes: number;
+    };
   } | null | undefined;
   readonly viewer: {
     readonly id: string;
@@ -44,25 +50,61 @@ v1 = {
 v2 = {
   "alias": null,
   "args": null,
-  "kind": "ScalarField",
-  "name": "fullName",
+  "concreteType": "UploadLimits",
+  "kind": "LinkedField",
+  "name": "uploadLimits",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "UploadLimit",
+      "kind": "LinkedField",
+      "name": "images",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "maxBytes",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "extensions",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
   "storageKey": null
 },
 v3 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "email",
+  "name": "fullName",
   "storageKey": null
 },
 v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "name",
+  "name": "email",
   "storageKey": null
 },
 v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
+},
+v6 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -140,7 +182,8 @@ return {
           }
         ],
         "storageKey": null
-      }
+      },
+      (v2/*:: as any*/)
     ],
     "type": "Query",
     "abstractKey": null
@@ -160,7 +203,7 @@ return {
         "plural": false,
         "selections": [
           (v1/*:: as any*/),
-          (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -168,7 +211,7 @@ return {
             "name": "jobTitle",
             "storageKey": null
           },
-          (v3/*:: as any*/),
+          (v4/*:: as any*/),
           {
             "alias": "picture",
             "args": [
@@ -190,7 +233,7 @@ return {
             "name": "editableFields",
             "plural": true,
             "selections": [
-              (v4/*:: as any*/),
+              (v5/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -201,7 +244,7 @@ return {
             ],
             "storageKey": null
           },
-          (v5/*:: as any*/),
+          (v6/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -367,7 +410,7 @@ return {
                 "name": "availableActions",
                 "plural": true,
                 "selections": [
-                  (v4/*:: as any*/),
+                  (v5/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -390,7 +433,7 @@ return {
             "plural": true,
             "selections": [
               (v1/*:: as any*/),
-              (v2/*:: as any*/),
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -398,8 +441,8 @@ return {
                 "name": "relationship",
                 "storageKey": null
               },
-              (v5/*:: as any*/),
-              (v3/*:: as any*/)
+              (v6/*:: as any*/),
+              (v4/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -412,7 +455,7 @@ return {
             "plural": true,
             "selections": [
               (v1/*:: as any*/),
-              (v4/*:: as any*/),
+              (v5/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -496,6 +539,7 @@ return {
         ],
         "storageKey": null
       },
+      (v2/*:: as any*/),
       {
         "condition": "shell",
         "kind": "Condition",
@@ -667,7 +711,7 @@ return {
             "plural": false,
             "selections": [
               (v1/*:: as any*/),
-              (v4/*:: as any*/),
+              (v5/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -701,16 +745,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "d9d7a0f6759bd5ec0363b2878beeba99",
+    "cacheID": "a802a03dccaba1123ec5d4c01e94613c",
     "id": null,
     "metadata": {},
     "name": "profileQuery",
     "operationKind": "query",
-    "text": "query profileQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    ...ownPicture_employee\n    ...ownFields_employee\n    ...emergencyContacts_employee\n    ...skills_employee\n    ...personFacts_employee\n    ...hiddenFields_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment ownPicture_employee on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  picture: avatarUrl(size: LARGE)\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n\nfragment skills_employee on Employee {\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
+    "text": "query profileQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    ...ownPicture_employee\n    ...ownFields_employee\n    ...emergencyContacts_employee\n    ...skills_employee\n    ...personFacts_employee\n    ...hiddenFields_employee\n  }\n  uploadLimits {\n    images {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment ownPicture_employee on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  picture: avatarUrl(size: LARGE)\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n\nfragment skills_employee on Employee {\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "505b6bddcd1bddc44a22b162e6175838";
+(node as any).hash = "a2145ca70291c26d66a70314f00f1898";
 
 export default node;

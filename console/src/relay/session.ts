@@ -48,7 +48,8 @@ async function sendJson(path: string, body: object): Promise<unknown> {
 export async function reach(path: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, init)
+    const { body } = init
+    response = await (body instanceof FormData ? (await import("./upload.ts")).sendForm(path, init, body) : fetch(path, init))
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     reportConnection(false)

@@ -11,6 +11,7 @@ import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useOperations } from "../shell/access.ts"
 import { Button } from "../ui/button.tsx"
+import type { UploadLimit } from "../ui/files.tsx"
 import { UploadIcon } from "../ui/icons.tsx"
 import { MoreButton } from "../ui/more-button.tsx"
 import { EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
@@ -24,6 +25,12 @@ const Query = graphql`
     viewer {
       id
       ...documents_employee
+    }
+    uploadLimits {
+      documents {
+        maxBytes
+        extensions
+      }
     }
   }
 `
@@ -48,11 +55,11 @@ const Fragment = graphql`
 export const loader = pageLoader<documentsQuery>(Query)
 
 export function Component() {
-  const { viewer } = usePage<documentsQuery>(Query)
-  return viewer ? <Documents employee={viewer} /> : <Missing />
+  const { viewer, uploadLimits } = usePage<documentsQuery>(Query)
+  return viewer && uploadLimits ? <Documents employee={viewer} limit={uploadLimits.documents} /> : <Missing />
 }
 
-function Documents({ employee }: { employee: documents_employee$key }) {
+function Documents({ employee, limit }: { employee: documents_employee$key; limit: UploadLimit }) {
   const text = useText()
   const mayUpload = useOperations()("uploadEmployeeDocument")
   const [isUploading, setUploading] = useState(false)
@@ -72,7 +79,7 @@ function Documents({ employee }: { employee: documents_employee$key }) {
       <PanelBoundary>
         {(attempt) => (
           <Suspense>
-            <RequestedDocuments employeeId={data.id} connections={connections} attempt={attempt} />
+            <RequestedDocuments employeeId={data.id} connections={connections} limit={limit} attempt={attempt} />
           </Suspense>
         )}
       </PanelBoundary>
@@ -80,7 +87,9 @@ function Documents({ employee }: { employee: documents_employee$key }) {
         {rows.length === 0 ? <EmptyState>{text("documents.empty")}</EmptyState> : <DocumentList documents={rows} />}
         {hasNext && <MoreButton isPending={isLoadingNext} onMore={(options) => loadNext(PAGE, options)} />}
       </Panel>
-      {isUploading && <UploadDialog employeeId={data.id} connections={connections} onClose={() => setUploading(false)} />}
+      {isUploading && (
+        <UploadDialog employeeId={data.id} connections={connections} limit={limit} onClose={() => setUploading(false)} />
+      )}
     </Page>
   )
 }

@@ -39,6 +39,12 @@ const Query = graphql`
     leaveRequestAudit(id: $id, first: 20) {
       ...leaveHistory_entries
     }
+    uploadLimits {
+      documents {
+        maxBytes
+        extensions
+      }
+    }
   }
 `
 
@@ -64,7 +70,7 @@ export const loader = pageLoader<leaveRequestsQuery>(Query, ({ params }) => ({ i
 export function Component() {
   const text = useText()
   const navigate = useNavigate()
-  const { leaveRequest: request, leaveRequestAudit } = usePage<leaveRequestsQuery>(Query)
+  const { leaveRequest: request, leaveRequestAudit, uploadLimits } = usePage<leaveRequestsQuery>(Query)
   const { revalidate } = useRevalidator()
   // The history is not part of the request.
   useLive<leaveRequestsChangedSubscription>(Changed, {}, { onChange: () => void revalidate() })
@@ -83,7 +89,7 @@ export function Component() {
     >
       <LeaveDetails request={request} />
       <LeaveChanges request={request} />
-      <LeaveDocuments request={request} />
+      {uploadLimits && <LeaveDocuments request={request} limit={uploadLimits.documents} />}
       <LeaveHistory entries={leaveRequestAudit} />
     </Page>
   )

@@ -26,6 +26,12 @@ const Query = graphql`
       ...personFacts_employee
       ...hiddenFields_employee
     }
+    uploadLimits {
+      images {
+        maxBytes
+        extensions
+      }
+    }
   }
 `
 
@@ -49,12 +55,12 @@ export const loader = pageLoader<profileQuery>(Query)
 
 export function Component() {
   const text = useText()
-  const { viewer } = usePage<profileQuery>(Query)
+  const { viewer, uploadLimits } = usePage<profileQuery>(Query)
   useLive<profileChangedSubscription>(Changed, {})
   if (!viewer) return <Missing />
   return (
     <Page title={text("nav.profile")}>
-      <OwnPicture employee={viewer} />
+      {uploadLimits && <OwnPicture employee={viewer} limit={uploadLimits.images} />}
       <Columns>
         <div className={styles.stack}>
           <ContactFields employee={viewer} />

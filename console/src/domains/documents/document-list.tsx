@@ -1,4 +1,5 @@
 // Documents with type, expiry and download; deleted where the caller may.
+import { useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { documentList_document$key } from "../../__generated__/documentList_document.graphql.ts"
 import type { documentListDeleteMutation } from "../../__generated__/documentListDeleteMutation.graphql.ts"
@@ -7,6 +8,7 @@ import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { IconButton } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DownloadLink } from "../../ui/files.tsx"
 import { DeleteIcon } from "../../ui/icons.tsx"
 import { Badge } from "../../ui/page.tsx"
@@ -45,10 +47,8 @@ const Delete = graphql`
 export function DocumentList({ documents }: { documents: documentList_document$key }) {
   const text = useText()
   const label = useLabel()
-  const toast = useToast()
   const { date } = useFormats()
   const rows = useFragment(Fragment, documents)
-  const [remove] = useAction<documentListDeleteMutation>(Delete)
   return (
     <Table
       caption={text("documents.own")}
@@ -74,21 +74,32 @@ export function DocumentList({ documents }: { documents: documentList_document$k
         {
           key: "actions",
           label: text("documents.actions"),
-          cell: ({ id, version, name, availableActions }) =>
-            availableActions.some((action) => action.name === "DELETE" && action.allowed) && (
-              <IconButton
-                label={text("documents.delete", { name })}
-                icon={<DeleteIcon />}
-                onClick={() =>
-                  remove({ id, version })
-                    .then(() => toast.done(text("documents.deleted", { name })))
-                    .catch(toast.failed)
-                }
-              />
-            ),
+          cell: ({ availableActions, ...row }) =>
+            availableActions.some(({ name, allowed }) => name === "DELETE" && allowed) && <DeleteButton {...row} />,
         },
       ]}
     />
+  )
+}
+
+function DeleteButton({ id, version, name }: { id: string; version: number; name: string }) {
+  const text = useText()
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const [remove] = useAction<documentListDeleteMutation>(Delete)
+  const label = text("documents.delete", { name })
+  return (
+    <>
+      <IconButton label={label} icon={<DeleteIcon />} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={`${label}?`}
+          action={label}
+          onConfirm={() => remove({ id, version }).then(() => toast.done(text("documents.deleted", { name })))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,24 +3,25 @@ import { useState } from "react"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { FileField, type UploadLimit } from "../../ui/files.tsx"
 import { FieldRow, Form, SelectField, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
 import styles from "./documents.module.css"
-import { DropZone } from "./drop-zone.tsx"
-import { type DocumentType, useUpload } from "./upload-document.ts"
+import { type DocumentType, useDocumentUpload } from "./upload-document.ts"
 
 const TYPES = ["CERTIFICATION", "ID", "TAX", "OTHER"] as const satisfies readonly DocumentType[]
 
 interface UploadDialogProps {
   employeeId: string
   connections: string[]
+  limit: UploadLimit
   onClose: () => void
 }
 
-export function UploadDialog({ employeeId, connections, onClose }: UploadDialogProps) {
+export function UploadDialog({ employeeId, connections, limit, onClose }: UploadDialogProps) {
   const text = useText()
   const label = useLabel()
   const [file, setFile] = useState<File>()
-  const [upload, isPending] = useUpload(employeeId, connections)
+  const [upload, progress] = useDocumentUpload(employeeId, connections)
   const submit = async (values: FormData) => {
     if (!file) return
     await upload(file, values.get("type") as DocumentType, textOf(values, "expiresOn"))
@@ -37,7 +38,7 @@ export function UploadDialog({ employeeId, connections, onClose }: UploadDialogP
           />
           <TextField name="expiresOn" label={text("documents.expires")} hint={text("documents.expiresHint")} type="date" />
         </FieldRow>
-        <DropZone label={text("documents.choose")} isPending={isPending} onFile={setFile} />
+        <FileField label={text("documents.choose")} limit={limit} progress={progress} onFile={setFile} isZone />
         {file && (
           <>
             <p>{file.name}</p>

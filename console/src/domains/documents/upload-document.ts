@@ -2,7 +2,7 @@
 import { graphql } from "react-relay"
 import type { DocumentType, uploadDocumentMutation } from "../../__generated__/uploadDocumentMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
-import { useAction } from "../../relay/action.ts"
+import { useUpload } from "../../relay/upload.ts"
 import { useToast } from "../../ui/toasts.tsx"
 
 const Mutation = graphql`
@@ -28,14 +28,14 @@ const Mutation = graphql`
 export type { DocumentType }
 
 /** Uploads a file and says so. Throws what the server says against it. */
-export function useUpload(employeeId: string, connections: string[]) {
+export function useDocumentUpload(employeeId: string, connections: string[]) {
   const text = useText()
   const toast = useToast()
-  const [run, isPending] = useAction<uploadDocumentMutation>(Mutation)
+  const [run, progress] = useUpload<uploadDocumentMutation>(Mutation)
   const upload = async (file: File, type: DocumentType, expiresOn?: string | null) => {
-    const variables = { employeeId, file: null, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
-    const { uploadEmployeeDocument } = await run(variables, { uploadables: { file } })
+    const variables = { employeeId, input: { type, ...(expiresOn ? { expiresOn } : {}) }, connections }
+    const { uploadEmployeeDocument } = await run(file, variables)
     toast.done(text("documents.uploaded", { name: uploadEmployeeDocument?.name ?? file.name }))
   }
-  return [upload, isPending] as const
+  return [upload, progress] as const
 }

@@ -10,6 +10,7 @@ import type { TextKey } from "../../i18n/keys.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Actions, Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { ChangeDialog } from "./change-dialog.tsx"
 
@@ -86,10 +87,11 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
   const toast = useToast()
   const { id, version, availableActions, ...data } = useFragment(Fragment, request)
   const [isChanging, setChanging] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const [submit, isSubmitting] = useAction<leaveActionsSubmitMutation>(Submit)
   const [cancel, isCanceling] = useAction<leaveActionsCancelMutation>(Cancel)
   const [withdraw, isWithdrawing] = useAction<leaveActionsWithdrawMutation>(Withdraw)
-  const [remove, isDeleting] = useAction<leaveActionsDeleteMutation>(Delete)
+  const [remove] = useAction<leaveActionsDeleteMutation>(Delete)
   const isAllowed = (name: string) => availableActions.some((action) => action.name === name && action.allowed)
   const reasonOf = (name: string) => {
     const reason = availableActions.find((action) => action.name === name)?.reason
@@ -125,13 +127,21 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
       {cannotChange && <Disabled label={text("leave.withdraw")} reason={cannotChange} />}
       {!isCompact && isAllowed("REQUEST_CHANGE") && <Button onClick={() => setChanging(true)}>{text("leave.change")}</Button>}
       {isAllowed("DELETE") && (
-        <Button
-          variant="danger"
-          isPending={isDeleting}
-          onClick={() => run(() => remove({ id, version }).then(onDeleted), text("leave.deleted"))}
-        >
+        <Button variant="danger" onClick={() => setDeleting(true)}>
           {text("leave.delete")}
         </Button>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={text("leave.deleteDraft")}
+          action={text("leave.delete")}
+          onConfirm={() =>
+            remove({ id, version })
+              .then(onDeleted)
+              .then(() => toast.done(text("leave.deleted")))
+          }
+          onClose={() => setDeleting(false)}
+        />
       )}
       {isChanging && <ChangeDialog request={data} onClose={() => setChanging(false)} />}
     </Actions>

@@ -3,8 +3,8 @@ import { graphql, useFragment } from "react-relay"
 import type { leaveDocuments_request$key } from "../../__generated__/leaveDocuments_request.graphql.ts"
 import type { leaveDocumentsMutation } from "../../__generated__/leaveDocumentsMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
-import { useAction } from "../../relay/action.ts"
-import { DownloadLink, FileButton } from "../../ui/files.tsx"
+import { useUpload } from "../../relay/upload.ts"
+import { DownloadLink, FileField, type UploadLimit } from "../../ui/files.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./leave.module.css"
@@ -36,26 +36,16 @@ const Upload = graphql`
   }
 `
 
-export function LeaveDocuments({ request }: { request: leaveDocuments_request$key }) {
+export function LeaveDocuments({ request, limit }: { request: leaveDocuments_request$key; limit: UploadLimit }) {
   const text = useText()
   const toast = useToast()
   const { id: requestId, documentFiles, availableActions } = useFragment(Fragment, request)
-  const [upload, isPending] = useAction<leaveDocumentsMutation>(Upload)
+  const [upload, progress] = useUpload<leaveDocumentsMutation>(Upload)
   const mayAttach = availableActions.some(({ name, allowed }) => name === "ATTACH" && allowed)
   const files = documentFiles ?? []
   if (files.length === 0 && !mayAttach) return null
-  const attach = (file: File) => upload({ requestId, file: null }, { uploadables: { file } }).catch(toast.failed)
   return (
-    <Panel
-      title={text("leave.documents")}
-      actions={
-        mayAttach && (
-          <FileButton isPending={isPending} onFile={attach}>
-            {text("leave.attach")}
-          </FileButton>
-        )
-      }
-    >
+    <Panel title={text("leave.documents")}>
       {files.length === 0 && <EmptyState>{text("leave.documents.empty")}</EmptyState>}
       <ul className={styles.list}>
         {files.map(({ id, ...file }) => (
@@ -64,6 +54,14 @@ export function LeaveDocuments({ request }: { request: leaveDocuments_request$ke
           </li>
         ))}
       </ul>
+      {mayAttach && (
+        <FileField
+          label={text("leave.attach")}
+          limit={limit}
+          progress={progress}
+          onFile={(file) => void upload(file, { requestId }).catch(toast.failed)}
+        />
+      )}
     </Panel>
   )
 }

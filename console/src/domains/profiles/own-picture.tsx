@@ -1,12 +1,15 @@
 // The caller's picture.
+import { useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { ownPicture_employee$key } from "../../__generated__/ownPicture_employee.graphql.ts"
 import type { ownPictureDeleteMutation } from "../../__generated__/ownPictureDeleteMutation.graphql.ts"
 import type { ownPictureUploadMutation } from "../../__generated__/ownPictureUploadMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
-import { Actions, Button } from "../../ui/button.tsx"
-import { FileButton } from "../../ui/files.tsx"
+import { useUpload } from "../../relay/upload.ts"
+import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { FileField, type UploadLimit } from "../../ui/files.tsx"
 import { Avatar, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./person.module.css"
@@ -40,12 +43,13 @@ const Delete = graphql`
   }
 `
 
-export function OwnPicture({ employee }: { employee: ownPicture_employee$key }) {
+export function OwnPicture({ employee, limit }: { employee: ownPicture_employee$key; limit: UploadLimit }) {
   const text = useText()
   const toast = useToast()
   const { fullName, jobTitle, email, picture } = useFragment(Fragment, employee)
-  const [upload, isUploading] = useAction<ownPictureUploadMutation>(Upload)
-  const [remove, isDeleting] = useAction<ownPictureDeleteMutation>(Delete)
+  const [upload, progress] = useUpload<ownPictureUploadMutation>(Upload)
+  const [remove] = useAction<ownPictureDeleteMutation>(Delete)
+  const [isAsking, setAsking] = useState(false)
   return (
     <Panel>
       <div className={styles.head}>
@@ -55,18 +59,23 @@ export function OwnPicture({ employee }: { employee: ownPicture_employee$key }) 
           <p>{jobTitle}</p>
           <p>{email}</p>
         </div>
-        <Actions>
-          <FileButton
-            accept="image/*"
-            isPending={isUploading}
-            onFile={(file) => upload({ file: null }, { uploadables: { file } }).catch(toast.failed)}
-          >
-            {text("profiles.picture.upload")}
-          </FileButton>
-          <Button isPending={isDeleting} onClick={() => remove({}).catch(toast.failed)}>
-            {text("profiles.picture.delete")}
-          </Button>
-        </Actions>
+        <div className={styles.stack}>
+          <FileField
+            label={text("profiles.picture.upload")}
+            limit={limit}
+            progress={progress}
+            onFile={(file) => void upload(file, {}).catch(toast.failed)}
+          />
+          <Button onClick={() => setAsking(true)}>{text("profiles.picture.delete")}</Button>
+        </div>
+        {isAsking && (
+          <ConfirmDialog
+            title={`${text("profiles.picture.delete")}?`}
+            action={text("profiles.picture.delete")}
+            onConfirm={() => remove({})}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </div>
     </Panel>
   )
