@@ -95,6 +95,24 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await closePage(page)
   })
 
+  test("offline, a preview of leave says so, and is computed by itself once the browser is online again", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-03-26")
+    await page.getByText("1 day", { exact: true }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText("You are offline.").waitFor()
+    expect(await page.getByText("1 day", { exact: true }).count()).toBe(1)
+    await page.getByLabel("Last day").fill("2026-03-30")
+    await page.getByLabel("Reason").fill("A long weekend")
+    await page.getByText("This cannot be computed without a connection.").waitFor()
+    expect(await page.getByText("1 day", { exact: true }).count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByText("3 days", { exact: true }).waitFor()
+    expect(await page.getByLabel("Last day").inputValue()).toBe("2026-03-30")
+    expect(await page.getByLabel("Reason").inputValue()).toBe("A long weekend")
+    await closePage(page)
+  })
+
   test("missing code of a screen loads the page of a new build once", async () => {
     const { page } = await console.openAs("employee", "/people")
     const documents: string[] = []

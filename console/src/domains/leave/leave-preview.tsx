@@ -1,11 +1,12 @@
 // What a leave request would take, before it is sent: days that count and do not, the balance after, rules that it breaks, and who is away.
-import { useEffect, useState } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { graphql, useRelayEnvironment } from "react-relay"
 import { fetchQuery } from "relay-runtime"
 import type { leavePreviewQuery, PreviewLeaveRequestInput } from "../../__generated__/leavePreviewQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { apiErrorIn } from "../../relay/api-error.ts"
+import { isConnectionLost, onConnection } from "../../relay/connection.ts"
 import { Notice, Panel } from "../../ui/page.tsx"
 import { useAmount } from "./amount.ts"
 import styles from "./leave.module.css"
@@ -52,15 +53,21 @@ const Query = graphql`
 `
 
 type Preview = NonNullable<leavePreviewQuery["response"]["previewLeaveRequest"]>
-type Result = { preview: Preview } | { message: string } | undefined
+type Result = { preview: Preview } | { message: string } | "offline" | undefined
 
-/** The preview of a request, a moment after its dates were typed. An older answer never replaces a newer one. */
+/**
+ * The preview of a request, a moment after its dates were typed. An older answer never replaces a newer one. While the server cannot be
+ * reached, only what was computed before is known; the rest follows afterwards.
+ */
 export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): Result {
   const environment = useRelayEnvironment()
-  const [result, setResult] = useState<Result>()
+  const isLost = useSyncExternalStore(onConnection, isConnectionLost)
+  const [known, setKnown] = useState<{ key: string; result: Result }>()
   const key = input && JSON.stringify(input)
   useEffect(() => {
-    if (key === undefined) return setResult(undefined)
+    if (key === undefined) return setKnown(undefined)
+    if (isLost) return
+    const setResult = (result: Result) => setKnown({ key, result })
     let request: { unsubscribe(): void } | undefined
     const timer = setTimeout(() => {
       request = fetchQuery<leavePreviewQuery>(environment, Query, { input: JSON.parse(key) }).subscribe({
@@ -72,8 +79,8 @@ export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): Re
       clearTimeout(timer)
       request?.unsubscribe()
     }
-  }, [environment, key])
-  return result
+  }, [environment, key, isLost])
+  return isLost && key !== undefined && known?.key !== key ? "offline" : known?.result
 }
 
 export function LeavePreview({ result }: { result: Result }) {
@@ -82,8 +89,9 @@ export function LeavePreview({ result }: { result: Result }) {
     <Panel title={text("leave.preview")}>
       <div aria-live="polite">
         {!result && <p>{text("leave.preview.empty")}</p>}
-        {result && "message" in result && <Notice tone="red">{result.message}</Notice>}
-        {result && "preview" in result && <PreviewDetails preview={result.preview} />}
+        {result === "offline" && <Notice tone="amber">{text("leave.preview.offline")}</Notice>}
+        {typeof result === "object" && "message" in result && <Notice tone="red">{result.message}</Notice>}
+        {typeof result === "object" && "preview" in result && <PreviewDetails preview={result.preview} />}
       </div>
     </Panel>
   )
