@@ -1,5 +1,5 @@
-// A plugin of Vite that gives `virtual:texts/<language>`: the texts of all domains in a language. Texts with arguments are parsed here,
-// so that the console has no parser.
+// A plugin of Vite that gives `virtual:texts/<language>`: the texts of all domains in a language. Plural forms are parsed here, so that
+// the console has no parser.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -27,7 +27,7 @@ export function texts(): Plugin {
       const catalog = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")) as object))
       const compiled = Object.entries<string>(catalog).map(([key, text]) => [
         key,
-        text.includes("{") ? parse(text, { captureLocation: false }) : text,
+        /\{\w+,/.test(text) ? parse(text, { captureLocation: false }) : text,
       ])
       return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
     },

@@ -42,7 +42,8 @@ export function useText(): Translate {
     (key, values) => {
       const text = catalog[key]
       if (text === undefined) return key
-      return typeof text === "string" ? text : String(new IntlMessageFormat(text, language).format(values))
+      if (typeof text === "string") return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ""))
+      return String(new IntlMessageFormat(text, language).format(values))
     },
     [catalog, language],
   )

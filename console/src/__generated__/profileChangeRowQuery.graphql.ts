@@ -1,0 +1,158 @@
+/**
+ * @generated SignedSource<<8ac7a20830b349c03a12b08abe5ff3b1>>
+ * @lightSyntaxTransform
+ */
+
+/* tslint:disable */
+/* eslint-disable */
+// @ts-nocheck
+
+import type { ConcreteRequest } from 'relay-runtime';
+import type { FragmentRefs } from "relay-runtime";
+export type profileChangeRowQuery$variables = Record<PropertyKey, never>;
+export type profileChangeRowQuery$data = {
+  readonly " $fragmentSpreads": FragmentRefs<"customFields_query">;
+};
+export type profileChangeRowQuery = {
+  response: profileChangeRowQuery$data;
+  variables: profileChangeRowQuery$variables;
+};
+
+const node: ConcreteRequest = (function(){
+var v0 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "label",
+  "storageKey": null
+};
+return {
+  "fragment": {
+    "argumentDefinitions": [],
+    "kind": "Fragment",
+    "metadata": null,
+    "name": "profileChangeRowQuery",
+    "selections": [
+      {
+        "args": null,
+        "kind": "FragmentSpread",
+        "name": "customFields_query"
+      }
+    ],
+    "type": "Query",
+    "abstractKey": null
+  },
+  "kind": "Request",
+  "operation": {
+    "argumentDefinitions": [],
+    "kind": "Operation",
+    "name": "profileChangeRowQuery",
+    "selections": [
+      {
+        "alias": null,
+        "args": [
+          {
+            "kind": "Literal",
+            "name": "filter",
+            "value": {
+              "entityTypes": [
+                "USER"
+              ]
+            }
+          },
+          {
+            "kind": "Literal",
+            "name": "first",
+            "value": 100
+          }
+        ],
+        "concreteType": "CustomFieldDefinitionConnection",
+        "kind": "LinkedField",
+        "name": "customFieldDefinitions",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "CustomFieldDefinition",
+            "kind": "LinkedField",
+            "name": "nodes",
+            "plural": true,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "id",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "key",
+                "storageKey": null
+              },
+              (v0/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "description",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "group",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "type",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "CustomFieldOption",
+                "kind": "LinkedField",
+                "name": "options",
+                "plural": true,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "value",
+                    "storageKey": null
+                  },
+                  (v0/*:: as any*/)
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:100)"
+      }
+    ]
+  },
+  "params": {
+    "cacheID": "21d33f2dd0a6d4fa41c10d96289e4458",
+    "id": null,
+    "metadata": {},
+    "name": "profileChangeRowQuery",
+    "operationKind": "query",
+    "text": "query profileChangeRowQuery {\n  ...customFields_query\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 100, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      description\n      group\n      type\n      options {\n        value\n        label\n      }\n    }\n  }\n}\n"
+  }
+};
+})();
+
+(node as any).hash = "acc2619f9187db7299ca46258e1c697a";
+
+export default node;
