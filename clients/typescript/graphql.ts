@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a7801d91a2b7161d3d7578614899f2a3439e7221c4943b6706d30aafa6184904
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 258873b9c1fe223e57807bd09beab1a3687dd6f02ac7bfb378d40b802746fab9
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "@jest/globals"
+import { isISO31661Alpha2 } from "class-validator"
 import { Role } from "../../src/entities/enums.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -38,6 +39,15 @@ test("each key of a text is used, and each used key exists", () => {
 test("no source names a role: rights come from the API", () => {
   const pattern = new RegExp(`["'\`](${Role.keys.join("|")})["'\`]`)
   expect(sources.filter((path) => pattern.test(read(path)))).toEqual([])
+})
+
+test("the API accepts each country of the list, and the list has every country", () => {
+  const codes = [...read("console/src/i18n/countries.ts").matchAll(/"((?:[A-Z]{2}){9,})"/g)].flatMap(([, line]) =>
+    line?.match(/../g),
+  ) as string[]
+  const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(65 + n))
+  const accepted = letters.flatMap((one) => letters.map((two) => one + two)).filter((code) => isISO31661Alpha2(code))
+  expect(codes).toEqual(accepted)
 })
 
 test("files of the console have at most 250 lines", () => {

@@ -35,9 +35,11 @@ describe("defining a custom field", () => {
       { path: "type" },
     ])
     const listed = await app.colleague.execute(
-      `{ customFieldDefinitions(filter: { entityTypes: [USER, JOB] }) { nodes { key default options { value label } } } }`,
+      `{ customFieldDefinitions(filter: { entityTypes: [USER, JOB] }) { nodes { key default options { value label } optionLabels } } }`,
     )
-    expect(listed.customFieldDefinitions.nodes).toMatchObject([{ key: "size", options: [{ value: "s" }, { value: "m" }] }])
+    expect(listed.customFieldDefinitions.nodes).toMatchObject([
+      { key: "size", options: [{ value: "s" }, { value: "m" }], optionLabels: { s: "s", m: "Medium" } },
+    ])
     expect((await app.admin.delete(`${definitions}/${created.id}`)).status).toBe(204)
     expect((await app.admin.get(`${definitions}/${created.id}`)).status).toBe(404)
     expect((await app.hr.post(definitions, { ...field, key: "no" })).status).toBe(403)

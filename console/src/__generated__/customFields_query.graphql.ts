@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<6166aaa93b433629d1b56724a2445f74>>
+ * @generated SignedSource<<0c02933e78d93b5b64cb973ad0e481bd>>
  * @lightSyntaxTransform
  */
 
@@ -19,10 +19,7 @@ export type customFields_query$data = {
       readonly id: string;
       readonly key: string;
       readonly label: string;
-      readonly options: ReadonlyArray<{
-        readonly label: string;
-        readonly value: string;
-      }>;
+      readonly optionLabels: Record<string, unknown>;
       readonly type: CustomFieldType;
     }>;
   }, unknown>;
@@ -33,15 +30,7 @@ export type customFields_query$key = {
   readonly " $fragmentSpreads": FragmentRefs<"customFields_query">;
 };
 
-const node: ReaderFragment = (function(){
-var v0 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "label",
-  "storageKey": null
-};
-return {
+const node: ReaderFragment = {
   "argumentDefinitions": [],
   "kind": "Fragment",
   "metadata": null,
@@ -64,7 +53,7 @@ return {
           {
             "kind": "Literal",
             "name": "first",
-            "value": 100
+            "value": 50
           }
         ],
         "concreteType": "CustomFieldDefinitionConnection",
@@ -94,7 +83,13 @@ return {
                 "name": "key",
                 "storageKey": null
               },
-              (v0/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "label",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -119,27 +114,15 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "CustomFieldOption",
-                "kind": "LinkedField",
-                "name": "options",
-                "plural": true,
-                "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "value",
-                    "storageKey": null
-                  },
-                  (v0/*:: as any*/)
-                ],
+                "kind": "ScalarField",
+                "name": "optionLabels",
                 "storageKey": null
               }
             ],
             "storageKey": null
           }
         ],
-        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:100)"
+        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:50)"
       },
       "to": "RESULT"
     }
@@ -147,8 +130,7 @@ return {
   "type": "Query",
   "abstractKey": null
 };
-})();
 
-(node as any).hash = "c31537c80074467f05b0444dd2de9150";
+(node as any).hash = "9ed2d818cb69473f23f2d4bfe2868142";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2ed8c39fcdda0b565e9c234912dc511b>>
+ * @generated SignedSource<<3931fe5fc7c824e6d2abc61799086646>>
  * @lightSyntaxTransform
  */
 
@@ -316,6 +316,13 @@ return {
             "alias": null,
             "args": null,
             "kind": "ScalarField",
+            "name": "customFields",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
             "name": "hiddenFields",
             "storageKey": null
           },
@@ -444,12 +451,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "367ea36b3f541cb8adc774431816a42a",
+    "cacheID": "afd488e2f1049656c7f0fdf270ff4c88",
     "id": null,
     "metadata": {},
     "name": "ownFieldsMutation",
     "operationKind": "mutation",
-    "text": "mutation ownFieldsMutation(\n  $input: UpdateProfileInput!\n) {\n  updateViewer(input: $input) {\n    id\n    ...ownFields_employee\n    ...personHead_employee\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "mutation ownFieldsMutation(\n  $input: UpdateProfileInput!\n) {\n  updateViewer(input: $input) {\n    id\n    ...ownFields_employee\n    ...personHead_employee\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5ea54cdfb4460d6adbd57a950bd0caa6>>
+ * @generated SignedSource<<a535e805a1f5cdfb03cc62f127ef8a38>>
  * @lightSyntaxTransform
  */
 
@@ -287,6 +287,13 @@ return {
                 "alias": null,
                 "args": null,
                 "kind": "ScalarField",
+                "name": "customFields",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
                 "name": "hiddenFields",
                 "storageKey": null
               },
@@ -351,12 +358,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "52e921fb889feccf7d01fdd98a62d1d4",
+    "cacheID": "cee099c0372aa4d5495c3c1604b23569",
     "id": null,
     "metadata": {},
     "name": "ownFieldsWithdrawMutation",
     "operationKind": "mutation",
-    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
+    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
   }
 };
 })();

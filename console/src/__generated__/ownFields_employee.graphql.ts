@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<1b5efefa6d4c9c6aff4e6b9b273327f8>>
+ * @generated SignedSource<<d8f9c0e50bbc5cba551b00534d331178>>
  * @lightSyntaxTransform
  */
 
@@ -25,6 +25,7 @@ export type ownFields_employee$data = {
     readonly iban: string | null | undefined;
   } | null | undefined;
   readonly birthDate: string | null | undefined;
+  readonly customFields: Record<string, unknown>;
   readonly editableFields: ReadonlyArray<{
     readonly mode: EditMode;
     readonly name: string;
@@ -234,6 +235,13 @@ return {
       "alias": null,
       "args": null,
       "kind": "ScalarField",
+      "name": "customFields",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
       "name": "hiddenFields",
       "storageKey": null
     },
@@ -295,6 +303,6 @@ return {
 };
 })();
 
-(node as any).hash = "7a6eefc8540567b2537d438046d47753";
+(node as any).hash = "15beabe6688bbb39d76c79f53a0cd428";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<546ff9f0870b05664b14a4cc24b129bd>>
+ * @generated SignedSource<<48c697f8f683fcc427d203e0c508feb1>>
  * @lightSyntaxTransform
  */
 
@@ -32,6 +32,7 @@ export type peoplePersonQuery$data = {
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
+  readonly " $fragmentSpreads": FragmentRefs<"customFields_query">;
 };
 export type peoplePersonQuery = {
   response: peoplePersonQuery$data;
@@ -79,21 +80,14 @@ v4 = {
   "name": "hiddenFields",
   "storageKey": null
 },
-v5 = [
-  {
-    "kind": "Literal",
-    "name": "first",
-    "value": 20
-  }
-],
-v6 = {
+v5 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "jobTitle",
   "storageKey": null
 },
-v7 = {
+v6 = {
   "alias": null,
   "args": [
     {
@@ -106,9 +100,15 @@ v7 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v8 = {
+v7 = {
   "alias": null,
-  "args": (v5/*:: as any*/),
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "first",
+      "value": 18
+    }
+  ],
   "concreteType": "EmployeeConnection",
   "kind": "LinkedField",
   "name": "directReports",
@@ -131,50 +131,50 @@ v8 = {
       "selections": [
         (v2/*:: as any*/),
         (v3/*:: as any*/),
-        (v6/*:: as any*/),
-        (v7/*:: as any*/)
+        (v5/*:: as any*/),
+        (v6/*:: as any*/)
       ],
       "storageKey": null
     }
   ],
-  "storageKey": "directReports(first:20)"
+  "storageKey": "directReports(first:18)"
 },
-v9 = {
+v8 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "email",
   "storageKey": null
 },
-v10 = {
+v9 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
 },
-v11 = {
+v10 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "phone",
   "storageKey": null
 },
-v12 = [
+v11 = [
   (v2/*:: as any*/),
-  (v10/*:: as any*/)
+  (v9/*:: as any*/)
 ],
-v13 = {
+v12 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
   "kind": "LinkedField",
   "name": "department",
   "plural": false,
-  "selections": (v12/*:: as any*/),
+  "selections": (v11/*:: as any*/),
   "storageKey": null
 },
-v14 = {
+v13 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -187,7 +187,7 @@ v14 = {
   ],
   "storageKey": null
 },
-v15 = {
+v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -225,6 +225,11 @@ return {
         ]
       },
       {
+        "args": null,
+        "kind": "FragmentSpread",
+        "name": "customFields_query"
+      },
+      {
         "kind": "CatchField",
         "field": {
           "alias": null,
@@ -259,7 +264,7 @@ return {
             },
             {
               "kind": "CatchField",
-              "field": (v8/*:: as any*/),
+              "field": (v7/*:: as any*/),
               "to": "RESULT"
             }
           ],
@@ -292,8 +297,8 @@ return {
             "selections": [
               (v2/*:: as any*/),
               (v3/*:: as any*/),
-              (v9/*:: as any*/),
-              (v7/*:: as any*/),
+              (v8/*:: as any*/),
+              (v6/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -439,7 +444,7 @@ return {
             "plural": false,
             "selections": [
               (v2/*:: as any*/),
-              (v10/*:: as any*/),
+              (v9/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -472,6 +477,86 @@ return {
       },
       {
         "alias": null,
+        "args": [
+          {
+            "kind": "Literal",
+            "name": "filter",
+            "value": {
+              "entityTypes": [
+                "USER"
+              ]
+            }
+          },
+          {
+            "kind": "Literal",
+            "name": "first",
+            "value": 50
+          }
+        ],
+        "concreteType": "CustomFieldDefinitionConnection",
+        "kind": "LinkedField",
+        "name": "customFieldDefinitions",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "CustomFieldDefinition",
+            "kind": "LinkedField",
+            "name": "nodes",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "key",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "label",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "description",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "group",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "type",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "optionLabels",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:50)"
+      },
+      {
+        "alias": null,
         "args": (v1/*:: as any*/),
         "concreteType": "Employee",
         "kind": "LinkedField",
@@ -481,9 +566,9 @@ return {
           (v2/*:: as any*/),
           (v3/*:: as any*/),
           (v4/*:: as any*/),
-          (v6/*:: as any*/),
-          (v9/*:: as any*/),
-          (v11/*:: as any*/),
+          (v5/*:: as any*/),
+          (v8/*:: as any*/),
+          (v10/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -504,7 +589,7 @@ return {
             "name": "avatarUrl",
             "storageKey": "avatarUrl(size:\"LARGE\")"
           },
-          (v13/*:: as any*/),
+          (v12/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -512,10 +597,10 @@ return {
             "kind": "LinkedField",
             "name": "location",
             "plural": false,
-            "selections": (v12/*:: as any*/),
+            "selections": (v11/*:: as any*/),
             "storageKey": null
           },
-          (v14/*:: as any*/),
+          (v13/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -591,6 +676,13 @@ return {
                 "alias": null,
                 "args": null,
                 "kind": "ScalarField",
+                "name": "region",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
                 "name": "country",
                 "storageKey": null
               }
@@ -604,7 +696,7 @@ return {
             "name": "hireDate",
             "storageKey": null
           },
-          (v15/*:: as any*/),
+          (v14/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -695,7 +787,7 @@ return {
             "plural": true,
             "selections": [
               (v2/*:: as any*/),
-              (v10/*:: as any*/),
+              (v9/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -723,13 +815,26 @@ return {
                 "name": "relationship",
                 "storageKey": null
               },
-              (v11/*:: as any*/)
+              (v10/*:: as any*/)
             ],
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v5/*:: as any*/),
+            "args": null,
+            "kind": "ScalarField",
+            "name": "customFields",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": [
+              {
+                "kind": "Literal",
+                "name": "first",
+                "value": 20
+              }
+            ],
             "concreteType": "EmploymentChangeConnection",
             "kind": "LinkedField",
             "name": "careerHistory",
@@ -758,7 +863,7 @@ return {
                     "name": "status",
                     "storageKey": null
                   },
-                  (v15/*:: as any*/),
+                  (v14/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -778,31 +883,31 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v13/*:: as any*/),
-                  (v14/*:: as any*/)
+                  (v12/*:: as any*/),
+                  (v13/*:: as any*/)
                 ],
                 "storageKey": null
               }
             ],
             "storageKey": "careerHistory(first:20)"
           },
-          (v8/*:: as any*/)
+          (v7/*:: as any*/)
         ],
         "storageKey": null
       }
     ]
   },
   "params": {
-    "cacheID": "e45849145e817d37e435b44d2edc51fd",
+    "cacheID": "2f1e863faf103e25644eb0f9260f9623",
     "id": null,
     "metadata": {},
     "name": "peoplePersonQuery",
     "operationKind": "query",
-    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 20) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...customFields_query\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 18) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      description\n      group\n      type\n      optionLabels\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n  customFields\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "779bf511f0c0348f11edcbf8b80b147e";
+(node as any).hash = "ab093b60bdc11cdc57915eb768931a74";
 
 export default node;

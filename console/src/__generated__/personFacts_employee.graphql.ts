@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<39e42e75b769e878880f097a99b0b5d5>>
+ * @generated SignedSource<<b6eb33502e6b852f3dec9d477747118d>>
  * @lightSyntaxTransform
  */
 
@@ -16,6 +16,7 @@ export type personFacts_employee$data = {
     readonly city: string | null | undefined;
     readonly country: string | null | undefined;
     readonly postalCode: string | null | undefined;
+    readonly region: string | null | undefined;
     readonly street: string | null | undefined;
   } | null | undefined;
   readonly bankDetails: {
@@ -25,6 +26,7 @@ export type personFacts_employee$data = {
   } | null | undefined;
   readonly birthDate: string | null | undefined;
   readonly contractEndDate: string | null | undefined;
+  readonly customFields: Record<string, unknown>;
   readonly emergencyContacts: ReadonlyArray<{
     readonly fullName: string;
     readonly id: string;
@@ -139,6 +141,13 @@ return {
           "args": null,
           "kind": "ScalarField",
           "name": "city",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "region",
           "storageKey": null
         },
         {
@@ -304,6 +313,13 @@ return {
         }
       ],
       "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "customFields",
+      "storageKey": null
     }
   ],
   "type": "Employee",
@@ -311,6 +327,6 @@ return {
 };
 })();
 
-(node as any).hash = "b389ef9961c061ae25abb04753a6eb96";
+(node as any).hash = "2e02bc397fdaf347106e332325ad5ac3";
 
 export default node;

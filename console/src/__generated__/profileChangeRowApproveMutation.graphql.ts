@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<771b2ff22da69801f8691e59c8be2283>>
+ * @generated SignedSource<<ea3722ad047c5f3ca2be411c63607e41>>
  * @lightSyntaxTransform
  */
 
@@ -249,6 +249,13 @@ return {
                   }
                 ],
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "customFields",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -285,12 +292,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "5eb82f5e10b0ac0eb9b7cb22e075b186",
+    "cacheID": "a63734d5d326d041991780384f1c03ae",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowApproveMutation",
     "operationKind": "mutation",
-    "text": "mutation profileChangeRowApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveProfileChange(id: $id, expectedVersion: $version) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation profileChangeRowApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveProfileChange(id: $id, expectedVersion: $version) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();

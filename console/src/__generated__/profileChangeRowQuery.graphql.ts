@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<8ac7a20830b349c03a12b08abe5ff3b1>>
+ * @generated SignedSource<<320a00abb41e8e69fd1ff12da78d63cb>>
  * @lightSyntaxTransform
  */
 
@@ -18,15 +18,7 @@ export type profileChangeRowQuery = {
   variables: profileChangeRowQuery$variables;
 };
 
-const node: ConcreteRequest = (function(){
-var v0 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "label",
-  "storageKey": null
-};
-return {
+const node: ConcreteRequest = {
   "fragment": {
     "argumentDefinitions": [],
     "kind": "Fragment",
@@ -63,7 +55,7 @@ return {
           {
             "kind": "Literal",
             "name": "first",
-            "value": 100
+            "value": 50
           }
         ],
         "concreteType": "CustomFieldDefinitionConnection",
@@ -93,7 +85,13 @@ return {
                 "name": "key",
                 "storageKey": null
               },
-              (v0/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "label",
+                "storageKey": null
+              },
               {
                 "alias": null,
                 "args": null,
@@ -118,40 +116,27 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "CustomFieldOption",
-                "kind": "LinkedField",
-                "name": "options",
-                "plural": true,
-                "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "value",
-                    "storageKey": null
-                  },
-                  (v0/*:: as any*/)
-                ],
+                "kind": "ScalarField",
+                "name": "optionLabels",
                 "storageKey": null
               }
             ],
             "storageKey": null
           }
         ],
-        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:100)"
+        "storageKey": "customFieldDefinitions(filter:{\"entityTypes\":[\"USER\"]},first:50)"
       }
     ]
   },
   "params": {
-    "cacheID": "21d33f2dd0a6d4fa41c10d96289e4458",
+    "cacheID": "0265e539989124b16435958c0cec7cf8",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowQuery",
     "operationKind": "query",
-    "text": "query profileChangeRowQuery {\n  ...customFields_query\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 100, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      description\n      group\n      type\n      options {\n        value\n        label\n      }\n    }\n  }\n}\n"
+    "text": "query profileChangeRowQuery {\n  ...customFields_query\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      description\n      group\n      type\n      optionLabels\n    }\n  }\n}\n"
   }
 };
-})();
 
 (node as any).hash = "acc2619f9187db7299ca46258e1c697a";
 

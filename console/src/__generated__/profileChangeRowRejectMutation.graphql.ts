@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<054ec2062e48fcea1d48b59683238eee>>
+ * @generated SignedSource<<7eca18046937121c5b7ab9e9e5b88e4b>>
  * @lightSyntaxTransform
  */
 
@@ -272,6 +272,13 @@ return {
                   }
                 ],
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "customFields",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -308,12 +315,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "cc3aa051c6c2f6359e4b787a2a7fcbc5",
+    "cacheID": "c63af6260ab2000a8102df74b7f9983f",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowRejectMutation",
     "operationKind": "mutation",
-    "text": "mutation profileChangeRowRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectProfileChange(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation profileChangeRowRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectProfileChange(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();

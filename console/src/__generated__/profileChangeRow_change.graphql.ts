@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e474b82985f244b4587210ee19128c0f>>
+ * @generated SignedSource<<2ff46a279b603fb00768a84afe55c51e>>
  * @lightSyntaxTransform
  */
 
@@ -29,6 +29,7 @@ export type profileChangeRow_change$data = {
       readonly iban: string | null | undefined;
     } | null | undefined;
     readonly birthDate: string | null | undefined;
+    readonly customFields: Record<string, unknown>;
     readonly fullName: string;
     readonly id: string;
     readonly nationalId: string | null | undefined;
@@ -203,6 +204,13 @@ return {
             }
           ],
           "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "customFields",
+          "storageKey": null
         }
       ],
       "storageKey": null
@@ -238,6 +246,6 @@ return {
 };
 })();
 
-(node as any).hash = "5e3fd25f207f2cc52d04062f9f470a63";
+(node as any).hash = "e918dccae7e13f5f907a0ad2dc86c158";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c93a87f6c98f8f86ed70716725ac72a6>>
+ * @generated SignedSource<<54c78dff147107914c1258c56eebbeb3>>
  * @lightSyntaxTransform
  */
 
@@ -318,6 +318,13 @@ return {
                     "alias": null,
                     "args": null,
                     "kind": "ScalarField",
+                    "name": "customFields",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
                     "name": "hiddenFields",
                     "storageKey": null
                   },
@@ -385,12 +392,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "ed160853bf5ca1ebf55c7e9ab3a00dbe",
+    "cacheID": "4dc2866ed4eac2ecfbb84602f2e3b88b",
     "id": null,
     "metadata": {},
     "name": "profileChangedSubscription",
     "operationKind": "subscription",
-    "text": "subscription profileChangedSubscription(\n  $since: String\n) {\n  profileChangeChanged(since: $since) {\n    resumeToken\n    profileChange {\n      id\n      status\n      employee {\n        id\n        ...ownFields_employee\n      }\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
+    "text": "subscription profileChangedSubscription(\n  $since: String\n) {\n  profileChangeChanged(since: $since) {\n    resumeToken\n    profileChange {\n      id\n      status\n      employee {\n        id\n        ...ownFields_employee\n      }\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
   }
 };
 })();

@@ -3,6 +3,7 @@ import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { peoplePersonQuery } from "../__generated__/peoplePersonQuery.graphql.ts"
 import { CareerHistory } from "../domains/profiles/career-history.tsx"
+import { useCustomFields } from "../domains/profiles/custom-fields.ts"
 import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
 import styles from "../domains/profiles/person.module.css"
 import { PersonFacts } from "../domains/profiles/person-facts.tsx"
@@ -16,6 +17,7 @@ import { Avatar, Columns, EmptyState, Missing, Page, Panel } from "../ui/page.ts
 const Query = graphql`
   query peoplePersonQuery($id: ID!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
+    ...customFields_query
     employee(id: $id) @catch {
       id
       fullName
@@ -24,7 +26,7 @@ const Query = graphql`
       ...personFacts_employee
       ...careerHistory_employee
       ...hiddenFields_employee
-      directReports(first: 20) @catch {
+      directReports(first: 18) @catch {
         totalCount
         nodes {
           id
@@ -41,7 +43,9 @@ export const loader = pageLoader<peoplePersonQuery>(Query, ({ params }) => ({ id
 
 export function Component() {
   const text = useText()
-  const person = recordOf(usePage<peoplePersonQuery>(Query).employee)
+  const query = usePage<peoplePersonQuery>(Query)
+  const customFields = useCustomFields(query)
+  const person = recordOf(query.employee)
   if (!person) return <Missing />
   const { directReports } = person
   const reports = directReports.ok ? (directReports.value?.nodes ?? []) : []
@@ -50,7 +54,7 @@ export function Component() {
     <Page title={person.fullName}>
       <PersonHead employee={person} />
       <HiddenFields employee={person} />
-      <PersonFacts employee={person} />
+      <PersonFacts employee={person} customFields={customFields} />
       <Columns>
         <Panel title={text("profiles.reports", { count })}>
           {!directReports.ok && <PanelFailure errors={directReports.errors} />}

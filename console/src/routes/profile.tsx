@@ -2,6 +2,7 @@
 import { graphql } from "react-relay"
 import type { profileChangedSubscription } from "../__generated__/profileChangedSubscription.graphql.ts"
 import type { profileQuery } from "../__generated__/profileQuery.graphql.ts"
+import { isInForm, useCustomFields } from "../domains/profiles/custom-fields.ts"
 import { EmergencyContacts } from "../domains/profiles/emergency-contacts.tsx"
 import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
 import { ContactFields, ProtectedFields } from "../domains/profiles/own-fields.tsx"
@@ -17,8 +18,12 @@ import { Columns, Missing, Page } from "../ui/page.tsx"
 const Query = graphql`
   query profileQuery($shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
+    ...customFields_query
     viewer {
       id
+      editableFields {
+        name
+      }
       ...ownPicture_employee
       ...ownFields_employee
       ...emergencyContacts_employee
@@ -55,21 +60,25 @@ export const loader = pageLoader<profileQuery>(Query)
 
 export function Component() {
   const text = useText()
-  const { viewer, uploadLimits } = usePage<profileQuery>(Query)
+  const query = usePage<profileQuery>(Query)
+  const customFields = useCustomFields(query)
+  const { viewer, uploadLimits } = query
   useLive<profileChangedSubscription>(Changed, {})
   if (!viewer) return <Missing />
+  const editable = viewer.editableFields.map(({ name }) => name)
+  const fixed = customFields.filter((field) => !isInForm(field, editable))
   return (
     <Page title={text("nav.profile")}>
       {uploadLimits && <OwnPicture employee={viewer} limit={uploadLimits.images} />}
       <Columns>
         <div className={styles.stack}>
-          <ContactFields employee={viewer} />
+          <ContactFields employee={viewer} customFields={customFields} />
           <EmergencyContacts employee={viewer} />
           <Skills employee={viewer} />
         </div>
-        <ProtectedFields employee={viewer} />
+        <ProtectedFields employee={viewer} customFields={customFields} />
       </Columns>
-      <PersonFacts employee={viewer} groups={["employment", "compensation"]} />
+      <PersonFacts employee={viewer} customFields={fixed} groups={["employment", "compensation"]} />
       <HiddenFields employee={viewer} />
     </Page>
   )

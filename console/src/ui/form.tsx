@@ -143,7 +143,7 @@ export const TextArea = ({
   </Field>
 )
 
-interface SelectFieldProps extends Omit<React.SelectHTMLAttributes<HTMLSelectElement>, "name"> {
+interface SelectFieldProps extends Omit<React.ComponentProps<"select">, "name"> {
   name: string
   label: string
   hint?: ReactNode

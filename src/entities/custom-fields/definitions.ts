@@ -4,7 +4,7 @@ import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, embedded, enumeration, integer, localizedString, notInApi, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { CustomValue } from "../scalars.js"
+import { CustomValue, Dictionary } from "../scalars.js"
 import { CustomFieldEntityType, CustomFieldGroup, CustomFieldTargetType, CustomFieldType } from "./enums.js"
 
 @ObjectType({ description: "An option of a custom field." })
@@ -28,6 +28,11 @@ export class CustomFieldDefinition extends BaseEntity {
   @boolean("Whether a record needs a value when it is created or its custom fields are written.") isRequired = false
   @embedded(() => [CustomFieldOption], "Options of an enum, in their order; an empty list for other types.")
   options: CustomFieldOption[] = []
+  @computed(() => Dictionary, "The options as one object: names for people by value.", {
+    sql: (definition) => sql`coalesce((select json_object_agg(option ->> 'value', option ->> 'label' order by position)
+      from jsonb_array_elements(${definition("options")}) with ordinality as list (option, position)), '{}')`,
+  })
+  optionLabels!: Record<string, string>
   @enumeration(CustomFieldTargetType, "Kind of records that the values refer to. Only for references.", { optional: true })
   targetType?: CustomFieldTargetType | null
   @enumeration(CustomFieldGroup, "Who reads and changes the values. Only for employees.", { optional: true })

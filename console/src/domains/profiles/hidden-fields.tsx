@@ -92,7 +92,6 @@ function useReaders(enumerations: Record<string, unknown>): (rule: string) => st
   }
   return (rule) =>
     rule
-      .replace(/[()]/g, "")
       .replace(/\b(or|and|permission)\b/g, (word) => words[word] ?? word)
       .replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (name) => labels[name] ?? name)
 }

@@ -4,15 +4,20 @@ import { graphql, useFragment } from "react-relay"
 import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
 import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
 import type { ownFieldsWithdrawMutation } from "../../__generated__/ownFieldsWithdrawMutation.graphql.ts"
+import type { TextKey } from "../../i18n/keys.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
-import { Form, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
+import { CountryPicker } from "../../ui/country-picker.tsx"
+import { Form, SelectField, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
 import { Badge, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
+import { type CustomField, isInForm, useCustomInputs } from "./custom-fields.ts"
+import type { FieldInput } from "./field-input.ts"
 import { useFieldName } from "./field-names.ts"
 import styles from "./person.module.css"
-import { type FieldInput, fieldOf, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
+import { fieldOf, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
+import { useValueText } from "./value-text.ts"
 
 const Fragment = graphql`
   fragment ownFields_employee on Employee {
@@ -30,17 +35,14 @@ const Fragment = graphql`
     nationalId
     taxId
     address {
-      street
-      postalCode
-      city
-      region
-      country
+      ...address_parts @relay(mask: false)
     }
     bankDetails {
       holder
       iban
       bic
     }
+    customFields
     hiddenFields
     pendingChanges {
       id
@@ -78,17 +80,24 @@ const Withdraw = graphql`
 
 type Person = ownFields_employee$data
 
+interface OwnFieldsProps {
+  employee: ownFields_employee$key
+  customFields: readonly CustomField[]
+}
+
 /** The fields that change at once. */
-export function ContactFields({ employee }: { employee: ownFields_employee$key }) {
+export function ContactFields({ employee, customFields }: OwnFieldsProps) {
   const text = useText()
-  return <FieldForm mode="DIRECT" title={text("profiles.contact")} person={useFragment(Fragment, employee)} />
+  const person = useFragment(Fragment, employee)
+  return <FieldForm mode="DIRECT" title={text("profiles.contact")} person={person} customFields={customFields} />
 }
 
 /** The fields that HR approves. */
-export function ProtectedFields({ employee }: { employee: ownFields_employee$key }) {
+export function ProtectedFields({ employee, customFields }: OwnFieldsProps) {
   const text = useText()
   const person = useFragment(Fragment, employee)
-  return <FieldForm mode="APPROVAL" title={text("profiles.protected")} lead={text("profiles.protected.lead")} person={person} />
+  const [title, lead] = [text("profiles.protected"), text("profiles.protected.lead")]
+  return <FieldForm mode="APPROVAL" title={title} lead={lead} person={person} customFields={customFields} />
 }
 
 interface FieldFormProps {
@@ -96,15 +105,17 @@ interface FieldFormProps {
   title: string
   lead?: string
   person: Person
+  customFields: readonly CustomField[]
 }
 
-function FieldForm({ mode, title, lead, person }: FieldFormProps) {
+function FieldForm({ mode, title, lead, person, customFields }: FieldFormProps) {
   const text = useText()
+  const customInputs = useCustomInputs()
   const toast = useToast()
   const [save] = useAction<ownFieldsMutation>(Save)
   const [begun, setBegun] = useState<readonly string[]>([])
   const names = person.editableFields.filter((field) => field.mode === mode).map(({ name }) => name)
-  const inputs = inputsOf(names)
+  const inputs = [...inputsOf(names), ...customInputs(customFields.filter((field) => isInForm(field, names)))]
   if (inputs.length === 0) return null
   // A proposal replaces the one that waits, so the form begins with what was proposed.
   const proposed: object = Object.assign({}, person, ...(person.pendingChanges ?? []).map((change) => change.proposed))
@@ -114,7 +125,7 @@ function FieldForm({ mode, title, lead, person }: FieldFormProps) {
     await save({ input: input as UpdateProfileInput })
     toast.done(text(mode === "DIRECT" ? "profiles.saved" : "profiles.proposed"))
   }
-  const begin = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+  const begin = ({ currentTarget: { form } }: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
     const values = new FormData(form ?? undefined)
     setBegun(inputs.filter(({ path }) => textOf(values, path)).map(({ path }) => fieldOf(path)))
   }
@@ -145,13 +156,14 @@ interface ProfileFieldProps {
   person: Person
   /** Whether a part of the field has a text. */
   isBegun: boolean
-  onInput: (event: FormEvent<HTMLInputElement>) => void
+  onInput: (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
 function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldProps) {
-  const { path, label, type, autoComplete, isNeeded } = input
+  const { path, label, title, type, options, autoComplete, isNeeded } = input
   const text = useText()
-  const control = useRef<HTMLInputElement>(null)
+  const valueText = useValueText()
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   // What is stored, withdrawn or decided appears in its own field only, so that the others keep what is typed.
   useEffect(() => {
     if (control.current) control.current.value = value
@@ -161,29 +173,27 @@ function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldPr
   // Parts that cannot be seen cannot be kept, so a field that is hidden is proposed whole.
   const isHidden = !change && person.hiddenFields.includes(field)
   const current = valueAt(person, path) ?? ""
-  return (
-    <TextField
-      ref={control}
-      name={path}
-      label={text(label)}
-      type={type}
-      autoComplete={autoComplete}
-      defaultValue={value}
-      required={isHidden && isNeeded && isBegun}
-      onInput={onInput}
-      hint={
-        isHidden
-          ? text("profiles.hiddenValue")
-          : change && value !== current && <PendingValue change={change} current={current} field={field} />
-      }
-    />
-  )
+  const nameOfValue = options ? options.find((option) => option.value === current)?.label : undefined
+  const present = nameOfValue ?? valueText(type === "country" ? "nationality" : path, current || null)
+  const pending = change && value !== current && <PendingValue change={change} current={present} title={title} />
+  const props = {
+    name: path,
+    label: title ?? text(label as TextKey),
+    required: isHidden && isNeeded && isBegun,
+    onInput,
+    hint: isHidden ? text("profiles.hiddenValue") : pending || input.hint,
+  }
+  if (type === "country") return <CountryPicker {...props} value={value} />
+  if (options)
+    return <SelectField ref={control} {...props} defaultValue={value} options={[{ value: "", label: "–" }, ...options]} />
+  const step = type === "number" ? "any" : undefined
+  return <TextField ref={control} {...props} type={type} step={step} autoComplete={autoComplete} defaultValue={value} />
 }
 
 type Change = NonNullable<Person["pendingChanges"]>[number]
 
 /** Below a proposed value, until it is decided: the present one. */
-function PendingValue({ change, current, field }: { change: Change; current: string; field: string }) {
+function PendingValue({ change, current, title }: { change: Change; current: string; title: string | undefined }) {
   const text = useText()
   const toast = useToast()
   const fieldName = useFieldName()
@@ -197,7 +207,7 @@ function PendingValue({ change, current, field }: { change: Change; current: str
         <Button
           variant="quiet"
           isPending={isWithdrawing}
-          aria-label={text("profiles.withdrawOf", { field: fieldName(field) })}
+          aria-label={text("profiles.withdrawOf", { field: title ?? fieldName(change.field) })}
           onClick={() => withdraw({ id: change.id, version: change.version }).catch(toast.failed)}
         >
           {text("profiles.withdraw")}

@@ -4,8 +4,11 @@ import type { personFacts_employee$key } from "../../__generated__/personFacts_e
 import { useFormats } from "../../i18n/format.ts"
 import type { TextKey } from "../../i18n/keys.ts"
 import { useLabel } from "../../i18n/labels.ts"
-import { type Translate, useReader, useText } from "../../i18n/language.tsx"
+import { useText } from "../../i18n/language.tsx"
 import { Columns, Fact, Facts, Panel } from "../../ui/page.tsx"
+import { type CustomField, useCustomText } from "./custom-fields.ts"
+import { ReferenceName } from "./reference-name.tsx"
+import { useValueText } from "./value-text.ts"
 
 const Fragment = graphql`
   fragment personFacts_employee on Employee {
@@ -16,10 +19,7 @@ const Fragment = graphql`
     nationalId
     taxId
     address {
-      street
-      postalCode
-      city
-      country
+      ...address_parts @relay(mask: false)
     }
     hireDate
     employmentType
@@ -46,27 +46,32 @@ const Fragment = graphql`
       relationship
       phone
     }
+    customFields
   }
 `
 
 const GROUPS = ["employment", "personal", "compensation", "more"] as const
+type GroupName = (typeof GROUPS)[number]
+
+/** The group of facts that shows the custom fields of a group. */
+const GROUP_OF: Readonly<Record<string, GroupName>> = { COMPENSATION: "compensation", PERSONAL: "personal" }
 
 interface PersonFactsProps {
   employee: personFacts_employee$key
-  /** The groups to show; all if omitted. */
-  groups?: readonly (typeof GROUPS)[number][]
+  customFields: readonly CustomField[]
+  /** The groups to show; all if omitted. Custom fields of another group are in the first one. */
+  groups?: readonly GroupName[]
 }
 
-export function PersonFacts({ employee, groups = GROUPS }: PersonFactsProps) {
+export function PersonFacts({ employee, customFields, groups = GROUPS }: PersonFactsProps) {
   const text = useText()
   const label = useLabel()
-  const { language } = useReader()
+  const valueText = useValueText()
+  const customText = useCustomText()
   const { date, number } = useFormats()
   const data = useFragment(Fragment, employee)
   const day = (value: string | null | undefined) => value && date(value)
-  const countries = new Intl.DisplayNames(language, { type: "region" })
-  const { address, bankDetails } = data
-  const facts: Record<(typeof GROUPS)[number], FactList> = {
+  const facts: Record<GroupName, FactList> = {
     employment: [
       ["profiles.hireDate", day(data.hireDate)],
       ["profiles.employmentType", data.employmentType && label("EmploymentType", data.employmentType)],
@@ -77,20 +82,10 @@ export function PersonFacts({ employee, groups = GROUPS }: PersonFactsProps) {
     ],
     personal: [
       ["profiles.birthDate", day(data.birthDate)],
-      ["profiles.nationality", data.nationality && countries.of(data.nationality)],
+      ["profiles.nationality", valueText("nationality", data.nationality)],
       ["profiles.personalEmail", data.personalEmail],
       ["profiles.personalPhone", data.personalPhone],
-      [
-        "profiles.address",
-        address &&
-          [
-            address.street,
-            [address.postalCode, address.city].filter(Boolean).join(" "),
-            address.country && countries.of(address.country),
-          ]
-            .filter(Boolean)
-            .join(", "),
-      ],
+      ["profiles.address", valueText("address", data.address)],
       ["profiles.nationalId", data.nationalId],
       ["profiles.taxId", data.taxId],
     ],
@@ -100,7 +95,7 @@ export function PersonFacts({ employee, groups = GROUPS }: PersonFactsProps) {
         data.salary != null && number(data.salary, { style: "currency", currency: data.salaryCurrency ?? "EUR" }),
       ],
       ["profiles.payGrade", data.payGrade],
-      ["profiles.bankDetails", bankDetails && [bankDetails.holder, bankDetails.iban, bankDetails.bic].filter(Boolean).join(", ")],
+      ["profiles.bankDetails", valueText("bankDetails", data.bankDetails)],
     ],
     more: [
       ["profiles.skills", data.skills?.map(({ name, level }) => `${name} (${label("SkillLevel", level)})`).join(", ")],
@@ -112,29 +107,39 @@ export function PersonFacts({ employee, groups = GROUPS }: PersonFactsProps) {
       ],
     ],
   }
+  const custom = customFields.flatMap((field) => {
+    const value: unknown = data.customFields[field.key]
+    if (value === undefined) return []
+    const group = GROUP_OF[field.group ?? ""] ?? "employment"
+    const isReference = field.type === "ENTITY_REF"
+    return {
+      group: groups.includes(group) ? group : groups[0],
+      key: field.key,
+      label: field.label,
+      value: isReference ? <ReferenceName id={String(value)} /> : customText(field, value),
+    }
+  })
   return (
     <Columns>
-      {groups.map((group) => (
-        <Group key={group} title={text(`profiles.${group}`)} facts={facts[group]} text={text} />
-      ))}
+      {groups.map((group) => {
+        const known = facts[group].filter(([, value]) => value).map(([key, value]) => ({ key, label: text(key), value }))
+        const all = [...known, ...custom.filter((one) => one.group === group)]
+        return (
+          all.length > 0 && (
+            <Panel key={group} title={text(`profiles.${group}`)}>
+              <Facts>
+                {all.map(({ key, label: name, value }) => (
+                  <Fact key={key} label={name}>
+                    {value}
+                  </Fact>
+                ))}
+              </Facts>
+            </Panel>
+          )
+        )
+      })}
     </Columns>
   )
 }
 
 type FactList = readonly (readonly [TextKey, string | false | null | undefined])[]
-
-function Group({ title, facts, text }: { title: string; facts: FactList; text: Translate }) {
-  const known = facts.filter(([, value]) => value)
-  if (known.length === 0) return null
-  return (
-    <Panel title={title}>
-      <Facts>
-        {known.map(([key, value]) => (
-          <Fact key={key} label={text(key)}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
-    </Panel>
-  )
-}

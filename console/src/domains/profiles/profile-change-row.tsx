@@ -1,12 +1,18 @@
 // A proposed change of a profile that awaits a decision: the present value and the proposed one.
-import { graphql, useFragment } from "react-relay"
+import { Suspense } from "react"
+import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
 import type { profileChangeRow_change$key } from "../../__generated__/profileChangeRow_change.graphql.ts"
 import type { profileChangeRowApproveMutation } from "../../__generated__/profileChangeRowApproveMutation.graphql.ts"
+import type { profileChangeRowQuery } from "../../__generated__/profileChangeRowQuery.graphql.ts"
 import type { profileChangeRowRejectMutation } from "../../__generated__/profileChangeRowRejectMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
+import { Loading } from "../../ui/page.tsx"
+import { PanelBoundary } from "../../ui/panel-boundary.tsx"
+import { nameOf, useCustomFields, useCustomText } from "./custom-fields.ts"
 import { useFieldName } from "./field-names.ts"
+import { useValueText } from "./value-text.ts"
 
 const Fragment = graphql`
   fragment profileChangeRow_change on ProfileChange {
@@ -22,17 +28,14 @@ const Fragment = graphql`
       nationalId
       taxId
       address {
-        street
-        postalCode
-        city
-        region
-        country
+        ...address_parts @relay(mask: false)
       }
       bankDetails {
         holder
         iban
         bic
       }
+      customFields
     }
     availableActions {
       name
@@ -41,6 +44,11 @@ const Fragment = graphql`
   }
 `
 
+const CustomFields = graphql`
+  query profileChangeRowQuery {
+    ...customFields_query
+  }
+`
 const Approve = graphql`
   mutation profileChangeRowApproveMutation($id: ID!, $version: Int) {
     approveProfileChange(id: $id, expectedVersion: $version) {
@@ -58,34 +66,16 @@ const Reject = graphql`
   }
 `
 
-/** The parts of composed fields, in the order in which people write them. */
-const PARTS = ["holder", "iban", "bic", "street", "postalCode", "city", "region", "country"] as const
-
-/** A value of a field as text. */
-function textOfValue(value: unknown): string {
-  if (value === null || value === undefined) return ""
-  if (typeof value !== "object") return String(value)
-  const parts = value as Partial<Record<(typeof PARTS)[number], string | null>>
-  return PARTS.map((part) => parts[part])
-    .filter(Boolean)
-    .join(", ")
-}
-
 export function ProfileChangeRow({ change }: { change: profileChangeRow_change$key }) {
-  const text = useText()
-  const fieldName = useFieldName()
   const { id, version, field, proposed, employee, availableActions } = useFragment(Fragment, change)
   const [approve] = useAction<profileChangeRowApproveMutation>(Approve)
   const [reject] = useAction<profileChangeRowRejectMutation>(Reject)
-  const present = textOfValue(employee?.[field as keyof typeof employee])
-  const next = textOfValue(proposed[field])
+  const key = /^customFields\.(.+)$/.exec(field)?.[1]
+  const present = key === undefined ? employee?.[field as keyof typeof employee] : employee?.customFields[key]
+  const props = { field, present, next: proposed[field] }
   return (
     <>
-      <div>
-        <strong>{fieldName(field)}</strong>
-        {present && <div>{text("profiles.change.now", { value: present })}</div>}
-        <div>{text("profiles.change.next", { value: next || text("profiles.removed") })}</div>
-      </div>
+      {key === undefined ? <FieldChange {...props} /> : <CustomFieldChange {...props} />}
       <DecisionButtons
         name={employee?.fullName ?? ""}
         actions={availableActions}
@@ -93,5 +83,46 @@ export function ProfileChangeRow({ change }: { change: profileChangeRow_change$k
         onReject={(comment) => reject({ id, version, comment })}
       />
     </>
+  )
+}
+
+interface FieldChangeProps {
+  field: string
+  present: unknown
+  next: unknown
+}
+
+function FieldChange({ field, present, next }: FieldChangeProps) {
+  const fieldName = useFieldName()
+  const valueText = useValueText()
+  return <Change name={fieldName(field)} present={valueText(field, present)} next={valueText(field, next)} />
+}
+
+const CustomFieldChange = (props: FieldChangeProps) => (
+  <PanelBoundary>
+    {(attempt) => (
+      <Suspense fallback={<Loading lines={2} />}>
+        <NamedChange {...props} attempt={attempt} />
+      </Suspense>
+    )}
+  </PanelBoundary>
+)
+
+function NamedChange({ field, present, next, attempt }: FieldChangeProps & { attempt: number }) {
+  const customText = useCustomText()
+  const query = useLazyLoadQuery<profileChangeRowQuery>(CustomFields, {}, { fetchKey: attempt })
+  const definition = useCustomFields(query).find((one) => nameOf(one) === field)
+  const toText = (value: unknown) => (definition ? customText(definition, value) : String(value ?? ""))
+  return <Change name={definition?.label ?? field} present={toText(present)} next={toText(next)} />
+}
+
+function Change({ name, present, next }: { name: string; present: string; next: string }) {
+  const text = useText()
+  return (
+    <div>
+      <strong>{name}</strong>
+      {present && <div>{text("profiles.change.now", { value: present })}</div>}
+      <div>{text("profiles.change.next", { value: next || text("profiles.removed") })}</div>
+    </div>
   )
 }

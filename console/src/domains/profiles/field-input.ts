@@ -1,0 +1,19 @@
+// A control of a field of a profile.
+import type { TextKey } from "../../i18n/keys.ts"
+
+export interface FieldInput {
+  /** Path of the value in the profile, such as `address.city`. */
+  readonly path: string
+  /** Undefined for a custom field, which has a title. */
+  readonly label?: TextKey
+  readonly title?: string
+  readonly hint?: string
+  readonly type?: "country" | "date" | "email" | "number" | "tel"
+  /** The values to choose from. */
+  readonly options?: readonly { value: string; label: string }[]
+  readonly autoComplete?: string
+  /** Whether a composed field is incomplete without this part. */
+  readonly isNeeded?: boolean
+  /** The value that a text means; the text itself unless given. */
+  readonly parse?: (text: string) => unknown
+}

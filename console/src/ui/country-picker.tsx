@@ -1,0 +1,60 @@
+// A field for a country, found by its name in the reader's language. Its value is the code.
+import { type FormEventHandler, type ReactNode, useState } from "react"
+import { useCountries, useCountryName } from "../i18n/countries.ts"
+import { useText } from "../i18n/language.tsx"
+import { Picker } from "./picker.tsx"
+
+const MAX_OPTIONS = 8
+
+/** A text without case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+
+interface CountryPickerProps {
+  name: string
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  /** Code of the present country; empty without one. The field shows it whenever it changes. */
+  value: string
+  onInput?: FormEventHandler<HTMLInputElement>
+}
+
+export function CountryPicker({ value, ...props }: CountryPickerProps) {
+  const text = useText()
+  const countries = useCountries()
+  const nameOf = useCountryName()
+  const nameOfCode = (code: string) => (code === "" ? "" : nameOf(code))
+  const [chosen, setChosen] = useState(value)
+  const [typed, setTyped] = useState(() => nameOfCode(value))
+  const [before, setBefore] = useState(value)
+  const show = (code: string) => {
+    setChosen(code)
+    setTyped(nameOfCode(code))
+  }
+  if (before !== value) {
+    setBefore(value)
+    show(value)
+  }
+  const search = plain(typed.trim())
+  const names = countries.map((country) => ({ ...country, plain: plain(country.name) }))
+  // Names that begin with the text come first.
+  const found = [
+    ...names.filter((country) => country.plain.startsWith(search)),
+    ...names.filter((country) => country.plain.includes(search) && !country.plain.startsWith(search)),
+  ]
+  const exact = found.find((country) => country.plain === search)
+  return (
+    <Picker
+      {...props}
+      value={chosen}
+      typed={typed}
+      options={search === "" ? undefined : found.slice(0, MAX_OPTIONS)}
+      empty={text("palette.empty")}
+      onType={setTyped}
+      onChoose={({ id }) => show(id)}
+      onLeave={() => show(search === "" ? "" : (exact?.id ?? chosen))}
+    >
+      {({ name }) => name}
+    </Picker>
+  )
+}
