@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 258873b9c1fe223e57807bd09beab1a3687dd6f02ac7bfb378d40b802746fab9
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 95a89079ecf71c5db3e99eb3f0e022724466c34c111e5a5c0a2ad2e8ce19c889
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

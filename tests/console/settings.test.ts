@@ -14,7 +14,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
 
   test("channels and quiet hours are stored at once, and security emails are fixed", async () => {
     const { page, problems } = await console.openAs("employee", "/settings/notifications")
-    const security = page.getByLabel("Security e-mail")
+    const security = page.getByLabel("Security email")
     expect([await security.isChecked(), await security.isDisabled()]).toEqual([true, true])
     await page.getByLabel("Leave push").uncheck()
     await page.getByLabel("Quiet hours").check()

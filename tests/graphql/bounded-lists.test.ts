@@ -32,6 +32,7 @@ import { UpdateProfileInput } from "../../src/inputs/profiles.js"
 import { MoveApplicationsInput } from "../../src/inputs/recruitment/applications.js"
 import { UpdateCandidateInput } from "../../src/inputs/recruitment/candidates.js"
 import { CreateInterviewInput, UpdateScorecardInput } from "../../src/inputs/recruitment/interviews.js"
+import { FILE_RULES } from "../../src/services/files/calculations/types.js"
 
 /** Maximum length of a list of an input. */
 function inputLimit(input: Class, name: string): number {
@@ -182,6 +183,7 @@ const bounds: Record<string, number> = {
   "LeaveDelegation.availableActions": 10,
   "ProfileChange.availableActions": 10,
   "Employee.editableFields": inputFieldsOf(UpdateProfileInput).length + CUSTOM_FIELDS,
+  "UploadLimit.extensions": Math.max(...Object.values(FILE_RULES).map(({ extensions }) => extensions.length)),
   "ViewerAccess.operations": accessPolicies.operations.size,
   // Limits of services/tasks/checklists.ts and comments.ts.
   "Task.checklist": 100,

@@ -184,7 +184,7 @@ export class LeaveRequestHistoryEntry extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Leave request that the entry belongs to.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @timestamp("Time of the action.") at!: Date
-  @string("Name of the action, such as `submit` or `requestWithdrawal`.") action!: string
+  @string("Name of the action, such as `submit`.") action!: string
   @manyToOne(() => Employee, "Employee who acted; null for the system.", { optional: true }) actorId?: string | null
   @manyToOne(() => Employee, "Delegator for whom a delegate acted.", { optional: true }) onBehalfOfId?: string | null
   @enumeration(LeaveStatus, "Status of the request before the action.", { optional: true }) from?: LeaveStatus | null
