@@ -92,12 +92,12 @@ export async function measureDirectory(context, url) {
     await page.mouse.wheel(0, (PIXELS_PER_SECOND * WHEEL_MS) / 1000)
     await sleep(Math.max(0, WHEEL_MS - (performance.now() - started)))
   }
-  const { frames, rows, tasks, shown, position } = await page.evaluate(() => {
+  const { frames, rows, tasks, shown } = await page.evaluate(() => {
     cancelAnimationFrame(window.scrolled.request)
     const { frames, rows, since } = window.scrolled
     const tasks = window.bench.tasks.filter(({ startTime }) => startTime > since).map(({ duration }) => duration)
     const shown = [...document.querySelectorAll("#main li[aria-posinset]")].map((row) => Number(row.getAttribute("aria-posinset")))
-    return { frames, rows, tasks, shown: Math.max(...shown), position: window.scrollY }
+    return { frames, rows, tasks, shown: Math.max(...shown) }
   })
   const gaps = frames.slice(1).map((time, n) => time - frames[n])
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0)
@@ -126,7 +126,6 @@ export async function measureDirectory(context, url) {
     frame95: gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)],
     rows,
     scrolledRows: shown,
-    position,
     heap: after - before,
     jumps,
   }

@@ -18,18 +18,14 @@ const SETTLE_MS = 800
 
 /** Observes the page from its start. `rows` is the selector of the content that a person waits for. */
 const observe = `(rows) => {
-  const seen = (window.bench = { lcp: 0, fcp: 0, cls: 0, shifts: [], tasks: [], events: [], rows: 0 })
+  const seen = (window.bench = { lcp: 0, fcp: 0, cls: 0, tasks: [], events: [], rows: 0 })
   const on = (type, add, options = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true, ...options })
   on("largest-contentful-paint", ({ startTime }) => { seen.lcp = startTime })
   on("paint", ({ name, startTime }) => { if (name === "first-contentful-paint") seen.fcp = startTime })
-  on("layout-shift", ({ value, startTime, hadRecentInput, sources }) => {
-    if (hadRecentInput) return
-    seen.cls += value
-    seen.shifts.push({ value, startTime, nodes: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName) })
-  })
+  on("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
   on("longtask", ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
-  on("event", ({ name, duration, interactionId }) => { if (interactionId) seen.events.push({ name, duration, interactionId }) }, { durationThreshold: 16 })
+  on("event", ({ duration, interactionId }) => { if (interactionId) seen.events.push({ duration, interactionId }) }, { durationThreshold: 16 })
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(rows)) return
     watcher.disconnect()
@@ -38,8 +34,11 @@ const observe = `(rows) => {
   watcher.observe(document, { childList: true, subtree: true })
 }`
 
-/** A browser with an empty profile on the disk, so that it keeps files and compiled scripts between visits as a person's does. */
-export async function openBrowser() {
+/**
+ * Runs work in a browser where a demo login is signed in. Its profile on the disk is empty, so that it keeps files and compiled scripts
+ * between visits as a person's does.
+ */
+export async function inNewBrowser(url, login, work) {
   const folder = mkdtempSync(join(tmpdir(), "bench-console-"))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: EXECUTABLE,
@@ -47,15 +46,17 @@ export async function openBrowser() {
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
   })
-  const close = async () => {
+  try {
+    await signIn(context, url, login)
+    return await work(context)
+  } finally {
     await context.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { context, close }
 }
 
 /** Signs a demo login in. Its session is in the cookies of the browser. */
-export async function signIn(context, url, login) {
+async function signIn(context, url, login) {
   const response = await context.request.post(`${url}/api/auth/login`, { data: { email: `${login}@bench.example`, password: PASSWORD } })
   if (!response.ok()) throw new Error(`sign-in of ${login}: ${response.status()}`)
 }
@@ -64,7 +65,7 @@ export async function signIn(context, url, login) {
 export async function openPage(context, address, rows, { isSlow = false, cpu = 1 } = {}) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const received = { requests: 0, files: [], bytes: 0 }
+  const received = { requests: 0, files: 0, bytes: 0 }
   await cdp.send("Network.enable")
   if (isSlow)
     await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND })
@@ -72,7 +73,7 @@ export async function openPage(context, address, rows, { isSlow = false, cpu = 1
   cdp.on("Network.requestWillBeSent", ({ request: { url } }) => {
     if (!url.startsWith("http")) return
     received.requests++
-    if (/\.(js|css|woff2)$/.test(url)) received.files.push(url.split("/").at(-1))
+    if (/\.(js|css|woff2)$/.test(url)) received.files++
   })
   cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
     received.bytes += encodedDataLength
@@ -99,9 +100,7 @@ export async function measureVisit(context, address, rows, isSlow = true) {
     tbt: blocking,
     cls: seen.cls,
     requests: received.requests,
-    files: received.files.length,
+    files: received.files,
     kilobytes: received.bytes / 1000,
-    shifts: seen.shifts,
-    names: received.files,
   }
 }

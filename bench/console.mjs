@@ -11,19 +11,19 @@ import pg from "pg"
 import { buildConsole } from "../scripts/build-console.mjs"
 import { nodeOptions } from "../scripts/launch.mjs"
 import { measureDirectory, measureInteractions, measureLive, measureScreenChanges } from "./console-actions.mjs"
-import { measureVisit, openBrowser, PEOPLE_ROWS, signIn } from "./console-page.mjs"
+import { inNewBrowser, measureVisit, PEOPLE_ROWS } from "./console-page.mjs"
 import { prepareDataset } from "./data.mjs"
 import { productionEnv, startMailServer } from "./production.mjs"
 import { freePort, start, stop } from "./processes.mjs"
 
 const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, "..")
-const arguments_ = process.argv.join(" ")
 const quick = process.argv.includes("--quick")
-const people = Number(/--people[= ](\d+)/.exec(arguments_)?.[1] ?? 50_000)
+const people = Number(/--people[= ](\d+)/.exec(process.argv.join(" "))?.[1] ?? 50_000)
 /** Most organizations are of this size. */
 const USUAL_PEOPLE = 500
 const rounds = quick ? 1 : 3
+const WEEK_MS = 7 * 86_400_000
 /** Screens: login, address, and the rows that a person waits for. */
 const SCREENS = [
   ["home, employee", "employee", "/", "#main section li"],
@@ -49,7 +49,7 @@ const visits = new Map()
 await withServer(USUAL_PEOPLE, async (url) => measureVisits(url, USUAL_PEOPLE, [...SCREENS, ...OTHER_SCREENS]))
 const use = await withServer(people, async (url, dataset) => {
   await measureVisits(url, people, SCREENS)
-  return measureUse(url, dataset)
+  return inNewBrowser(url, "manager", (context) => measureUse(url, dataset, context))
 })
 await mailServer.close()
 const builds = Array.from({ length: rounds }, measureBuild)
@@ -93,9 +93,7 @@ async function measureVisits(url, size, screens) {
   }
 }
 
-async function measureUse(url, dataset) {
-  const { context, close } = await openBrowser()
-  await signIn(context, url, "manager")
+async function measureUse(url, dataset, context) {
   const changes = await measureScreenChanges(context, url, rounds)
   const interactions = []
   const scrolls = []
@@ -107,15 +105,7 @@ async function measureUse(url, dataset) {
     loads.push(loadavg()[0])
   }
   const live = await measureLive(context, url, await leaveOfReports(url, dataset), quick ? 3 : 15)
-  await close()
   return { changes, interactions, scrolls, live }
-}
-
-async function inNewBrowser(url, login, measure) {
-  const { context, close } = await openBrowser()
-  await signIn(context, url, login)
-  await measure(context)
-  await close()
 }
 
 /** Share of the processors, in percent, that other processes used while this one slept for a second. */
@@ -144,11 +134,13 @@ async function leaveOfReports(url, dataset) {
     const { data } = await (await fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query, variables }) })).json()
     return data
   }
+  // Weeks since 1970 begin on Thursdays.
+  const firstDay = (Math.ceil(Date.now() / WEEK_MS) + 8) * WEEK_MS
   let n = 0
   return async () => {
     for (;;) {
       const { id: employeeId } = reports[n % reports.length]
-      const day = new Date(Date.parse("2027-02-02") + Math.floor(n++ / reports.length) * 7 * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(firstDay + Math.floor(n++ / reports.length) * WEEK_MS).toISOString().slice(0, 10)
       const draft = await send("mutation ($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id } }", { input: { employeeId, leaveTypeId: types[0].id, startDate: day, endDate: day } })
       const id = draft?.createLeaveRequest?.id
       const sent = id && (await send("mutation ($id: ID!) { submitLeaveRequest(id: $id) { status } }", { id }))

@@ -11,9 +11,9 @@ export const preloadMain = (): Plugin => ({
     handler(_html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
       const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => MAIN.test(id)))
-      const files = main
-        ? [...main.imports.filter((file) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === file)), main.fileName]
-        : []
+      if (!main) return []
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+      const files = [...main.imports, main.fileName].filter((file) => !entries.includes(file))
       return files.map((file) => ({
         tag: "link",
         attrs: { rel: "preload", as: "script", crossorigin: true, href: `/${file}` },

@@ -8,7 +8,6 @@ import { ImageIntakeService } from "../services/files/images.js"
 import { FileIntakeService } from "../services/files/intake.js"
 import { PlaceholderService } from "../services/files/placeholders.js"
 import { FileScanService } from "../services/files/scans.js"
-import { UploadLimitService } from "../services/files/upload-limits.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
@@ -17,7 +16,6 @@ const services = {
   intake: FileIntakeService,
   placeholders: PlaceholderService,
   scans: FileScanService,
-  uploadLimits: UploadLimitService,
 }
 
 declare module "../core/context.js" {

@@ -9,6 +9,6 @@ import { query } from "../graphql/operations.js"
 export class FileResolver {
   @query(() => UploadLimits, { allow: anyone, description: "Get the limits of uploaded files: size and types, by kind." })
   uploadLimits(@Ctx() { services }: Context) {
-    return services.files.uploadLimits.get()
+    return services.files.intake.limits()
   }
 }

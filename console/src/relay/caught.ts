@@ -1,6 +1,4 @@
 // The root fields without which a screen goes on.
-import type { ReaderFragment } from "relay-runtime"
-
 /** A selection of a query. The types of Relay know no `@catch`. */
 interface Selection {
   readonly kind: string
@@ -10,8 +8,8 @@ interface Selection {
 }
 
 /** The root fields with `@catch`, by their names in the answer. */
-export const caughtIn = (selections: ReaderFragment["selections"]): string[] =>
+export const caughtIn = (selections: readonly object[]): string[] =>
   (selections as readonly Selection[]).flatMap(({ kind, field, selections: inner = [] }) => {
     if (kind === "CatchField" && field) return [field.alias ?? field.name]
-    return kind === "Condition" ? caughtIn(inner as ReaderFragment["selections"]) : []
+    return kind === "Condition" ? caughtIn(inner) : []
   })

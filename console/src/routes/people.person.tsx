@@ -14,6 +14,7 @@ import { pageLoader, usePage } from "../relay/page.ts"
 import { PanelFailure } from "../ui/error-report.tsx"
 import { Avatar, Columns, EmptyState, Missing, Page, Panel } from "../ui/page.tsx"
 
+// More direct reports would cost the request more than 250.
 const Query = graphql`
   query peoplePersonQuery($id: ID!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias

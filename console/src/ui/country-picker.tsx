@@ -1,5 +1,5 @@
 // A field for a country, found by its name in the reader's language. Its value is the code.
-import { type FormEventHandler, type ReactNode, useState } from "react"
+import { type FormEventHandler, type ReactNode, useMemo, useState } from "react"
 import { useCountries, useCountryName } from "../i18n/countries.ts"
 import { useText } from "../i18n/language.tsx"
 import { Picker } from "./picker.tsx"
@@ -22,6 +22,7 @@ interface CountryPickerProps {
 export function CountryPicker({ value, ...props }: CountryPickerProps) {
   const text = useText()
   const countries = useCountries()
+  const names = useMemo(() => countries.map((country) => ({ ...country, plain: plain(country.name) })), [countries])
   const nameOf = useCountryName()
   const nameOfCode = (code: string) => (code === "" ? "" : nameOf(code))
   const [chosen, setChosen] = useState(value)
@@ -36,7 +37,6 @@ export function CountryPicker({ value, ...props }: CountryPickerProps) {
     show(value)
   }
   const search = plain(typed.trim())
-  const names = countries.map((country) => ({ ...country, plain: plain(country.name) }))
   // Names that begin with the text come first.
   const found = [
     ...names.filter((country) => country.plain.startsWith(search)),

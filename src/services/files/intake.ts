@@ -13,6 +13,7 @@ import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { newId } from "../../entities/base-entity.js"
 import type { FileRecord } from "../../entities/files.js"
+import type { UploadLimits } from "../../entities/upload-limits.js"
 import { enqueue } from "../../events/outbox.js"
 import { cleanFileName, extensionOf } from "./calculations/names.js"
 import {
@@ -36,6 +37,11 @@ export type ReceivedFile = Pick<
 const PUBLIC_QUOTA_SHARE = 0.1
 
 export class FileIntakeService extends BaseService {
+  /** The limits by kind of file, so that clients check a file before they send it. */
+  limits(): UploadLimits {
+    return FILE_RULES
+  }
+
   /** Queues the scans of stored files that wait for one. Call it where their records are created. */
   async scanPending(files: readonly ReceivedFile[]): Promise<void> {
     const { organizationId } = this.viewer

@@ -54,7 +54,7 @@ export function LeaveHistory({ entries }: { entries: leaveHistory_entries$key | 
   const nodes = useFragment(Fragment, entries ?? null)?.nodes ?? []
   if (nodes.length === 0) return null
   const nameOf = ({ action, to, actor, employeeId }: (typeof nodes)[number]) => {
-    // Leave after the end of an employment is cancelled, which is not a withdrawal.
+    // Leave after the end of an employment is canceled, which is not a withdrawal.
     const key = action === "cancel" && actor?.id !== employeeId ? undefined : ACTIONS[action]
     return key ? text(key) : label("LeaveStatus", to)
   }

@@ -34,31 +34,36 @@ export function useCustomFields(query: customFields_query$key): readonly CustomF
   throw error
 }
 
+const PREFIX = "customFields."
+
 /** The name of a custom field among the fields of a profile. */
-export const nameOf = ({ key }: Pick<CustomField, "key">): string => `customFields.${key}`
+export const nameOf = ({ key }: Pick<CustomField, "key">): string => PREFIX + key
+
+/** The key of a custom field by its name; undefined for another field. */
+export const keyOf = (name: string): string | undefined => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined)
 
 /** Whether a form has a control for a field, given the names of the fields that the caller may change. No control chooses a record yet. */
 export const isInForm = (field: CustomField, editable: readonly string[]): boolean =>
   field.type !== "ENTITY_REF" && editable.includes(nameOf(field))
 
 const TYPES: Readonly<Record<string, FieldInput["type"]>> = { DATE: "date", NUMBER: "number" }
+const PARSERS: Readonly<Record<string, FieldInput["parse"]>> = { BOOLEAN: (value) => value === "true", NUMBER: Number }
 
 /** A function that gives the controls of custom fields. */
 export function useCustomInputs(): (fields: readonly CustomField[]) => FieldInput[] {
   const text = useText()
+  const optionsOf = ({ type, optionLabels }: CustomField) => {
+    const labels = type === "BOOLEAN" ? { true: text("profiles.yes"), false: text("profiles.no") } : optionLabels
+    return Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
+  }
   return (fields) =>
-    fields.map(({ type, optionLabels, label, description, ...field }) => ({
+    fields.map((field) => ({
       path: nameOf(field),
-      title: label,
-      hint: description ?? undefined,
-      type: TYPES[type],
-      options:
-        type === "BOOLEAN"
-          ? ["true", "false"].map((value) => ({ value, label: text(`profiles.${value === "true" ? "yes" : "no"}`) }))
-          : type === "ENUM"
-            ? Object.entries(optionLabels).map(([value, name]) => ({ value, label: String(name) }))
-            : undefined,
-      parse: type === "NUMBER" ? Number : type === "BOOLEAN" ? (value: string) => value === "true" : undefined,
+      title: field.label,
+      hint: field.description ?? undefined,
+      type: TYPES[field.type],
+      options: field.type === "BOOLEAN" || field.type === "ENUM" ? optionsOf(field) : undefined,
+      parse: PARSERS[field.type],
     }))
 }
 

@@ -1,12 +1,12 @@
 // A control of a field of a profile.
 import type { TextKey } from "../../i18n/keys.ts"
 
-export interface FieldInput {
+/** Custom fields have a title, all others a label. */
+export type FieldInput = Control & ({ readonly label: TextKey; readonly title?: undefined } | { readonly title: string })
+
+interface Control {
   /** Path of the value in the profile, such as `address.city`. */
   readonly path: string
-  /** Undefined for a custom field, which has a title. */
-  readonly label?: TextKey
-  readonly title?: string
   readonly hint?: string
   readonly type?: "country" | "date" | "email" | "number" | "tel"
   /** The values to choose from. */

@@ -4,7 +4,6 @@ import { graphql, useFragment } from "react-relay"
 import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
 import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
 import type { ownFieldsWithdrawMutation } from "../../__generated__/ownFieldsWithdrawMutation.graphql.ts"
-import type { TextKey } from "../../i18n/keys.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
@@ -160,7 +159,7 @@ interface ProfileFieldProps {
 }
 
 function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldProps) {
-  const { path, label, title, type, options, autoComplete, isNeeded } = input
+  const { path, title, type, options, autoComplete, isNeeded } = input
   const text = useText()
   const valueText = useValueText()
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -178,7 +177,7 @@ function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldPr
   const pending = change && value !== current && <PendingValue change={change} current={present} title={title} />
   const props = {
     name: path,
-    label: title ?? text(label as TextKey),
+    label: input.title === undefined ? text(input.label) : input.title,
     required: isHidden && isNeeded && isBegun,
     onInput,
     hint: isHidden ? text("profiles.hiddenValue") : pending || input.hint,

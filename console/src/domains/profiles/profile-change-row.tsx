@@ -10,7 +10,7 @@ import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
 import { Loading } from "../../ui/page.tsx"
 import { PanelBoundary } from "../../ui/panel-boundary.tsx"
-import { nameOf, useCustomFields, useCustomText } from "./custom-fields.ts"
+import { keyOf, nameOf, useCustomFields, useCustomText } from "./custom-fields.ts"
 import { useFieldName } from "./field-names.ts"
 import { useValueText } from "./value-text.ts"
 
@@ -70,7 +70,7 @@ export function ProfileChangeRow({ change }: { change: profileChangeRow_change$k
   const { id, version, field, proposed, employee, availableActions } = useFragment(Fragment, change)
   const [approve] = useAction<profileChangeRowApproveMutation>(Approve)
   const [reject] = useAction<profileChangeRowRejectMutation>(Reject)
-  const key = /^customFields\.(.+)$/.exec(field)?.[1]
+  const key = keyOf(field)
   const present = key === undefined ? employee?.[field as keyof typeof employee] : employee?.customFields[key]
   const props = { field, present, next: proposed[field] }
   return (

@@ -1,5 +1,6 @@
 // The controls of the fields of a profile, and how their values become the input of the operation.
 import { ADDRESS_INPUTS } from "./address.ts"
+import { keyOf } from "./custom-fields.ts"
 import type { FieldInput } from "./field-input.ts"
 
 const INPUTS: readonly FieldInput[] = [
@@ -21,7 +22,7 @@ const INPUTS: readonly FieldInput[] = [
 export const inputsOf = (names: readonly string[]): FieldInput[] => INPUTS.filter(({ path }) => names.includes(fieldOf(path)))
 
 /** The name of the field at a path, such as `address`. Each custom field is a field of its own. */
-export const fieldOf = (path: string): string => (path.startsWith("customFields.") ? path : (path.split(".")[0] ?? ""))
+export const fieldOf = (path: string): string => (keyOf(path) === undefined ? (path.split(".")[0] ?? "") : path)
 
 /** The text at a path of a record; null where there is none. */
 export function valueAt(record: object, path: string): string | null {
