@@ -189,6 +189,7 @@ export class Reference {
     }
 
     if (field === "customFields") return customFieldsOf(row, this.scope)
+    if (field === "optionLabels") return Object.fromEntries((row.options as Values[]).map(({ value, label }) => [value, label]))
     if (field === "memberCount") return this.#people({ departmentIds: [row.id] }).filter(isListedOn(this.scope.today)).length
     if (field === "headcount") {
       if (row.$type === "DepartmentNode") return row.headcount
