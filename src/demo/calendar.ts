@@ -13,9 +13,9 @@ export async function fillDemoCalendar(db: Kysely<unknown>, organization: string
       case when answer.status <> 'PENDING' then v.created_at end, 1
     from calendar_events v
     join employees e on e.organization_id = v.organization_id and e.manager_id = v.organizer_id and e.account_status <> 'DEACTIVATED'
-      and (v.recurrence is not null or md5(e.id::text) < '4')
+      and (v.recurrence is not null or md5(e.email) < '4')
     cross join lateral (
-      select (array['ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'TENTATIVE', 'PENDING', 'DECLINED'])[1 + get_byte(decode(md5(v.id::text || e.id), 'hex'), 0) % 6] as status
+      select (array['ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'TENTATIVE', 'PENDING', 'DECLINED'])[1 + get_byte(decode(md5(v.title || e.email), 'hex'), 0) % 6] as status
     ) answer
     where v.organization_id = ${organization} and v.visibility = 'PARTICIPANTS'
     order by e.id`.execute(db)
@@ -39,7 +39,7 @@ const insertEvents = (db: Kysely<unknown>, organization: string, day: string, hr
     from employees m
     join organizations o on o.id = m.organization_id
     left join locations l on l.organization_id = m.organization_id and l.id = m.location_id
-    cross join lateral (select get_byte(decode(md5(m.id::text), 'hex'), 0) as n) r
+    cross join lateral (select get_byte(decode(md5(m.email), 'hex'), 0) as n) r
     cross join (values ('Team meeting', 0, time '09:00', ${`FREQ=WEEKLY;COUNT=${TEAM_MEETING_WEEKS}`}), ('How are you doing?', 8, time '13:00', null))
       as t (title, days, at, recurrence)
     where m.organization_id = ${organization}

@@ -84,7 +84,7 @@ function createNotifications(newsRows: readonly DemoRow[], now: Date): DemoNotif
     .map((notification, n) => ({ ...notification, number: n + 1 }))
 }
 
-/** Inserts the notifications of all employees. The latest up to three of each inbox are unread. */
+/** Inserts the notifications of all employees. The latest up to three of each inbox are unread, in each load the same. */
 export async function fillDemoInboxes(
   db: Kysely<unknown>,
   organization: string,
@@ -97,7 +97,7 @@ export async function fillDemoInboxes(
     select (lpad(to_hex((extract(epoch from t.at) * 1000)::bigint), 12, '0') || '7' || left(r.random, 3) || '8' || right(r.random, 15))::uuid,
       e.organization_id, e.id, coalesce(t."entityId"::uuid, gen_random_uuid()), t.number, t.category, t.type, t.texts, t."entityType",
       coalesce(t."entityId", e.id::text), t.link, t."senderId", true, false,
-      case when t.number <= ${NOTIFICATIONS_PER_EMPLOYEE} - get_byte(decode(md5(e.id::text), 'hex'), 0) % 4
+      case when t.number <= ${NOTIFICATIONS_PER_EMPLOYEE} - get_byte(decode(md5(e.email), 'hex'), 0) % 4
         then t.at + interval '3 hours' end, t.at, t.at, 1
     from employees e
     cross join jsonb_to_recordset(${JSON.stringify(createNotifications(newsRows, now))}::jsonb) as t (number int, category text, type text,

@@ -27,11 +27,14 @@ export async function sendRequest(url: string, init: RequestInit & { headers: He
   if (!headers.has("user-agent")) headers.set("User-Agent", "node")
   // Node sends the body of a DELETE only with its length.
   if (body) headers.set("Content-Length", String(Buffer.byteLength(body)))
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { agent, method, headers: Object.fromEntries(headers) }, resolve)
-      .on("error", reject)
-      .end(body ?? "")
-  })
+  const send = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { agent, method, headers: Object.fromEntries(headers) }, resolve)
+      // The server may close an idle connection while the request is on its way.
+      const isIdleClosed = (error: NodeJS.ErrnoException) => sent.reusedSocket && error.code === "ECONNRESET"
+      sent.on("error", (error) => (isIdleClosed(error) ? resolve(send()) : reject(error))).end(body ?? "")
+    })
+  const response = await send()
   return {
     status: response.statusCode as number,
     headers: headersOf(response),
