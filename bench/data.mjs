@@ -13,7 +13,7 @@ export async function prepareDataset({ people, log }) {
   const dataDir = join(root, ".data", `bench-${people}`)
   mkdirSync(dataDir, { recursive: true })
   const { openDatabase } = await import(compiled("adapters/database.js"))
-  const { migrate } = await import(compiled("adapters/orm.js"))
+  const { migrate } = await import(compiled("adapters/migrations.js"))
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, { log })
   await migrate(database.url)
   const demo = await openDemo(database.url)
@@ -52,11 +52,11 @@ async function untilJobsAreDone(databaseUrl) {
 
 /** Loads demo organizations into a database. */
 export async function openDemo(databaseUrl) {
-  const { openOrm } = await import(compiled("adapters/orm.js"))
+  const { openOrm } = await import(compiled("adapters/migrations.js"))
   const { isDatabaseEmpty, loadDemo } = await import(compiled("demo/load.js"))
   const { createPasswords } = await import(compiled("auth/passwords.js"))
   const { systemClock } = await import(compiled("adapters/clock.js"))
-  const orm = await openOrm({ url: databaseUrl, poolSize: 2, hasTimeouts: false })
+  const orm = await openOrm({ url: databaseUrl, poolSize: 2, timeouts: "" })
   return {
     isMissing: () => isDatabaseEmpty({ orm }),
     load: (people) => loadDemo({ orm, clock: systemClock, passwords: createPasswords() }, { people }),

@@ -29,7 +29,7 @@ const [{ accessPolicies }, { accessTable }, { openDatabase }, { migrate }, { ope
     dist("domains.js"),
     dist("cli/access-table.js"),
     dist("adapters/database.js"),
-    dist("adapters/orm.js"),
+    dist("adapters/migrations.js"),
     dist("open-dependencies.js"),
     dist("config.js"),
     dist("adapters/clock.js"),

@@ -1,7 +1,7 @@
 // Starts and stops the server.
 import type { Logger } from "pino"
 import { openDatabase } from "./adapters/database.js"
-import { migrate } from "./adapters/orm.js"
+import { prepareSchema } from "./adapters/migrations.js"
 import { type App, createApp } from "./app.js"
 import { loadConfig, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
@@ -41,7 +41,7 @@ try {
     log: loaded.production ? (line) => logger.info(line) : (line) => console.log(line),
   })
   stops.push(() => database.stop())
-  await migrate(database.url)
+  await prepareSchema(database)
   const app = await createApp({ config: loaded, databaseUrl: database.url, log })
   stops.push(() => app.stop({ notice: loaded.production ? DRAIN_DELAY_MS : 0 }))
   const needsDemo = loaded.demo && (await isDatabaseEmpty(app.deps))

@@ -5,7 +5,9 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
+import pg from "pg"
 import { Client } from "./support/client.js"
+import { cloneDatabase } from "./support/databases.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
 import { nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
@@ -178,4 +180,21 @@ test("verify-audit exits with 0 for intact logs, and with 1 for a changed one, w
   expect(broken).toMatchObject({ code: 1 })
   expect(broken.output).toContain(`${app.organizationId} broken at entry ${entry?.sequence} (${entry?.id})\n`)
   expect(broken.output).toContain(`${app.otherOrganizationId} intact`)
+}, 60_000)
+
+test("commands and servers ask for missing migrations, which migrate applies once", async () => {
+  const database = await cloneDatabase()
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query("drop function app.reject_truncation, app.reject_change cascade")
+  await client.query("delete from mikro_orm_migrations where name like '%\\_AppendOnly'")
+  await client.end()
+  const env = { DATABASE_URL: database.url, PORT: "0" }
+  const problem = `The database of DATABASE_URL lacks one migration of this version. Run "npm run admin -- migrate" first.\n`
+  expect(await admin(["failed-jobs"], env)).toEqual({ code: 1, output: problem })
+  expect(await run("../main", [], env)).toEqual({ code: 1, output: problem })
+  expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "Applied Migration20261123000005_AppendOnly\n" })
+  expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "The database has all migrations.\n" })
+  expect(await admin(["failed-jobs"], env)).toEqual({ code: 0, output: "No job has failed\n" })
+  await database.drop()
 }, 60_000)

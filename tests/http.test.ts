@@ -1,7 +1,9 @@
 // HTTP: transport, authentication, entity tags, headers, pages, log and shutdown.
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
+import pg from "pg"
 import { UNKNOWN_ID } from "./support/factories.js"
+import { databaseUrlOf } from "./support/identity.js"
 import { until } from "./support/live.js"
 import { statementsOf } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
@@ -214,7 +216,30 @@ describe("health and metrics", () => {
       Promise.all(Array.from({ length: 10 }, () => app.anonymous.fetch("/health/ready"))),
     )
     // A second may end between two of the checks.
-    expect(statements.filter((text) => text === "select 1").length).toBeLessThanOrEqual(2)
+    expect(statements.filter((text) => text === "show transaction_read_only").length).toBeLessThanOrEqual(2)
+  })
+
+  test("a server whose database accepts no writes is not ready and returns 503, until it does again", async () => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(app), options: "-c default_transaction_read_only=off" })
+    await client.connect()
+    const { rows } = await client.query("select current_database() as name")
+    const endOthers = () =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      )
+    const ready = async () => (await app.anonymous.fetch("/health/ready")).status
+    try {
+      await client.query(`alter database ${rows[0].name} set default_transaction_read_only = on`)
+      await endOthers()
+      await until(async () => (await ready()) === 503, "the failed check")
+      const write = () => Promise.all(["Late", "Later", "Last"].map((name) => app.hr.post("/departments", { name })))
+      for (const { body } of await write()) expect(body).toMatchObject({ status: 503, code: "UNAVAILABLE" })
+      await client.query(`alter database ${rows[0].name} reset default_transaction_read_only`)
+      await until(async () => (await ready()) === 200, "the next check")
+      for (const { status } of await write()) expect(status).toBe(201)
+    } finally {
+      await client.end()
+    }
   })
 })
 

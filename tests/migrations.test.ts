@@ -1,9 +1,11 @@
-// Migrations at the start of a server: without timeouts, and one instance after the other.
+// Migrations: one process after the other, each in a transaction that waits for no lock for long.
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@jest/globals"
 import pg from "pg"
-import { migrate, openOrm } from "../src/adapters/orm.js"
+import { migrate } from "../src/adapters/migrations.js"
+import { openOrm } from "../src/adapters/orm.js"
 import { cloneDatabase } from "./support/databases.js"
+import { until } from "./support/live.js"
 
 /** Key of the advisory lock that an instance holds while it migrates. */
 const MIGRATION_LOCK = 4_242_001
@@ -21,24 +23,61 @@ async function timeoutsOfRequests(url: string): Promise<string> {
   return (row as { text: string }).text
 }
 
-test("an instance waits for another one's migration longer than the lock timeout, and then migrates without timeouts", async () => {
+/** A database without one of the migrations, and a client of it. */
+async function openUnmigrated() {
   const database = await cloneDatabase()
-  expect(await timeoutsOfRequests(database.url)).toBe("15s 5s 10s")
-  const otherClient = new pg.Client(database.url)
-  await otherClient.connect()
-  // The last migration is missing, and the table notes the settings of the connection that applies it.
-  await otherClient.query("drop function app.reject_truncation, app.reject_change cascade")
-  await otherClient.query("delete from mikro_orm_migrations where name like '%\\_AppendOnly'")
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query("drop function app.reject_truncation, app.reject_change cascade")
+  await client.query("delete from mikro_orm_migrations where name like '%\\_AppendOnly'")
+  const close = async () => {
+    await client.end()
+    await database.drop()
+  }
+  return { url: database.url, client, close }
+}
+
+test("a process waits for another one's migrations longer than the lock timeout, and then applies its own", async () => {
+  const { url, client: otherClient, close } = await openUnmigrated()
+  expect(await timeoutsOfRequests(url)).toBe("15s 5s 10s")
+  // The table notes the settings of the connection that applies a migration.
   await otherClient.query(`alter table mikro_orm_migrations
     add column timeouts text default current_setting('statement_timeout') || ' ' || current_setting('lock_timeout')`)
   await otherClient.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
-  const isDone = migrate(database.url).then(() => true)
+  const isDone = migrate(url).then(() => true)
   expect(await Promise.race([isDone, sleep(HELD_MS, "waiting")])).toBe("waiting")
   await otherClient.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK])
   expect(await isDone).toBe(true)
   const { rows } = await otherClient.query("select timeouts from mikro_orm_migrations where name like '%\\_AppendOnly'")
-  expect(rows).toEqual([{ timeouts: "0 0" }])
+  expect(rows).toEqual([{ timeouts: "0 2s" }])
   await expect(otherClient.query("truncate audit_entries")).rejects.toThrow("append-only")
-  await otherClient.end()
-  await database.drop()
+  await close()
+}, 60_000)
+
+test("a migration gives way to readers of a table that a long transaction uses, and tries again", async () => {
+  const { url, client: longTransaction, close } = await openUnmigrated()
+  const reader = new pg.Client(url)
+  await reader.connect()
+  await longTransaction.query("begin")
+  await longTransaction.query("select count(*) from audit_entries")
+  const lines: string[] = []
+  const applied = migrate(url, (line) => lines.push(line))
+  await until(() => lines.length > 0, "the second attempt")
+  const startedAt = performance.now()
+  for (let n = 0; n < 10; n++) await reader.query("select count(*) from audit_entries")
+  expect(performance.now() - startedAt).toBeLessThan(HELD_MS)
+  await longTransaction.query("commit")
+  expect(await applied).toEqual(["Migration20261123000005_AppendOnly"])
+  expect(lines[0]).toMatch(/^Migration20261123000005_AppendOnly: another transaction uses a table .* Attempt 2 of 20 follows\.$/)
+  await reader.end()
+  await close()
+}, 60_000)
+
+test("migrations before one that fails stay applied", async () => {
+  const { url, client, close } = await openUnmigrated()
+  await client.query("delete from mikro_orm_migrations where name like '%\\_HolidayNames'")
+  await expect(migrate(url)).rejects.toThrow("already exists")
+  const { rows } = await client.query("select name from mikro_orm_migrations order by name desc limit 1")
+  expect(rows).toEqual([{ name: "Migration20261123000005_AppendOnly" }])
+  await close()
 }, 60_000)

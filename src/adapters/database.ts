@@ -4,6 +4,7 @@ import type { Config } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
+import { REQUEST_OPTIONS } from "./orm.js"
 
 export interface DatabaseOptions {
   /** A database for tests: empty, not durable, deleted at stop. Ignores DATABASE_URL. */
@@ -21,22 +22,60 @@ export async function openDatabase(
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }
 }
 
+/** Advice for a pooler that changes what a connection is. */
+const POOLER_ADVICE = "Name PostgreSQL itself, or a pooler in session mode; see README.md, Production."
+
 async function checkServer(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
   const address = `${hostname || "localhost"}:${port || 5432}${pathname}`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on("error", () => {})
+  const open = () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, options: REQUEST_OPTIONS })
+    client.on("error", () => {})
+    return client
+  }
+  const [client, other] = [open(), open()]
   try {
     await client.connect()
     const { rows } = await client.query("select current_setting('server_version_num')::int as number, version() as version")
     if (rows[0].number < 150_000)
       throw new ConfigError(`DATABASE_URL names a server that is too old: 15 or newer is needed, this is ${rows[0].version}`)
+    await checkSettings(client, address)
+    await other.connect()
+    await checkSessions(client, other, address)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${address}: ${messageOf(error)}`)
+    const advice = /startup parameter/.test(messageOf(error)) ? `. ${POOLER_ADVICE}` : ""
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${address}: ${messageOf(error)}${advice}`)
   } finally {
-    await client.end().catch(() => {})
+    await Promise.all([client, other].map((one) => one.end().catch(() => {})))
   }
+}
+
+/** A pooler may drop the options of a connection, and with them the timeouts of statements. */
+async function checkSettings(client: pg.Client, address: string): Promise<void> {
+  for (const [, name = "", value] of REQUEST_OPTIONS.matchAll(/-c (\S+)=(\S+)/g)) {
+    const { rows } = await client.query(
+      "select current_setting($1, true) as value, (select setting from pg_settings where name = $1) as setting",
+      [name],
+    )
+    const { value: shown, setting } = rows[0]
+    if (![shown, setting].includes(value))
+      throw new ConfigError(
+        `The connection pooler at ${address} drops the setting ${name}=${value} of connections. ${POOLER_ADVICE}`,
+      )
+  }
+}
+
+/** Two open connections have one session if a pooler lends it for a transaction. Locks and `LISTEN` need a session for each. */
+async function checkSessions(client: pg.Client, other: pg.Client, address: string): Promise<void> {
+  const sessionOf = async (one: pg.Client) => (await one.query("select pg_backend_pid() as id")).rows[0].id
+  const first = await sessionOf(client)
+  await other.query("begin")
+  const second = await sessionOf(other)
+  const again = await sessionOf(client)
+  await other.query("rollback")
+  if (second === first || again !== first)
+    throw new ConfigError(`The connection pooler at ${address} lends sessions for a transaction. ${POOLER_ADVICE}`)
 }
 
 /** The message of an error in one line. An AggregateError of several address families has only a code. */

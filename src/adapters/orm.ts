@@ -12,10 +12,10 @@ import {
   PostgreSqlDriver,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
-import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
-import type { Pool } from "pg"
+import type { Pool, PoolClient as PooledConnection } from "pg"
 import { migrationsList } from "../../migrations/list.js"
+import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
 import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
@@ -63,8 +63,8 @@ interface OrmOptions {
   url: string
   poolSize?: number
   clock?: Clock
-  /** Whether the database cancels slow statements. Bulk work turns this off. */
-  hasTimeouts?: boolean
+  /** PostgreSQL's timeouts as options of a connection, by default those of requests. Bulk work has none: "". */
+  timeouts?: string
   /** Whether the inserts of a flush are one statement. */
   batchesInserts?: boolean
   /** Called with the pool before its first connection. */
@@ -77,12 +77,23 @@ const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle
 /** Similarity from which a search finds a text with a typo, such as "retraet" for "retreat". PostgreSQL's default is 0.6. */
 const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 
+/** Options of the connections that serve requests. */
+export const REQUEST_OPTIONS = `${TIMEOUT_OPTIONS} ${SEARCH_OPTIONS}`
+
+const isReadOnly = (row: { transaction_read_only?: string } | undefined) => row?.transaction_read_only === "on"
+
+/** Rejects a new connection to a server that accepts no writes, such as one that an address still names after a failover. */
+function rejectReadOnly(client: PooledConnection, done: (error?: Error) => void): void {
+  const error = Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
+  client.query("show transaction_read_only").then(({ rows: [row] }) => done(isReadOnly(row) ? error : undefined), done)
+}
+
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
 export function ormOptions({
   url,
   poolSize = 10,
   clock = systemClock,
-  hasTimeouts = true,
+  timeouts = TIMEOUT_OPTIONS,
   batchesInserts = true,
   onPoolCreated,
 }: OrmOptions): Options {
@@ -92,10 +103,11 @@ export function ormOptions({
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
     driverOptions: {
-      options: hasTimeouts ? `${TIMEOUT_OPTIONS} ${SEARCH_OPTIONS}` : SEARCH_OPTIONS,
+      options: `${timeouts} ${SEARCH_OPTIONS}`,
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
+      verify: rejectReadOnly,
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
@@ -111,7 +123,7 @@ export function ormOptions({
       snapshotOnMigrate: false,
       silent: true,
       transactional: true,
-      allOrNothing: true,
+      allOrNothing: false,
       disableForeignKeys: false,
     },
     // Migrations define triggers; no entity declares one.
@@ -141,34 +153,15 @@ export function poolClientOf(orm: Database): PoolClient {
   }
 }
 
-/** Key of the advisory lock under which instances migrate one after the other. */
-const MIGRATION_LOCK = 4_242_001
-
-/** Applies missing migrations, however long they take. Several instances may call it at once: the others wait for the first. */
-export async function migrate(url: string): Promise<void> {
-  const options = ormOptions({ url, poolSize: 2, hasTimeouts: false })
-  // The committed migrations need no entities, whose discovery takes long.
-  const orm = new MikroORM({ ...options, entities: [], discovery: { warnWhenNoEntities: false } })
-  try {
-    await orm.em.fork().transactional(async (em) => {
-      await em.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-      await orm.migrator.up()
-    })
-    await runMigrations({ connectionString: url })
-  } finally {
-    await orm.close()
-  }
-}
-
 const HEALTH_TIMEOUT_MS = 2_000
 
-/** Whether the database responds within two seconds. */
-export function isReachable(orm: Database): Promise<boolean> {
+/** Whether the database accepts writes within two seconds. After a failover, the former primary may still respond to reads. */
+export function isWritable(orm: Database): Promise<boolean> {
   const response = orm.em
     .fork()
-    .execute("select 1")
+    .execute("show transaction_read_only")
     .then(
-      () => true,
+      ([row]) => !isReadOnly(row),
       () => false,
     )
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())

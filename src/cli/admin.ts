@@ -5,6 +5,7 @@ import { AppError } from "../core/errors.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
 import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
+import { applyMigrations } from "./admin/migrate.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
 
 const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
@@ -39,6 +40,11 @@ program
   .command("rotate-keys")
   .description("Encrypts the secrets of the database under the first of ENCRYPTION_KEYS.")
   .action(rotateKeys)
+
+program
+  .command("migrate")
+  .description("Applies the missing migrations to the database of DATABASE_URL. Servers may keep running meanwhile.")
+  .action(applyMigrations)
 
 try {
   await program.parseAsync()

@@ -2,7 +2,8 @@
 import { Command, InvalidArgumentError } from "commander"
 import { systemClock } from "../adapters/clock.js"
 import { openDatabase } from "../adapters/database.js"
-import { migrate, openOrm } from "../adapters/orm.js"
+import { migrate } from "../adapters/migrations.js"
+import { openOrm } from "../adapters/orm.js"
 import { createPasswords } from "../auth/passwords.js"
 import { loadConfig } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
@@ -26,7 +27,7 @@ try {
   const database = await openDatabase(config, { log: console.log })
   try {
     await migrate(database.url)
-    const orm = await openOrm({ url: database.url, poolSize: 2, hasTimeouts: false })
+    const orm = await openOrm({ url: database.url, poolSize: 2, timeouts: "" })
     try {
       if (!(await isDatabaseEmpty({ orm })))
         throw new ConfigError("The database is not empty. Load the demo organization into an empty database.")

@@ -1,19 +1,19 @@
 // Health checks for load balancers and orchestrators.
 import express, { type Router } from "express"
 import { monotonic } from "../adapters/clock.js"
-import { isReachable } from "../adapters/orm.js"
+import { isWritable } from "../adapters/orm.js"
 import type { AppDependencies } from "../core/dependencies.js"
 
 /** How long the answer of a readiness check is used. */
 const READINESS_TTL_MS = 1_000
 
-/** `/live` means that the process responds, `/ready` that the database responds as well and the server is not stopping. */
+/** `/live` means that the process responds, `/ready` that the database accepts writes as well and the server is not stopping. */
 export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, server: { readonly isDraining: boolean }): Router {
   const router = express.Router()
   let lastCheck = { at: Number.NEGATIVE_INFINITY, isUp: Promise.resolve(false) }
   /** Asks the database at most once a second, however often it is called. */
   const isUp = (): Promise<boolean> => {
-    if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isReachable(orm) }
+    if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isWritable(orm) }
     return lastCheck.isUp
   }
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))

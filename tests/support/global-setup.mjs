@@ -1,6 +1,5 @@
 // Before all tests: a PostgreSQL for the run, or one for each worker, and in it a migrated database from which each test file clones its
 // own.
-import { existsSync } from "node:fs"
 import { flushCompileCache } from "node:module"
 import { build } from "../../scripts/build.mjs"
 import { buildConsole } from "../../scripts/build-console.mjs"
@@ -37,10 +36,10 @@ export default async function setup({ maxWorkers, nonFlagArgs }) {
   const servers = databases.map(({ url }, n) => ({ url, processor: processors[n] }))
   process.env.TEST_SERVERS = JSON.stringify(servers)
   process.env.TEST_RUN = `hr_test_${process.pid}`
-  const orm = new URL("adapters/orm.js", dist)
+  const { migrate } = await import(new URL("adapters/migrations.js", dist))
   const prepare = async ({ url, processor }) => {
     const template = await createTemplate(url)
-    if (existsSync(orm)) await (await import(orm)).migrate?.(template)
+    await migrate(template)
     if (processor !== undefined) assignProcessors(await processOfDatabase(url), processor)
   }
   try {

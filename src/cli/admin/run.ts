@@ -1,6 +1,6 @@
 // Runs a command with the dependencies of a server.
 import { openDatabase } from "../../adapters/database.js"
-import { migrate } from "../../adapters/orm.js"
+import { prepareSchema } from "../../adapters/migrations.js"
 import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { loadConfig } from "../../config.js"
 import { Context } from "../../core/context.js"
@@ -12,7 +12,7 @@ export async function withDependencies(command: (deps: AppDependencies) => Promi
   const config = loadConfig()
   const database = await openDatabase(config, { log: console.error })
   try {
-    await migrate(database.url)
+    await prepareSchema(database)
     const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
     try {
       await command(deps)

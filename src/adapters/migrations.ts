@@ -1,0 +1,82 @@
+// Migrations of the database: each in a transaction of its own, which gives up a lock that others hold for long and tries again.
+import { setTimeout as sleep } from "node:timers/promises"
+import { MikroORM } from "@mikro-orm/postgresql"
+import { runMigrations } from "graphile-worker"
+import pg from "pg"
+import { ConfigError } from "../core/config-values.js"
+import type { DatabaseHandle } from "./database-handle.js"
+import { ormOptions } from "./orm.js"
+
+/** Key of the advisory lock under which processes migrate one after the other. */
+const MIGRATION_LOCK = 4_242_001
+
+/** How often a migration tries to get its locks. While it waits for one, requests that need the table wait behind it. */
+const ATTEMPTS = 20
+/** Longest pause before the next attempt. */
+const MAX_PAUSE_MS = 2_000
+const LOCK_NOT_AVAILABLE = "55P03"
+
+const ormFor = (url: string): MikroORM =>
+  // The committed migrations need no entities, whose discovery takes long.
+  new MikroORM({
+    ...ormOptions({ url, poolSize: 1, timeouts: "-c lock_timeout=2000" }),
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+  })
+
+/**
+ * Applies missing migrations, however long they take. Several processes may call it at once: the others wait for the first. Migrations
+ * that were applied stay applied if a later one fails.
+ * @param log receives a line for each further attempt.
+ * @returns names of the applied migrations.
+ */
+export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: url })
+  const orm = ormFor(url)
+  try {
+    await lock.connect()
+    await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
+    const missing = await orm.migrator.getPending()
+    for (const { name } of missing) await retry(name, () => orm.migrator.up([name]), log)
+    await retry("the tables of the job queue", () => runMigrations({ connectionString: url }), log)
+    return missing.map(({ name }) => name)
+  } finally {
+    await orm.close()
+    await lock.end()
+  }
+}
+
+async function retry(name: string, apply: () => Promise<unknown>, log: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
+      log(`${name}: another transaction uses a table that it changes. Attempt ${attempt + 1} of ${ATTEMPTS} follows.`)
+      await sleep(Math.random() * MAX_PAUSE_MS)
+    }
+  }
+}
+
+/**
+ * Applies missing migrations to the embedded database. Other databases are migrated by `npm run admin -- migrate`, and may have migrations
+ * of a later version as well.
+ * @throws ConfigError if another database lacks migrations.
+ */
+export async function prepareSchema({ url, embedded }: DatabaseHandle): Promise<void> {
+  if (embedded) await migrate(url)
+  else await assertMigrated(url)
+}
+
+async function assertMigrated(url: string): Promise<void> {
+  const orm = ormFor(url)
+  try {
+    const { length } = await orm.migrator.getPending()
+    if (length === 0) return
+    const missing = length === 1 ? "one migration" : `${length} migrations`
+    throw new ConfigError(`The database of DATABASE_URL lacks ${missing} of this version. Run "npm run admin -- migrate" first.`)
+  } finally {
+    await orm.close()
+  }
+}
