@@ -1,10 +1,9 @@
 // `npm run bench`: installs the bench's packages, builds and measures. `npm run bench -- --help` lists the options.
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { build } from "./build.mjs"
-import { install, root } from "./install.mjs"
+import { install, installFolder, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 const HELP = `Usage: npm run bench -- [options]
@@ -31,15 +30,10 @@ if (options.help) {
 }
 
 install()
-const folder = join(root, "bench")
-if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
-  console.log("Installing the packages of the comparison servers once. This takes a while.")
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" })
-  if (status !== 0) process.exit(status ?? 1)
-}
+if (!installFolder("bench")) process.exit(1)
 await build()
 const [, program] = Object.entries(programs).find(([option]) => options[option]) ?? ["", "run.mjs"]
-const { status } = spawnSync(node(), [join(folder, program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
+const { status } = spawnSync(node(), [join(root, "bench", program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
 process.exit(status ?? 1)
 
 function parseOptions() {

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { install, installTool, root } from "./install.mjs"
+import { install, installFolder, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 const bin = (name) => join(root, "node_modules/.bin", name)
@@ -36,7 +36,8 @@ const commands = {
 function lintGraphql() {
   const folder = join(root, "tools/graphql-eslint")
   const eslint = join(folder, "node_modules/eslint/bin/eslint.js")
-  if (installTool("graphql-eslint")) return [node(), eslint, "--config", join(folder, "eslint.config.mjs"), "schema.graphql"]
+  if (installFolder("tools/graphql-eslint"))
+    return [node(), eslint, "--config", join(folder, "eslint.config.mjs"), "schema.graphql"]
   console.error("- graphql: skipped, because its linter cannot be installed")
   return undefined
 }

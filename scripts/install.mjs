@@ -22,11 +22,11 @@ export function install({ development = false } = {}) {
   process.exit(status || 1)
 }
 
-/** Installs the packages of a folder under `tools/`. Returns false where that is impossible, as without a network. */
-export function installTool(folder) {
-  const path = join(root, "tools", folder)
+/** Installs the packages of a folder with a lockfile of its own. Returns false where that is impossible, as without a network. */
+export function installFolder(folder) {
+  const path = join(root, folder)
   if (missingPackage(path, false) === undefined) return true
-  console.error(`Installing packages of tools/${folder} (npm ci), once…`)
+  console.error(`Installing packages of ${folder} (npm ci), once…`)
   return npmCi(path, [], "ignore").status === 0
 }
 

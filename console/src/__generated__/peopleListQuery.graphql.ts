@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<966999a7f1c8be716e113f8d4911fcc6>>
+ * @generated SignedSource<<410c5e85a50430b3696821d66084cd76>>
  * @lightSyntaxTransform
  */
 
@@ -327,16 +327,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "e36371325775ed1740202faf374ac816",
+    "cacheID": "f832ac88ebe610d9d43c39afc9cd06a0",
     "id": null,
     "metadata": {},
     "name": "peopleListQuery",
     "operationKind": "query",
-    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $jumps: Boolean = false\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_38zPWa\n}\n\nfragment peopleList_query_38zPWa on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        fullName\n        jobTitle\n        email\n        phone\n        avatarUrl(size: SMALL)\n        department {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      fullName\n      jobTitle\n      email\n      phone\n      avatarUrl(size: SMALL)\n      department {\n        id\n        name\n      }\n    }\n  }\n}\n"
+    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $jumps: Boolean = false\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_38zPWa\n}\n\nfragment peopleList_query_38zPWa on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "bbd0d54e52c902c9712c7ef42d5e0cef";
+(node as any).hash = "a4c174bc3021a906a551b7d2caa855b8";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<bfa6b4672a86e464ce4dd6a8dc952d7f>>
+ * @generated SignedSource<<a096b2ce7a7ba6e6431d9c0beb138471>>
  * @lightSyntaxTransform
  */
 
@@ -13,32 +13,16 @@ export type peopleList_query$data = {
   readonly directory: {
     readonly edges: ReadonlyArray<{
       readonly node: {
-        readonly avatarUrl: string;
-        readonly department: {
-          readonly id: string;
-          readonly name: string;
-        } | null | undefined;
-        readonly email: string;
-        readonly fullName: string;
         readonly id: string;
-        readonly jobTitle: string | null | undefined;
-        readonly phone: string | null | undefined;
+        readonly " $fragmentSpreads": FragmentRefs<"peopleRow_person">;
       };
     }>;
     readonly totalCount: number;
   } | null | undefined;
   readonly namesBefore?: {
     readonly nodes: ReadonlyArray<{
-      readonly avatarUrl: string;
-      readonly department: {
-        readonly id: string;
-        readonly name: string;
-      } | null | undefined;
-      readonly email: string;
-      readonly fullName: string;
       readonly id: string;
-      readonly jobTitle: string | null | undefined;
-      readonly phone: string | null | undefined;
+      readonly " $fragmentSpreads": FragmentRefs<"peopleRow_person">;
     }>;
   } | null | undefined;
   readonly " $fragmentType": "peopleList_query";
@@ -78,64 +62,9 @@ v2 = {
   "storageKey": null
 },
 v3 = {
-  "alias": null,
   "args": null,
-  "kind": "ScalarField",
-  "name": "fullName",
-  "storageKey": null
-},
-v4 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "jobTitle",
-  "storageKey": null
-},
-v5 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "email",
-  "storageKey": null
-},
-v6 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "phone",
-  "storageKey": null
-},
-v7 = {
-  "alias": null,
-  "args": [
-    {
-      "kind": "Literal",
-      "name": "size",
-      "value": "SMALL"
-    }
-  ],
-  "kind": "ScalarField",
-  "name": "avatarUrl",
-  "storageKey": "avatarUrl(size:\"SMALL\")"
-},
-v8 = {
-  "alias": null,
-  "args": null,
-  "concreteType": "Department",
-  "kind": "LinkedField",
-  "name": "department",
-  "plural": false,
-  "selections": [
-    (v2/*:: as any*/),
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "name",
-      "storageKey": null
-    }
-  ],
-  "storageKey": null
+  "kind": "FragmentSpread",
+  "name": "peopleRow_person"
 };
 return {
   "argumentDefinitions": [
@@ -225,11 +154,6 @@ return {
               "selections": [
                 (v2/*:: as any*/),
                 (v3/*:: as any*/),
-                (v4/*:: as any*/),
-                (v5/*:: as any*/),
-                (v6/*:: as any*/),
-                (v7/*:: as any*/),
-                (v8/*:: as any*/),
                 {
                   "alias": null,
                   "args": null,
@@ -307,12 +231,7 @@ return {
               "plural": true,
               "selections": [
                 (v2/*:: as any*/),
-                (v3/*:: as any*/),
-                (v4/*:: as any*/),
-                (v5/*:: as any*/),
-                (v6/*:: as any*/),
-                (v7/*:: as any*/),
-                (v8/*:: as any*/)
+                (v3/*:: as any*/)
               ],
               "storageKey": null
             }
@@ -327,6 +246,6 @@ return {
 };
 })();
 
-(node as any).hash = "bbd0d54e52c902c9712c7ef42d5e0cef";
+(node as any).hash = "a4c174bc3021a906a551b7d2caa855b8";
 
 export default node;

@@ -2,13 +2,13 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
 import { useEffect, useRef, useState } from "react"
 import { graphql, usePaginationFragment } from "react-relay"
-import { Link } from "react-router"
 import type { peopleList_query$key } from "../../__generated__/peopleList_query.graphql.ts"
 import type { peopleListQuery } from "../../__generated__/peopleListQuery.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
-import { Avatar, EmptyState, Panel } from "../../ui/page.tsx"
+import { EmptyState, Panel } from "../../ui/page.tsx"
 import styles from "./people-list.module.css"
+import { PeopleRow } from "./people-row.tsx"
 
 const PAGE = 50
 const ROW_HEIGHT = 56
@@ -27,29 +27,16 @@ const Fragment = graphql`
       totalCount
       edges {
         node {
-          ...peopleList_person @relay(mask: false)
+          id
+          ...peopleRow_person
         }
       }
     }
     namesBefore: directory(filter: { search: $search, startAt: $startAt }, last: 8) @include(if: $jumps) {
       nodes {
-        ...peopleList_person @relay(mask: false)
+        id
+        ...peopleRow_person
       }
-    }
-  }
-`
-
-graphql`
-  fragment peopleList_person on Employee {
-    id
-    fullName
-    jobTitle
-    email
-    phone
-    avatarUrl(size: SMALL)
-    department {
-      id
-      name
     }
   }
 `
@@ -94,13 +81,7 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
               aria-setsize={data.directory?.totalCount ?? -1}
               aria-posinset={index + 1}
             >
-              <Avatar url={person.avatarUrl} />
-              <span className={styles.name}>
-                <Link to={`/people/${person.id}`}>{person.fullName}</Link>
-                <small>{person.jobTitle}</small>
-              </span>
-              <span className={styles.department}>{person.department?.name}</span>
-              <span className={styles.contact}>{person.phone ?? person.email}</span>
+              <PeopleRow person={person} />
             </li>
           )
         })}

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<23c4c850495c146cb7f7ae0bfb3ff24e>>
+ * @generated SignedSource<<1592aef4c69bd109f29abe11fe1a313c>>
  * @lightSyntaxTransform
  */
 
@@ -9,7 +9,7 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
-export type peopleList_person$data = {
+export type peopleRow_person$data = {
   readonly avatarUrl: string;
   readonly department: {
     readonly id: string;
@@ -20,11 +20,11 @@ export type peopleList_person$data = {
   readonly id: string;
   readonly jobTitle: string | null | undefined;
   readonly phone: string | null | undefined;
-  readonly " $fragmentType": "peopleList_person";
+  readonly " $fragmentType": "peopleRow_person";
 };
-export type peopleList_person$key = {
-  readonly " $data"?: peopleList_person$data;
-  readonly " $fragmentSpreads": FragmentRefs<"peopleList_person">;
+export type peopleRow_person$key = {
+  readonly " $data"?: peopleRow_person$data;
+  readonly " $fragmentSpreads": FragmentRefs<"peopleRow_person">;
 };
 
 const node: ReaderFragment = (function(){
@@ -39,7 +39,7 @@ return {
   "argumentDefinitions": [],
   "kind": "Fragment",
   "metadata": null,
-  "name": "peopleList_person",
+  "name": "peopleRow_person",
   "selections": [
     (v0/*:: as any*/),
     {
@@ -108,6 +108,6 @@ return {
 };
 })();
 
-(node as any).hash = "bd1766441ac76eb9940d9d9ad048cd9c";
+(node as any).hash = "63f357911089a25efbd59683ddb351c6";
 
 export default node;

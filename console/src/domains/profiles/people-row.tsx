@@ -1,0 +1,36 @@
+// A person in the list of people. Each row reads its own data, so a further page costs nothing for the rows before it.
+import { graphql, useFragment } from "react-relay"
+import { Link } from "react-router"
+import type { peopleRow_person$key } from "../../__generated__/peopleRow_person.graphql.ts"
+import { Avatar } from "../../ui/page.tsx"
+import styles from "./people-list.module.css"
+
+const Fragment = graphql`
+  fragment peopleRow_person on Employee {
+    id
+    fullName
+    jobTitle
+    email
+    phone
+    avatarUrl(size: SMALL)
+    department {
+      id
+      name
+    }
+  }
+`
+
+export function PeopleRow({ person }: { person: peopleRow_person$key }) {
+  const { id, fullName, jobTitle, email, phone, avatarUrl, department } = useFragment(Fragment, person)
+  return (
+    <>
+      <Avatar url={avatarUrl} />
+      <span className={styles.name}>
+        <Link to={`/people/${id}`}>{fullName}</Link>
+        <small>{jobTitle}</small>
+      </span>
+      <span className={styles.department}>{department?.name}</span>
+      <span className={styles.contact}>{phone ?? email}</span>
+    </>
+  )
+}
