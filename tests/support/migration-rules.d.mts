@@ -1,0 +1,1 @@
+export function brokenRules(statements: readonly string[]): string[]

@@ -1,0 +1,49 @@
+// Rules for migrations that are applied while servers of the version before still run: nothing that they use goes away, and no table is
+// locked for longer than a moment.
+import { loadModule, parseSync } from "libpg-query"
+
+await loadModule()
+
+const COLUMN_RULES = {
+  AT_DropColumn: "drops a column",
+  AT_AlterColumnType: "changes the type of a column, which may rewrite the table",
+  AT_SetNotNull: "makes a column required, which the version before may leave empty",
+}
+
+/** The rules that the statements of one migration break, each with the table. Tables that the migration itself creates are free. */
+export function brokenRules(statements) {
+  const parsed = statements.flatMap((text) => parseSync(text).stmts ?? []).map(({ stmt }) => Object.entries(stmt)[0])
+  const created = new Set(parsed.flatMap(([kind, { relation }]) => (kind === "CreateStmt" ? [relation.relname] : [])))
+  return parsed.flatMap(([kind, statement]) => {
+    const table = statement.relation?.relname
+    return created.has(table) ? [] : ruleOf(kind, statement).map((rule) => `${table ?? "the schema"}: ${rule}`)
+  })
+}
+
+function ruleOf(kind, statement) {
+  switch (kind) {
+    case "AlterTableStmt":
+      return statement.cmds.flatMap(({ AlterTableCmd }) => alterationRule(AlterTableCmd) ?? [])
+    case "RenameStmt":
+      return ["renames what the version before uses"]
+    case "DropStmt":
+      return ["OBJECT_TABLE", "OBJECT_VIEW", "OBJECT_SCHEMA"].includes(statement.removeType) ? ["drops what the version before uses"] : []
+    case "IndexStmt":
+      return statement.concurrent ? [] : ["builds an index and lets no write pass meanwhile; use CONCURRENTLY"]
+    case "UpdateStmt":
+    case "DeleteStmt":
+      return ["changes rows in one transaction; use a job that works in batches"]
+    default:
+      return []
+  }
+}
+
+function alterationRule({ subtype, def }) {
+  const constraints = def?.ColumnDef?.constraints?.map(({ Constraint }) => Constraint.contype) ?? []
+  if (subtype === "AT_AddColumn" && constraints.includes("CONSTR_NOTNULL") && !constraints.includes("CONSTR_DEFAULT"))
+    return "adds a required column without a default, which the version before leaves empty"
+  if (subtype !== "AT_AddConstraint") return COLUMN_RULES[subtype]
+  const { contype, skip_validation: isUnchecked, indexname } = def.Constraint
+  if (["CONSTR_FOREIGN", "CONSTR_CHECK"].includes(contype)) return isUnchecked ? undefined : "checks all rows under a lock; add NOT VALID, and validate later"
+  return indexname ? undefined : "builds the index of a constraint under a lock; use an index that exists"
+}
