@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { root } from "./install.mjs"
 import { swcOptions } from "./swc-options.mjs"
 
@@ -84,5 +83,3 @@ function write(path, content) {
   writeFileSync(draft, content)
   renameSync(draft, path)
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build()

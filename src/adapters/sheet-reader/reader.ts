@@ -45,8 +45,7 @@ export async function readSheet(file: SheetFile, maxCpuMs = MAX_CPU_MS): Promise
   exit.catch(() => {})
   const timer = setTimeout(() => child.kill("SIGKILL"), DEADLINE_MS)
   try {
-    // Requests go first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    yieldToRequests(child)
     const rows: Cell[][] = []
     for (let request: SheetRequest = file; ; request = "next") {
       const reply = await Promise.race([ask(child, request), exit])
@@ -57,6 +56,15 @@ export async function readSheet(file: SheetFile, maxCpuMs = MAX_CPU_MS): Promise
   } finally {
     clearTimeout(timer)
     child.kill("SIGKILL")
+  }
+}
+
+/** Requests go first, where the system lets the process choose. */
+function yieldToRequests({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    if (!["EACCES", "EPERM", "ESRCH"].includes(String((error as { info?: { code?: string } }).info?.code))) throw error
   }
 }
 

@@ -1,0 +1,8 @@
+// `npm run build`: builds the server and the console.
+import { build } from "./build.mjs"
+import { buildConsole } from "./build-console.mjs"
+import { install } from "./install.mjs"
+import { node } from "./launch.mjs"
+
+install()
+await Promise.all([build(), buildConsole(node())])

@@ -1,0 +1,70 @@
+// The service of systemd: its unit, its settings, and a server that starts as they say.
+import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, expect, test } from "@jest/globals"
+import webPush from "web-push"
+import { newSecretToken } from "../src/auth/tokens.js"
+import { settings as known } from "../src/config.js"
+import { cloneDatabase } from "./support/databases.js"
+import { until } from "./support/live.js"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const unitFile = join(root, "deploy/systemd/hr-workforce.service")
+const unit = readFileSync(unitFile, "utf8")
+const example = Object.fromEntries(
+  [...readFileSync(join(root, "deploy/systemd/hr-workforce.env.example"), "utf8").matchAll(/^(\w+)="?([^"\n]*)"?$/gm)].map(
+    ([, name, value]) => [name, value],
+  ),
+)
+const scratch = mkdtempSync(join(tmpdir(), "hr-deploy-"))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0
+if (!hasSystemd) console.error("systemd-analyze is not installed, so the unit is not checked with it.")
+
+/** The programs of the unit with their arguments, without the folder of the installation. */
+const commands = [...unit.matchAll(/^Exec\w+=(.*)$/gm)].map(([, line = ""]) =>
+  line.replaceAll("/opt/hr-workforce/", "").split(" "),
+)
+
+;(hasSystemd ? test : test.skip)("systemd accepts the unit, and its exposure is at most 1.5", () => {
+  // The unit names an installation that this machine does not have.
+  const local = join(scratch, "hr-workforce.service")
+  writeFileSync(local, unit.replaceAll("/opt/hr-workforce", root.replace(/\/$/, "")))
+  expect(spawnSync("systemd-analyze", ["verify", local], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" })
+  const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unitFile], { encoding: "utf8" })
+  expect([security.status, security.stdout.split("\n").at(-2)]).toEqual([0, expect.stringContaining("exposure level")])
+})
+
+test("the example has only settings that exist", () => {
+  const variables = known.map(({ variable }) => variable)
+  expect(Object.keys(example).filter((name) => !variables.includes(name))).toEqual([])
+})
+
+test("the unit waits longer for the end than the server takes", () => {
+  const grace = known.find(({ variable }) => variable === "SHUTDOWN_GRACE_SECONDS")
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(Number(grace?.default) + 5)
+})
+
+test("the commands of the unit migrate the database and start a server in production, with the settings of the example", async () => {
+  const database = await cloneDatabase()
+  const keys = {
+    JWT_SECRET: newSecretToken(),
+    ENCRYPTION_KEYS: newSecretToken(),
+    VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey,
+  }
+  const env = { ...example, ...keys, DATABASE_URL: database.url, NODE_ENV: "production", DATA_DIR: scratch, PORT: "0" }
+  const [[program = "", ...migrate] = [], [, ...start] = []] = commands
+  const options = { cwd: root, env: { ...env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } }
+  expect(execFileSync(join(root, program), migrate, { ...options, encoding: "utf8" })).toBe("The database has all migrations.\n")
+  const server = spawn(join(root, program), start, options)
+  let output = ""
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (output += chunk))
+  await until(() => /"server ready"/.test(output) || server.exitCode !== null, "the start", 30_000)
+  expect(output).toContain('"publicUrl":"https://hr.example.com"')
+  server.kill("SIGKILL")
+  await database.drop()
+}, 60_000)
