@@ -54,7 +54,7 @@ const schema = z.object({
     example: "https://app.example.com",
   }),
   databaseUrl: setting("DATABASE_URL", postgresUrl.optional(), {
-    description: "PostgreSQL 15 or newer.",
+    description: "PostgreSQL 15 or newer. `?sslmode=verify-full` requires TLS.",
     default: "an embedded PostgreSQL 18 under `DATA_DIR`",
     example: "postgresql://hr:password@db.example.com:5432/hr",
     secret: true,

@@ -4,7 +4,7 @@ import type { Config } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
-import { REQUEST_OPTIONS } from "./orm.js"
+import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
 
 export interface DatabaseOptions {
   /** A database for tests: empty, not durable, deleted at stop. Ignores DATABASE_URL. */
@@ -29,7 +29,7 @@ async function checkServer(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
   const address = `${hostname || "localhost"}:${port || 5432}${pathname}`
   const open = () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, options: REQUEST_OPTIONS })
+    const client = new pg.Client({ ...connectionSettings(url, REQUEST_OPTIONS), connectionTimeoutMillis: 10_000 })
     client.on("error", () => {})
     return client
   }

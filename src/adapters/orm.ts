@@ -80,6 +80,17 @@ const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 /** Options of the connections that serve requests. */
 export const REQUEST_OPTIONS = `${TIMEOUT_OPTIONS} ${SEARCH_OPTIONS}`
 
+/**
+ * Settings of node-postgres for the server of a URL. MikroORM takes only host, port, user, password and name from it, and would ignore
+ * that the URL asks for TLS. Options in the URL are kept, but those of the server win.
+ */
+export function connectionSettings(url: string, options: string): { connectionString: string; options: string } {
+  const address = new URL(url)
+  const own = address.searchParams.get("options")
+  address.searchParams.delete("options")
+  return { connectionString: address.href, options: own === null ? options : `${own} ${options}` }
+}
+
 const isReadOnly = (row: { transaction_read_only?: string } | undefined) => row?.transaction_read_only === "on"
 
 /** Rejects a new connection to a server that accepts no writes, such as one that an address still names after a failover. */
@@ -103,7 +114,7 @@ export function ormOptions({
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
     driverOptions: {
-      options: `${timeouts} ${SEARCH_OPTIONS}`,
+      ...connectionSettings(url, `${timeouts} ${SEARCH_OPTIONS}`),
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
