@@ -216,7 +216,7 @@ describe("health and metrics", () => {
       Promise.all(Array.from({ length: 10 }, () => app.anonymous.fetch("/health/ready"))),
     )
     // A second may end between two of the checks.
-    expect(statements.filter((text) => text === "show transaction_read_only").length).toBeLessThanOrEqual(2)
+    expect(statements.filter((text) => text.includes("transaction_read_only")).length).toBeLessThanOrEqual(2)
   })
 
   test("a server whose database accepts no writes is not ready and returns 503, until it does again", async () => {

@@ -32,6 +32,8 @@ const ormFor = (url: string): MikroORM =>
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url })
+  // A statement that fails reports that the connection was lost.
+  lock.on("error", () => {})
   const orm = ormFor(url)
   try {
     await lock.connect()

@@ -65,6 +65,8 @@ interface OrmOptions {
   clock?: Clock
   /** PostgreSQL's timeouts as options of a connection, by default those of requests. Bulk work has none: "". */
   timeouts?: string
+  /** Whether a server that accepts no writes will do, such as a replica. */
+  readsOnly?: boolean
   /** Whether the inserts of a flush are one statement. */
   batchesInserts?: boolean
   /** Called with the pool before its first connection. */
@@ -91,12 +93,12 @@ export function connectionSettings(url: string, options: string): { connectionSt
   return { connectionString: address.href, options: own === null ? options : `${own} ${options}` }
 }
 
-const isReadOnly = (row: { transaction_read_only?: string } | undefined) => row?.transaction_read_only === "on"
-
 /** Rejects a new connection to a server that accepts no writes, such as one that an address still names after a failover. */
 function rejectReadOnly(client: PooledConnection, done: (error?: Error) => void): void {
   const error = Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
-  client.query("show transaction_read_only").then(({ rows: [row] }) => done(isReadOnly(row) ? error : undefined), done)
+  client
+    .query("show transaction_read_only")
+    .then(({ rows }) => done(rows[0].transaction_read_only === "on" ? error : undefined), done)
 }
 
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
@@ -105,6 +107,7 @@ export function ormOptions({
   poolSize = 10,
   clock = systemClock,
   timeouts = TIMEOUT_OPTIONS,
+  readsOnly = false,
   batchesInserts = true,
   onPoolCreated,
 }: OrmOptions): Options {
@@ -118,7 +121,7 @@ export function ormOptions({
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
-      verify: rejectReadOnly,
+      ...(readsOnly ? {} : { verify: rejectReadOnly }),
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
@@ -170,9 +173,9 @@ const HEALTH_TIMEOUT_MS = 2_000
 export function isWritable(orm: Database): Promise<boolean> {
   const response = orm.em
     .fork()
-    .execute("show transaction_read_only")
+    .execute("select current_setting('transaction_read_only') as \"readOnly\"")
     .then(
-      ([row]) => !isReadOnly(row),
+      ([row]) => row?.readOnly === "off",
       () => false,
     )
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())
