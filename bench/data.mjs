@@ -52,7 +52,7 @@ async function untilJobsAreDone(databaseUrl) {
 
 /** Loads demo organizations into a database. */
 export async function openDemo(databaseUrl) {
-  const { openOrm } = await import(compiled("adapters/migrations.js"))
+  const { openOrm } = await import(compiled("adapters/orm.js"))
   const { isDatabaseEmpty, loadDemo } = await import(compiled("demo/load.js"))
   const { createPasswords } = await import(compiled("auth/passwords.js"))
   const { systemClock } = await import(compiled("adapters/clock.js"))
