@@ -18,11 +18,18 @@ Compares this server with other servers on the same data, and writes bench/measu
 
   --growth             measure how times grow with the size of an organization; writes bench/growth.md
   --fanout             measure live delivery to 5,000 subscribers; writes bench/measured-fanout.md
+  --writes             measure small writes by 1 to 64 clients; writes bench/measured-writes.md, unless --quick
   --neighbors          measure what one organization costs another; writes bench/measured-neighbors.md
   --console            measure the console in Debian's Chromium; writes bench/measured-console.md, unless --quick
   --help               show this text
 `
-const programs = { growth: "growth.mjs", fanout: "fanout.mjs", neighbors: "neighbors.mjs", console: "console.mjs" }
+const programs = {
+  growth: "growth.mjs",
+  fanout: "fanout.mjs",
+  neighbors: "neighbors.mjs",
+  writes: "writes.mjs",
+  console: "console.mjs",
+}
 const options = parseOptions()
 if (options.help) {
   process.stdout.write(HELP)
@@ -37,7 +44,7 @@ const { status } = spawnSync(node(), [join(root, "bench", program), ...process.a
 process.exit(status ?? 1)
 
 function parseOptions() {
-  const flags = ["quick", "growth", "fanout", "neighbors", "console", "help"].map((name) => [name, { type: "boolean" }])
+  const flags = ["quick", "growth", "fanout", "neighbors", "writes", "console", "help"].map((name) => [name, { type: "boolean" }])
   const values = ["people", "only", "workloads", "output"].map((name) => [name, { type: "string" }])
   try {
     return parseArgs({ options: Object.fromEntries([...flags, ...values]) }).values

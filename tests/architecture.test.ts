@@ -16,6 +16,7 @@ const tests = filesBelow("tests")
  * load, before any request, are bounded by the code.
  */
 const statefulFiles: Readonly<Record<string, string>> = {
+  "adapters/bus/signal-batches.ts": "one signal for each organization with a write in the last 10 ms",
   "adapters/clock.ts": "one entry for each IANA time zone",
   "adapters/connection-shares.ts": "organizations and addresses that hold connections, and 1,000 waiting statements of each",
   "auth/rate-limiter.ts": "one counter for each caller, address and organization, removed at the end of its window",
@@ -32,6 +33,7 @@ const statefulFiles: Readonly<Record<string, string>> = {
   "entities/custom-fields/values.ts": "declarations",
   "entities/metadata.ts": "declarations",
   "events/dispatch.ts": "messages of one unit of work",
+  "fast-path/figures.ts": "one read of figures for each organization",
   "graphql/complexity.ts": "one document",
   "graphql/list-arguments.ts": "declarations",
   "http/draining.ts": "responses that are not ended",

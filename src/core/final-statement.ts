@@ -1,4 +1,4 @@
-// The last statement of a unit of work: the log of record changes, the audit log and the signals.
+// The last statement of a unit of work: the log of record changes and the audit log.
 import { type RawBuilder, sql } from "kysely"
 import { type AuditDraft, auditQueries, createAuditChains } from "../events/audit.js"
 import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
@@ -6,7 +6,7 @@ import { executeChecked } from "./actor-check.js"
 import type { Context } from "./context.js"
 
 /**
- * Checks the actor, writes the logs and publishes the signals, in one statement. Its locks are taken in this order: the actor, the log
+ * Checks the actor and writes the logs, in one statement. Its locks are taken in this order: the actor, the log
  * of record changes, the audit log. The logs stay locked until the commit, so nothing may follow but the commit.
  */
 export async function writeFinalStatement(ctx: Context): Promise<void> {
@@ -15,9 +15,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))
   for (const organizationId of new Set(changes.map((change) => change.organizationId)))
     ctx.publish({ type: "record", organizationId })
-  const { expression, afterCommit } = ctx.deps.bus.prepare(pending.signals.splice(0))
-  if (afterCommit) pending.afterCommit.push(afterCommit)
-  if (drafts.length + changes.length === 0 && !expression && !pending.uncheckedActor) return
+  if (drafts.length + changes.length === 0 && !pending.uncheckedActor) return
   const { audited } = await executeChecked<{ audited: string[] }>(ctx, (whenActorIsValid) => {
     const isLogged = changes.length > 0 ? sql<boolean>`(select count(*) from changed) > 0` : whenActorIsValid
     return {
@@ -27,7 +25,6 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
       ],
       columns: [
         sql`${drafts.length > 0 ? sql`array(select distinct organization_id from audited)` : sql`'{}'::uuid[]`} as audited`,
-        sql`${expression ?? sql`null`} as published`,
       ],
     }
   })

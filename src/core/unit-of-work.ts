@@ -36,6 +36,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       await ctx.em.commit()
       // A later mutation of the same document must not find entities whose versions the database has changed.
       ctx.em.clear()
+      ctx.deps.bus.publish(ctx.pending.signals.splice(0))
       for (const run of ctx.pending.afterCommit.splice(0)) run()
       // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
       return outcome instanceof AppError ? Promise.reject(outcome) : outcome

@@ -1,13 +1,15 @@
 // Live delivery while the connection between the instances fails: late, but complete.
 import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { createConnection } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
+import pg from "pg"
 import { Client } from "../support/client.js"
-import { startInstance } from "../support/identity.js"
+import { databaseUrlOf, startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
@@ -55,6 +57,22 @@ describe("PostgreSQL bus", () => {
         "select pid from pg_stat_activity where datname = current_database() and application_name like '%platform live'",
       )
     ).map(({ pid }) => pid)
+
+  test("signals of one moment reach other instances as one message of each organization", async () => {
+    const listener = new pg.Client(databaseUrlOf(app))
+    await listener.connect()
+    const messages: Record<string, unknown>[] = []
+    listener.on("notification", ({ payload = "" }) => messages.push(JSON.parse(payload)))
+    await listener.query("listen hr_workforce_live")
+    const [ids, organizations] = [20, 2].map((size) => Array.from({ length: size }, () => randomUUID())) as [string[], string[]]
+    for (const organizationId of organizations)
+      for (const id of ids) app.instance.deps.bus.publish([{ type: "inbox", organizationId, employeeIds: [id, id] }])
+    const own = () => messages.filter(({ organizationId }) => organizations.includes(organizationId as string))
+    await until(() => own().length === 2, "the messages").finally(() => listener.end())
+    expect(own()).toEqual(
+      organizations.map((organizationId) => ({ type: "inbox", organizationId, employeeIds: ids, sender: expect.any(String) })),
+    )
+  })
 
   test("ending PostgreSQL connections repeatedly neither loses, doubles nor reorders events", async () => {
     const kim = await app.hire()

@@ -1,5 +1,4 @@
 // Bus: carries signals between instances after a commit. Signals carry ids only; the receiver reads the data itself.
-import type { RawBuilder } from "kysely"
 import type { Logger } from "pino"
 
 /** A change. An inbox signal without `employeeIds` concerns the whole organization. */
@@ -9,17 +8,12 @@ export type Signal =
   /** Changes were added to the log of record changes. */
   | { readonly type: "record"; readonly organizationId: string }
 
-/** Publication of signals to all instances. Without signals, both fields are absent. */
-interface SignalPublication {
-  /** An expression for a statement of the transaction, whose commit then publishes. */
-  expression?: RawBuilder<unknown>
-  /** A function to call after the commit. */
-  afterCommit?: () => void
-}
+/** A signal, or the notice that earlier signals could not be sent. */
+export type BusMessage = Signal | { readonly type: "gap" }
 
 export interface Bus {
-  /** Prepares the publication of signals about the changes of a transaction. */
-  prepare(signals: readonly Signal[]): SignalPublication
+  /** Delivers signals to this instance at once, and to the others within milliseconds. Call it after the commit of the changes. */
+  publish(signals: readonly Signal[]): void
   stop(): Promise<void>
 }
 
@@ -33,6 +27,18 @@ export interface BusOptions {
 }
 
 export const BUS_CHANNEL = "hr_workforce_live"
+
+/** Adds the sender to messages. */
+export const toTexts = (messages: readonly BusMessage[], sender: string): string[] =>
+  messages.map((message) => JSON.stringify({ ...message, sender }))
+
+/** Handles a message of another instance. Those of this one were delivered when they were published. */
+export function receive(text: string, sender: string, { onSignal, onGap }: Pick<BusOptions, "onSignal" | "onGap">): void {
+  const { sender: from, ...message } = JSON.parse(text) as BusMessage & { sender?: string }
+  if (from === sender) return
+  if (message.type === "gap") onGap()
+  else onSignal(message)
+}
 
 /** PostgreSQL limits a message to 8,000 bytes. */
 const MAX_IDS_PER_MESSAGE = 150

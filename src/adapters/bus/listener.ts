@@ -23,6 +23,8 @@ interface ListenerOptions {
 export interface Listener {
   /** Largest age in milliseconds of a message that has not arrived. */
   staleness(): number
+  /** Sends messages to all listeners of the channel. Rejects if they may not have been sent. */
+  notify(payloads: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,7 +51,8 @@ export async function openListener({
     next.on("end", () => void (client === next && reconnect()))
     next.on("notification", ({ payload = "" }) => onMessage(payload))
     await next.connect()
-    await next.query(`listen ${channel}`).catch((err: unknown) => {
+    // A message does not outlive the server, so its commit need not wait for the disk.
+    await next.query(`set synchronous_commit = off; listen ${channel}`).catch((err: unknown) => {
       void next.end()
       throw err
     })
@@ -69,11 +72,21 @@ export async function openListener({
       if (isConnected) return onGap()
     }
   }
+  let previous: Promise<unknown> = Promise.resolve()
+  /** Runs one query after another, as pg requires. */
+  const query = (text: string, values?: unknown[]): Promise<unknown> => {
+    const result = previous.then(() => {
+      if (!client) throw new Error("The bus connection is lost.")
+      return client.query(text, values)
+    })
+    previous = result.catch(() => {})
+    return result
+  }
   await connect()
   const stopHeartbeat = startHeartbeat(
     {
       isUp: () => client !== undefined,
-      ping: async () => client?.query("select 1"),
+      ping: () => query("select 1"),
       disconnect: () => void client?.end(),
       // PostgreSQL sends the notifications of earlier commits before the answer.
       onAnswer: (sentAt) => {
@@ -84,6 +97,9 @@ export async function openListener({
   )
   return {
     staleness: () => monotonic() - completeTo,
+    async notify(payloads) {
+      await query("select count(pg_notify($1, m)) from unnest($2::text[]) m", [channel, payloads])
+    },
     async stop() {
       isStopped = true
       stopHeartbeat()

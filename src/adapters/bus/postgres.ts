@@ -1,23 +1,28 @@
 // Bus over PostgreSQL LISTEN and NOTIFY.
-import { sql } from "kysely"
-import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"
+import { randomUUID } from "node:crypto"
+import { BUS_CHANNEL, type Bus, type BusOptions, receive, toTexts } from "./bus.js"
 import { openListener } from "./listener.js"
+import { SignalBatches } from "./signal-batches.js"
 
 export async function openPostgresBus({ databaseUrl, log, onSignal, onGap }: BusOptions): Promise<Bus> {
+  const sender = randomUUID()
   const listener = await openListener({
     databaseUrl,
     channel: BUS_CHANNEL,
     applicationName: "hr-workforce-platform live",
     log,
-    onMessage: (payload) => onSignal(JSON.parse(payload) as Signal),
+    onMessage: (payload) => receive(payload, sender, { onSignal, onGap }),
     onGap,
   })
+  const batches = new SignalBatches((messages) => listener.notify(toTexts(messages, sender)))
   return {
-    prepare(signals) {
-      const messages = signals.flatMap(splitSignal).map((signal) => JSON.stringify(signal))
-      if (messages.length === 0) return {}
-      return { expression: sql`(select count(pg_notify(${BUS_CHANNEL}, m)) from unnest(${messages}::text[]) m)` }
+    publish(signals) {
+      for (const signal of signals) onSignal(signal)
+      batches.add(signals)
     },
-    stop: () => listener.stop(),
+    async stop() {
+      await batches.stop()
+      await listener.stop()
+    },
   }
 }

@@ -1,15 +1,15 @@
-// Bus over Redis publish and subscribe. An instance without Redis keeps serving. It handles its own signals locally and
-// receives those of other instances late, through the gap message or the regular resync.
+// Bus over Redis publish and subscribe. An instance without Redis keeps serving: it receives the signals of other instances late,
+// through the gap message or the regular resync.
+import { randomUUID } from "node:crypto"
 import { Redis } from "ioredis"
-import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"
+import { BUS_CHANNEL, type Bus, type BusOptions, receive, toTexts } from "./bus.js"
 import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "./heartbeat.js"
+import { SignalBatches } from "./signal-batches.js"
 
 const MAX_RECONNECT_DELAY_MS = 5_000
 
-/** A signal, or the notice that earlier signals could not be published. */
-type BusMessage = Signal | { readonly type: "gap" }
-
 export async function openRedisBus(url: string, { log, onSignal, onGap }: BusOptions): Promise<Bus> {
+  const sender = randomUUID()
   const redisOptions = {
     lazyConnect: true,
     maxRetriesPerRequest: null,
@@ -24,47 +24,29 @@ export async function openRedisBus(url: string, { log, onSignal, onGap }: BusOpt
   })
   const subscriber = new Redis(url, redisOptions)
   for (const connection of [publisher, subscriber]) connection.on("error", (err) => log.warn({ err }, "redis connection lost"))
-  subscriber.on("message", (_channel, text) => {
-    const message = JSON.parse(text) as BusMessage
-    if (message.type === "gap") onGap()
-    else onSignal(message)
-  })
-
-  let hasUnpublishedSignals = false
-  const send = async (message: BusMessage): Promise<void> => void (await publisher.publish(BUS_CHANNEL, JSON.stringify(message)))
-  const sendGap = async () => {
-    if (!hasUnpublishedSignals) return
-    hasUnpublishedSignals = false
-    await send({ type: "gap" }).catch(() => {
-      hasUnpublishedSignals = true
-    })
-  }
+  subscriber.on("message", (_channel, text) => receive(text, sender, { onSignal, onGap }))
+  const batches = new SignalBatches((messages) =>
+    Promise.all(toTexts(messages, sender).map((text) => publisher.publish(BUS_CHANNEL, text))),
+  )
 
   const monitored = (connection: Redis, ping: () => Promise<unknown>): MonitoredConnection => ({
     isUp: () => connection.status === "ready",
     ping,
     disconnect: () => connection.disconnect(true),
   })
-  const stopPublisherHeartbeat = startHeartbeat(monitored(publisher, () => publisher.ping().then(sendGap)))
+  const stopPublisherHeartbeat = startHeartbeat(monitored(publisher, () => publisher.ping()))
   const stopSubscriberHeartbeat = startHeartbeat(monitored(subscriber, () => subscriber.ping()))
-  publisher.on("ready", () => void sendGap())
   // ioredis resubscribes by itself but emits no event for it. The answer to this call marks the end of the gap.
   subscriber.on("ready", () => void subscriber.subscribe(BUS_CHANNEL).then(onGap, () => {}))
   await Promise.allSettled([publisher.connect(), subscriber.connect()])
   if (subscriber.status === "ready") await subscriber.subscribe(BUS_CHANNEL)
   return {
-    prepare(signals) {
-      const parts = signals.flatMap(splitSignal)
-      const afterCommit = () => {
-        for (const signal of parts)
-          send(signal).catch(() => {
-            hasUnpublishedSignals = true
-            onSignal(signal)
-          })
-      }
-      return parts.length > 0 ? { afterCommit } : {}
+    publish(signals) {
+      for (const signal of signals) onSignal(signal)
+      batches.add(signals)
     },
     async stop() {
+      await batches.stop()
       stopPublisherHeartbeat()
       stopSubscriberHeartbeat()
       publisher.disconnect()
