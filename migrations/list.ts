@@ -5,6 +5,7 @@ import { Migration20261123000003_Tables } from "./Migration20261123000003_Tables
 import { Migration20261123000004_ViewerChanges } from "./Migration20261123000004_ViewerChanges.js"
 import { Migration20261123000005_AppendOnly } from "./Migration20261123000005_AppendOnly.js"
 import { Migration20261123232509_HolidayNames } from "./Migration20261123232509_HolidayNames.js"
+import { Migration20261127101000_Figures } from "./Migration20261127101000_Figures.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -13,4 +14,5 @@ export const migrationsList = [
   Migration20261123000004_ViewerChanges,
   Migration20261123000005_AppendOnly,
   Migration20261123232509_HolidayNames,
+  Migration20261127101000_Figures,
 ]

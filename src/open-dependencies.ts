@@ -24,6 +24,7 @@ import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
 import { accessPolicies, eventHandlers, services } from "./domains.js"
+import { FigureCache } from "./fast-path/figures.js"
 import { createPreparedQuery, prepareStatements } from "./fast-path/prepared-statements.js"
 import { createLogger } from "./logger.js"
 import { SubscriptionHub } from "./subscriptions/hub.js"
@@ -59,7 +60,8 @@ export async function openDependencies({
   pushAgent,
 }: DependencyOptions): Promise<OpenedDependencies> {
   const hub = new SubscriptionHub()
-  const sessions = new SessionCache(clock, hub)
+  const figures = new FigureCache()
+  const sessions = new SessionCache(clock, hub, figures)
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
     if (config.fastPath.has("PREPARED_STATEMENTS")) prepareStatements(pool)
@@ -87,6 +89,7 @@ export async function openDependencies({
     onGap: () => hub.resync(),
   })
   const query = createPreparedQuery(await poolOf(orm))
+  figures.start({ db, query, isCurrent: () => sessions.isCurrent() })
   const tokens = createTokens(config.jwtSecret)
   const deps: AppDependencies = {
     config,
@@ -94,6 +97,7 @@ export async function openDependencies({
     db,
     accessLogWriter: new AccessLogWriter({ db, clock, log }),
     preparedQuery: query,
+    figures,
     clock,
     log,
     metrics: new Metrics({ db, pool: await poolOf(orm) }),

@@ -75,7 +75,7 @@ test("a migration gives way to readers of a table that a long transaction uses, 
 
 test("migrations before one that fails stay applied", async () => {
   const { url, client, close } = await openUnmigrated()
-  await client.query("delete from mikro_orm_migrations where name like '%\\_HolidayNames'")
+  await client.query("delete from mikro_orm_migrations where name >= 'Migration20261123232509'")
   await expect(migrate(url)).rejects.toThrow("already exists")
   const { rows } = await client.query("select name from mikro_orm_migrations order by name desc limit 1")
   expect(rows).toEqual([{ name: "Migration20261123000005_AppendOnly" }])

@@ -1,7 +1,13 @@
 // Viewers by session. They are trusted while every change of a viewer reaches this instance (docs/decisions/0064).
 import type { PoolClient } from "pg"
 import type { Logger } from "pino"
-import { observeViewerChanges, openViewerChanges, type ViewerChange, type ViewerChanges } from "../adapters/bus/viewer-changes.js"
+import {
+  type AnnouncementHandlers,
+  observeViewerChanges,
+  openViewerChanges,
+  type ViewerChange,
+  type ViewerChanges,
+} from "../adapters/bus/viewer-changes.js"
 import type { Clock } from "../adapters/clock.js"
 import { createCache } from "../core/caches.js"
 import type { Viewer } from "./viewer.js"
@@ -23,6 +29,12 @@ interface Subscriber {
   resync(): void
 }
 
+/** The cached figures, whose changes are announced with those of viewers. */
+interface Figures {
+  /** Drops the figures of an organization, by default of all. */
+  drop(organizationId?: string): void
+}
+
 export class SessionCache {
   readonly #bySession = createCache<string, CachedViewer>(
     "sessions",
@@ -33,15 +45,20 @@ export class SessionCache {
   /** Number of invalidations. */
   #epoch = 0
   #changes: ViewerChanges | undefined
+  readonly #handlers: AnnouncementHandlers = {
+    onChange: (change) => this.#invalidate(change),
+    onFigures: (organizationId) => this.figures.drop(organizationId),
+  }
 
   constructor(
     private readonly clock: Clock,
     private readonly subscriber: Subscriber,
+    private readonly figures: Figures,
   ) {}
 
   /** Drops what the transactions of a connection change. */
   observe(client: PoolClient): void {
-    observeViewerChanges(client, (change) => this.#invalidate(change))
+    observeViewerChanges(client, this.#handlers)
   }
 
   /** Drops what any instance changes. No viewer is trusted before. */
@@ -49,7 +66,7 @@ export class SessionCache {
     this.#changes = await openViewerChanges({
       databaseUrl,
       log,
-      onChange: (change) => this.#invalidate(change),
+      ...this.#handlers,
       onGap: () => this.#clear(),
     })
   }
@@ -58,9 +75,14 @@ export class SessionCache {
     await this.#changes?.stop()
   }
 
+  /** Whether every change is known that was committed more than a second ago. */
+  isCurrent(): boolean {
+    return this.#changes?.isCurrent() === true
+  }
+
   get(sessionId: string): Viewer | undefined {
     const cached = this.#bySession.get(sessionId)
-    if (!cached || !this.#changes?.isCurrent()) return undefined
+    if (!cached || !this.isCurrent()) return undefined
     const now = this.clock.now().getTime()
     return cached.validFrom <= now && now < cached.validUntil ? cached.viewer : undefined
   }
@@ -94,6 +116,7 @@ export class SessionCache {
   #clear(): void {
     this.#epoch++
     this.#bySession.clear()
+    this.figures.drop()
     this.subscriber.resync()
   }
 

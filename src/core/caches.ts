@@ -62,6 +62,12 @@ export const CACHE_BUDGETS = {
     description: "statements that ran once",
   },
   sessions: { max: 200_000, unit: "ids", owner: "server", description: "viewers of sessions, with the ids of their reports" },
+  figures: {
+    max: 8_000_000,
+    unit: "characters",
+    owner: "server",
+    description: "headcounts and the length of the directory, by organization",
+  },
   notificationViews: {
     max: 500_000,
     unit: "characters",

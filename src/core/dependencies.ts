@@ -16,6 +16,7 @@ import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
+import type { FigureCache } from "../fast-path/figures.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import type { AccessLogWriter } from "./access-log-writer.js"
 import type { KeyedQueue } from "./keyed-queue.js"
@@ -35,6 +36,7 @@ export interface AppDependencies {
   readonly db: Kysely<unknown>
   /** Runs a named prepared statement outside of any transaction. */
   readonly preparedQuery: PreparedQuery
+  readonly figures: FigureCache
   readonly clock: Clock
   readonly seal: Seal
   /** Signs the URLs of files. */

@@ -22,6 +22,10 @@ export interface RowContext {
   readonly isAdmin: RawBuilder<boolean>
   /** The records for which HR, or a custom role with one of the permissions, has access. */
   readonly permitted: (...permissions: Permission[]) => PermittedRecords
+  /** Figures that the server may know. Absent in transactions, which see their own changes. */
+  readonly figures?: {
+    headcountOf(column: "department_id" | "position_id", id: RawBuilder<unknown>): RawBuilder<unknown> | undefined
+  }
 }
 
 /** Records as SQL: all of them, or those of the people, departments and locations with the ids. */

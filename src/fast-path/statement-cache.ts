@@ -3,9 +3,13 @@ import type { Kysely } from "kysely"
 import { createCache, MAX_CACHED_STATEMENT_LENGTH } from "../core/caches.js"
 import { ObjectNumbers } from "../core/object-numbers.js"
 import { type CompiledStatement, compileStatement, type StatementRequest } from "../query/compiled-statement.js"
+import type { OrganizationFigures } from "../query/figures.js"
 import type { StatementParameters } from "../query/statement-parameters.js"
 
-const statements = createCache<string, CompiledStatement>("statements", ({ text }, key) => text.length + key.length)
+/** A statement with the figures that it contains. */
+type CachedStatement = CompiledStatement & { readonly figures: OrganizationFigures | undefined }
+
+const statements = createCache<string, CachedStatement>("statements", ({ text }, key) => text.length + key.length)
 
 /** The statement for a request, from the cache if possible. A statement depends only on the arguments, which form the key. */
 export function cachedStatement(
@@ -17,9 +21,11 @@ export function cachedStatement(
   if (requestKey === null) return compileStatement(parameters, db, request)
   const key = `${viewers.of(parameters.viewer)} ${parameters.today} ${parameters.language} ${requestKey} ${JSON.stringify(request.window)}`
   const cached = statements.get(key)
-  if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, parameters.now) } : cached
+  if (cached && cached.figures === (cached.usesFigures ? parameters.figures?.known : undefined))
+    return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, parameters.now) } : cached
   const compiled = compileStatement(parameters, db, request)
-  if (compiled.text.length <= MAX_CACHED_STATEMENT_LENGTH) statements.set(key, compiled)
+  const figures = compiled.usesFigures ? parameters.figures?.known : undefined
+  if (compiled.text.length <= MAX_CACHED_STATEMENT_LENGTH) statements.set(key, { ...compiled, figures })
   return compiled
 }
 

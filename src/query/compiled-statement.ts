@@ -11,6 +11,8 @@ export interface CompiledStatement {
   readonly values: readonly unknown[]
   /** The timestamp among the values, which a cached statement replaces. */
   readonly now: Date
+  /** Whether the statement contains figures, or would contain them if they were known. */
+  readonly usesFigures: boolean
 }
 
 export interface StatementRequest {
@@ -27,5 +29,5 @@ export function compileStatement(
 ): CompiledStatement {
   const { sql: text, parameters: values } = new StatementBuilder(parameters).build(spec, selection, window).compile(db)
   assertStatementSize("statementLength", text.length, parameters.language)
-  return { text, values, now: parameters.now }
+  return { text, values, now: parameters.now, usesFigures: parameters.figures?.isUsed === true }
 }

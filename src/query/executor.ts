@@ -8,6 +8,7 @@ import { allMetadata, type Class, metadataOf, type RowContext, type RowRef } fro
 import { cachedStatement } from "../fast-path/statement-cache.js"
 import { compileStatement } from "./compiled-statement.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
+import { StatementFigures } from "./figures.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
@@ -24,7 +25,7 @@ type RequestedPage = Omit<PageWindow, "kind" | "restLabels">
 
 export class QueryExecutor {
   constructor(
-    private readonly deps: Pick<AppDependencies, "clock" | "config" | "db" | "preparedQuery">,
+    private readonly deps: Pick<AppDependencies, "clock" | "config" | "db" | "figures" | "preparedQuery">,
     /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly parameters: StatementParameters,
@@ -71,8 +72,14 @@ export class QueryExecutor {
     const { fastPath } = this.deps.config
     const isCached = fastPath.has("STATEMENT_CACHE") && !sortsByCustomField && !(this.parameters.viewer instanceof PublicViewer)
     const statementOf = isCached ? cachedStatement : compileStatement
-    const { text, values } = statementOf(parameters, this.deps.db, { spec, selection, window })
+    const { viewer, today } = this.parameters
+    const figures = fastPath.has("FIGURES")
+      ? new StatementFigures(this.deps.figures.get(viewer.organizationId, today))
+      : undefined
+    const { text, values, usesFigures } = statementOf({ ...parameters, figures }, this.deps.db, { spec, selection, window })
     const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)
+    // Later statements use the figures. A failure concerns no caller.
+    if (usesFigures && !figures?.known) void this.deps.figures.load(viewer.organizationId, today).catch(() => {})
     return rows[0]?.data ?? null
   }
 

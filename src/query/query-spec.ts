@@ -25,6 +25,8 @@ export interface QueryOptions {
   readonly publicOrganizationId?: string
   /** Most records that REST shows of a list within another result. */
   readonly restLimit?: number
+  /** The figure that is the number of rows, for viewers who read all of them. */
+  readonly figure?: "listedEmployees"
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean
 }

@@ -65,6 +65,12 @@ export class RowAccess {
     return conditions
   }
 
+  /** Whether the viewer's read scope is everyone. */
+  readsEveryone({ entity }: EntityMetadata): boolean {
+    const { viewer, accessPolicies } = this.parameters
+    return (accessPolicies.of(entity).actions.read as ScopeRule)(viewer) === everyone && !viewer.isBeforeFirstDay
+  }
+
   /** Conditions of the policies on a row, beyond the viewer's read scope. */
   policyConditions({ entity }: EntityMetadata, row: RowRef, relation?: string): RawBuilder<unknown>[] {
     const { viewer, accessPolicies } = this.parameters

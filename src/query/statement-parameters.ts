@@ -5,6 +5,7 @@ import { permittedRecords } from "../auth/permitted-records.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { RowContext } from "../entities/metadata.js"
 import type { ListableFields } from "./custom-fields.js"
+import type { StatementFigures } from "./figures.js"
 
 export interface StatementParameters {
   readonly viewer: Viewer
@@ -16,10 +17,12 @@ export interface StatementParameters {
   readonly language: string
   /** The custom fields of the organization, if the statement sorts by one. */
   readonly customFields?: ListableFields
+  /** Figures of the organization that the statement may contain. Without them it counts. */
+  readonly figures?: StatementFigures
 }
 
 /** Parameters that every part of a statement may use. */
-export const rowContextOf = ({ viewer, today, now, language }: StatementParameters): RowContext => ({
+export const rowContextOf = ({ viewer, today, now, language, figures }: StatementParameters): RowContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,
@@ -29,4 +32,5 @@ export const rowContextOf = ({ viewer, today, now, language }: StatementParamete
   isHr: sql<boolean>`${viewer.isHr}::boolean`,
   isAdmin: sql<boolean>`${viewer.isAdmin}::boolean`,
   permitted: permittedRecords(viewer),
+  ...(figures ? { figures } : {}),
 })

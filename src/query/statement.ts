@@ -247,6 +247,9 @@ export class StatementBuilder {
   #count(metadata: EntityMetadata, options: QueryOptions, parent?: Parent, sharedRow?: AliasedRow): RawBuilder<unknown> {
     // The count inside a nested list repeats the condition on the parent, whose alias is in scope. The counted rows shadow the
     // alias of the list.
+    const figure =
+      options.figure && this.#access.readsEveryone(metadata) ? this.parameters.figures?.[options.figure]() : undefined
+    if (figure) return figure
     const row = sharedRow ?? this.#row(metadata)
     const conditions = this.#access.conditions(metadata, row, options, parent?.relation)
     if (parent) conditions.push(parent.condition)

@@ -1,4 +1,4 @@
-// Changes of what viewers are made of. Triggers announce them: to all instances by NOTIFY, and to the instance of the transaction by a
+// Changes of what viewers are made of, and of the figures of organizations. Triggers announce them: to all instances by NOTIFY, and to the instance of the transaction by a
 // message with the result of the statement (docs/decisions/0064).
 import type { PoolClient } from "pg"
 import type { Logger } from "pino"
@@ -17,15 +17,21 @@ const HEARTBEAT_INTERVAL_MS = 300
 /** Time after a heartbeat during which no earlier change can be unknown. */
 const LEASE_MS = 1_000
 
-function parseChange(text: string): ViewerChange {
-  const [organizationId = "", ...viewerIds] = text.split(" ")
-  return viewerIds.length > 0 ? { organizationId, viewerIds } : { organizationId }
+export interface AnnouncementHandlers {
+  onChange(change: ViewerChange): void
+  /** The headcounts or the length of the directory of an organization may have changed. */
+  onFigures(organizationId: string): void
 }
 
-interface ViewerChangesOptions {
+function handle(text: string, { onChange, onFigures }: AnnouncementHandlers): void {
+  const [first = "", ...ids] = text.split(" ")
+  if (first === "figures") onFigures(ids[0] ?? "")
+  else onChange(ids.length > 0 ? { organizationId: first, viewerIds: ids } : { organizationId: first })
+}
+
+interface ViewerChangesOptions extends AnnouncementHandlers {
   databaseUrl: string
   log: Logger
-  onChange(change: ViewerChange): void
   /** Called after a connection loss: changes may be unknown. */
   onGap(): void
 }
@@ -37,14 +43,14 @@ export interface ViewerChanges {
 }
 
 /** Listens to the changes of all instances. */
-export async function openViewerChanges({ databaseUrl, log, onChange, onGap }: ViewerChangesOptions): Promise<ViewerChanges> {
+export async function openViewerChanges({ databaseUrl, log, onGap, ...handlers }: ViewerChangesOptions): Promise<ViewerChanges> {
   const listener = await openListener({
     databaseUrl,
     channel: CHANNEL,
     applicationName: "hr-workforce-platform sessions",
     log,
     heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
-    onMessage: (payload) => onChange(parseChange(payload)),
+    onMessage: (payload) => handle(payload, handlers),
     onGap,
   })
   return { isCurrent: () => listener.staleness() < LEASE_MS, stop: () => listener.stop() }
@@ -55,7 +61,7 @@ interface ProtocolConnection {
 }
 
 /** Reports the changes of a connection's transactions when they end, before the callers of their last statements continue. */
-export function observeViewerChanges(client: PoolClient, onChange: (change: ViewerChange) => void): void {
+export function observeViewerChanges(client: PoolClient, handlers: AnnouncementHandlers): void {
   const announced = new Set<string>()
   client.on("notice", ({ message, detail }) => {
     if (message === MESSAGE && detail) announced.add(detail)
@@ -64,8 +70,8 @@ export function observeViewerChanges(client: PoolClient, onChange: (change: View
   connection.prependListener("readyForQuery", ({ status }) => {
     // I: idle, outside of a transaction.
     if (status !== "I" || announced.size === 0) return
-    const changes = [...announced].map(parseChange)
+    const texts = [...announced]
     announced.clear()
-    for (const change of changes) onChange(change)
+    for (const text of texts) handle(text, handlers)
   })
 }

@@ -16,8 +16,11 @@ export const employmentDays = (alias: string): { firstDay: RawBuilder<unknown>; 
   }
 }
 
+/** A column by whose values employees are counted. */
+export type HeadcountColumn = "department_id" | "position_id"
+
 /** Index that contains all columns of a headcount, so that counting reads no rows. */
-export const headcountIndex = (column: "department_id" | "position_id") => {
+export const headcountIndex = (column: HeadcountColumn) => {
   const name = `employees_${column}_headcount_index`
   const columns = "hire_date, end_date, deactivated_on, account_status"
   return { name, expression: `create index ${name} on employees (organization_id, ${column}) include (${columns})` }
@@ -25,10 +28,12 @@ export const headcountIndex = (column: "department_id" | "position_id") => {
 
 /** Subquery for the number of employees who are employed today and have an id in a column. */
 export const headcountOf = (
-  { organization, today }: Pick<RowContext, "organization" | "today">,
-  column: "department_id" | "position_id",
+  { organization, today, figures }: Pick<RowContext, "organization" | "today" | "figures">,
+  column: HeadcountColumn,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
+  const known = figures?.headcountOf(column, id)
+  if (known) return known
   const { firstDay, lastDay } = employmentDays("m")
   return sql`(select count(*)::int from employees m where m.organization_id = ${organization} and ${sql.ref(`m.${column}`)} = ${id}
     and ${firstDay} <= ${today} and ${lastDay} >= ${today})`

@@ -17,7 +17,8 @@ export class EmployeeListService extends BaseService {
 
   listDirectory({ startAt, ...filter }: DirectoryFilter = {}) {
     const start = startAt === undefined ? undefined : { by: "fullName", text: startAt }
-    return this.queryEmployees(filter, { start, conditions: [isListedEmployee] })
+    const isWhole = Object.values({ startAt, ...filter }).every((value) => value === undefined)
+    return this.queryEmployees(filter, { start, conditions: [isListedEmployee], figure: isWhole ? "listedEmployees" : undefined })
   }
 
   private async queryEmployees(
@@ -30,7 +31,7 @@ export class EmployeeListService extends BaseService {
       badges,
       customFields,
     }: Omit<EmployeeFilter, "roles" | "statuses">,
-    { where, conditions: given = [], start }: Pick<QueryOptions, "where" | "conditions" | "start">,
+    { where, conditions: given = [], start, figure }: Pick<QueryOptions, "where" | "conditions" | "start" | "figure">,
   ) {
     const conditions = [...given]
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Employee, customFields)))
@@ -43,6 +44,7 @@ export class EmployeeListService extends BaseService {
       conditions,
       orderBy: [{ by: "fullName" }],
       start,
+      figure,
     })
   }
 

@@ -15,7 +15,7 @@ const pathElement = (alias: string) =>
  */
 export const departmentTree =
   ({ rootId, depth }: DepartmentTreeInput) =>
-  (context: Pick<RowContext, "organization" | "today">): RawBuilder<unknown> => {
+  (context: Pick<RowContext, "organization" | "today" | "figures">): RawBuilder<unknown> => {
     const { organization } = context
     const live = sql`d.organization_id = ${organization} and d.archived_at is null`
     const hasParent = sql`exists (select 1 from departments p
