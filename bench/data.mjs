@@ -28,6 +28,7 @@ export async function prepareDataset({ people, log }) {
   await client.query("update employees set email = replace(email, '@demo.example', '@bench.example') where email like '%@demo.example'")
   const { rows } = await client.query(`select e.organization_id as "organizationId", e.id as "employeeId", e.department_id as "departmentId" from employees e
     where e.email = 'manager@bench.example'`)
+  await addOtherOrganization(client, database.url)
   const jobId = await prepareRecruitment(client, rows[0])
   // Jobs of the baseline in earlier runs.
   await client.query("delete from graphile_worker._private_jobs where task_id in (select id from graphile_worker._private_tasks where identifier = 'bench-mail')")
@@ -39,6 +40,21 @@ export async function prepareDataset({ people, log }) {
     untilJobsAreDone: () => untilJobsAreDone(databaseUrl),
     stop: () => database.stop(),
   }
+}
+
+/** People of the second organization, whose records the servers must not show and whose requests are measured beside the first one. */
+const OTHER_PEOPLE = 200
+
+/** Adds a second organization on the first run. */
+async function addOtherOrganization(client, databaseUrl) {
+  const { rowCount } = await client.query("select from organizations offset 1")
+  if (rowCount > 0) return
+  // The demo has an address of its own, which is unique.
+  await client.query("update organizations set slug = 'bench' where slug is not null")
+  const demo = await openDemo(databaseUrl)
+  await demo.load(OTHER_PEOPLE)
+  await demo.close()
+  await client.query("update employees set email = replace(email, '@demo.example', '@other.example') where email like '%@demo.example'")
 }
 
 /** Waits for the emails of written leave requests, which would otherwise be sent while another workload is measured. */

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { nodeOptions } from "../scripts/launch.mjs"
-import { openDemo, prepareDataset } from "./data.mjs"
+import { prepareDataset } from "./data.mjs"
 import { freePort, start, stop } from "./processes.mjs"
 import { productionEnv, startMailServer } from "./production.mjs"
 import { platformWorkloads } from "./workloads.mjs"
@@ -16,7 +16,6 @@ import { platformWorkloads } from "./workloads.mjs"
 const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, "..")
 const PEOPLE = 5_000
-const NEIGHBOR_PEOPLE = 200
 const ROUNDS = 3
 const SECONDS = 10
 /** Requests of the neighbor per second. Its drafts are those of one employee, which wait for each other. */
@@ -26,7 +25,6 @@ const REQUESTS_UNDER_WAY = 12
 const ACCOUNTS = ["admin", "hr", "manager", "employee"]
 
 const dataset = await prepareDataset({ people: PEOPLE, log: console.log })
-await addNeighbor()
 await removeWrittenRecords()
 const mailServer = await startMailServer()
 const port = await freePort()
@@ -36,7 +34,7 @@ server.child.stdout.resume()
 const agent = new Agent({ keepAlive: true })
 const rateClient = fork(join(bench, "rate-client.mjs"))
 
-const neighbor = await signIn("manager@neighbor.example")
+const neighbor = await signIn("manager@other.example")
 const noisy = await Promise.all(ACCOUNTS.map((name) => signIn(`${name}@bench.example`)))
 const heavyRequests = await prepareHeavyRequests(noisy[1])
 const calls = {
@@ -62,23 +60,6 @@ await removeWrittenRecords()
 await mailServer.close()
 await dataset.stop()
 writeReport()
-
-/** Adds a second, small organization on the first run. */
-async function addNeighbor() {
-  const client = new pg.Client(dataset.databaseUrl)
-  await client.connect()
-  const { rowCount } = await client.query("select 1 from employees where email = 'manager@neighbor.example'")
-  if (rowCount === 0) {
-    // The demo has an address of its own, which is unique.
-    await client.query("update organizations set slug = 'bench' where slug is not null")
-    const demo = await openDemo(dataset.databaseUrl)
-    await demo.load(NEIGHBOR_PEOPLE)
-    await demo.close()
-    await client.query("update employees set email = replace(email, '@demo.example', '@neighbor.example') where email like '%@demo.example'")
-    await client.query("vacuum analyze")
-  }
-  await client.end()
-}
 
 /** Each run starts from the same data. */
 async function removeWrittenRecords() {

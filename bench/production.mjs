@@ -19,6 +19,12 @@ export const productionEnv = ({ port, dataset, smtpUrl = "smtp://127.0.0.1:9" })
   SHUTDOWN_GRACE_SECONDS: "1",
 })
 
+/** The key that access tokens are signed with, in base64. */
+export async function tokenKey() {
+  const { deriveKey } = await import(new URL("../dist/src/adapters/seal.js", import.meta.url))
+  return deriveKey(JWT_SECRET, "access-token").toString("base64")
+}
+
 /** Starts a mail server for the emails that the workloads cause. */
 export async function startMailServer() {
   const server = new SMTPServer({

@@ -1,13 +1,15 @@
 // `npm run bench [-- --quick]`: measures the baseline, the comparison servers and this server on the same data in interleaved rounds.
 import { writeFileSync } from "node:fs"
+import { loadavg } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { nodeOptions } from "../scripts/launch.mjs"
 import { prepareDataset } from "./data.mjs"
 import { compareLeaveRows } from "./leave-rows.mjs"
+import { compareRefusals } from "./refusals.mjs"
 import { leaveActions, prepareLeaveRequests } from "./leave-workload.mjs"
 import { load, loadAtRate, loadWithAction } from "./load.mjs"
-import { productionEnv, startMailServer } from "./production.mjs"
+import { productionEnv, startMailServer, tokenKey } from "./production.mjs"
 import { cpuTime, databaseCpuTime, freePort, residentMemory, start, stop } from "./processes.mjs"
 import { writeReport } from "./report.mjs"
 import { canonicalJson, getWorkloads, handwrittenGraphqlWorkloads, platformWorkloads, postgraphileWorkloads } from "./workloads.mjs"
@@ -35,16 +37,23 @@ const comparisonServers = [
   { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", leaveAction: "handwrittenGraphql", workloadsFor: handwrittenGraphqlWorkloads },
   { name: "Fastify + pg", file: "fastify.mjs", workloadsFor: getWorkloads(["R1", "R2"]) },
   { name: "Express + pg", file: "express.mjs", workloadsFor: getWorkloads(["R1", "R2"]) },
-].filter(({ name }) => !onlyServers || onlyServers.some((prefix) => name.startsWith(prefix)))
+]
+  .flatMap((server) => (server.name === "baseline" ? [server] : [server, { ...server, name: `${server.name}, guarded`, guarded: true }]))
+  .filter(({ name }) => !onlyServers || onlyServers.some((prefix) => name.startsWith(prefix)))
 
+const platform = await startPlatform()
 const servers = []
-for (const { name, file, workloadsFor, leaveAction } of comparisonServers) {
+for (const { name, file, workloadsFor, leaveAction, guarded = false } of comparisonServers) {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: dataset.databaseUrl, ORGANIZATION_ID: dataset.organizationId, EMPLOYEE_ID: dataset.employeeId }
-  servers.push({ name, leaveAction, url: `http://127.0.0.1:${port}`, workloads: workloadsFor(dataset), headers: {}, ...(await start(process.execPath, [join(bench, "servers", file)], { env, cwd: bench })) })
+  const env = {
+    ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: dataset.databaseUrl, ORGANIZATION_ID: dataset.organizationId, EMPLOYEE_ID: dataset.employeeId,
+    GUARDED: String(guarded), TOKEN_KEY: await tokenKey(),
+  }
+  servers.push({ name, file, guarded, leaveAction, url: `http://127.0.0.1:${port}`, workloads: workloadsFor(dataset), headers: guarded ? platform.headers : {}, ...(await start(process.execPath, [join(bench, "servers", file)], { env, cwd: bench })) })
   console.log(`${name} is ready`)
 }
-servers.push(await startPlatform())
+servers.push(platform)
+await compareRefusals(servers, { dataset, platform })
 
 const expectedResponses = new Map()
 for (const server of servers) {
@@ -67,6 +76,7 @@ console.log("All responses are equal.")
 await new Promise((resolve) => setTimeout(resolve, 3000))
 const idle = new Map(servers.map(({ name, pid }) => [name, residentMemory(pid)]))
 
+const loadBefore = loadavg()[0]
 const results = []
 for (let round = 0; round < rounds; round++) {
   for (const name of names) {
@@ -103,7 +113,7 @@ if (onlyServers || onlyWorkloads) {
   console.table(summarize(results))
   const file = listOption("--output")?.[0]
   if (file) writeFileSync(file, JSON.stringify(summarize(results)))
-} else writeReport({ results, latencies, footprints, people, rounds, seconds, rate, folder: bench, quick })
+} else writeReport({ results, latencies, footprints, people, rounds, seconds, rate, load: [loadBefore, loadavg()[0]], folder: bench, quick })
 await mailServer.close()
 await dataset.stop()
 

@@ -1,5 +1,6 @@
-// Data access of the handwritten REST servers (Express, Fastify): directory page with its total, unread count.
-import { employeeId, organizationId, query } from "./pool.mjs"
+// Data access of the handwritten REST servers (Express, Fastify): directory page with its total, unread count, profile.
+import { mayReadSalary } from "./guard.mjs"
+import { query } from "./pool.mjs"
 
 const pageStatement = `select e.id, e.full_name, e.email, e.phone, d.name as department, p.title as position, m.full_name as manager
   from (select * from employees where organization_id = $1 and account_status <> 'DEACTIVATED' order by full_name, id limit 50) e
@@ -9,7 +10,7 @@ const pageStatement = `select e.id, e.full_name, e.email, e.phone, d.name as dep
   order by e.full_name, e.id`
 const countStatement = "select count(*)::int as total from employees where organization_id = $1 and account_status <> 'DEACTIVATED'"
 
-export async function directory() {
+export async function directory({ organizationId }) {
   const [rows, [{ total }]] = await Promise.all([query("list", pageStatement, [organizationId]), query("count", countStatement, [organizationId])])
   const items = rows.map(({ id, full_name, email, phone, department, position, manager }) => ({
     id,
@@ -23,7 +24,13 @@ export async function directory() {
   return { items, total }
 }
 
-export async function unreadCount() {
+export async function unreadCount({ organizationId, employeeId }) {
   const [row] = await query("unread", "select unread from inboxes where organization_id = $1 and employee_id = $2", [organizationId, employeeId])
   return { count: row?.unread ?? 0 }
+}
+
+/** A person, or null. The salary is shown to those who may read it. */
+export async function profile(viewer, id) {
+  const [row] = await query("profile", `select id, full_name as "fullName", salary from employees where organization_id = $1 and id = $2`, [viewer.organizationId, id])
+  return row ? { ...row, salary: mayReadSalary(viewer) ? row.salary : null } : null
 }
