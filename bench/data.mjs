@@ -61,7 +61,7 @@ async function addOtherOrganization(client, databaseUrl) {
 async function untilJobsAreDone(databaseUrl) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const hasJobs = async () => (await client.query("select 1 from graphile_worker.jobs where run_at <= now() limit 1")).rowCount > 0
+  const hasJobs = async () => (await client.query("select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1")).rowCount > 0
   while (await hasJobs()) await new Promise((resolve) => setTimeout(resolve, 200))
   await client.end()
 }
