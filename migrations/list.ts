@@ -6,6 +6,7 @@ import { Migration20261123000004_ViewerChanges } from "./Migration20261123000004
 import { Migration20261123000005_AppendOnly } from "./Migration20261123000005_AppendOnly.js"
 import { Migration20261123232509_HolidayNames } from "./Migration20261123232509_HolidayNames.js"
 import { Migration20261127101000_Figures } from "./Migration20261127101000_Figures.js"
+import { Migration20261127145901_SessionDevices } from "./Migration20261127145901_SessionDevices.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -15,4 +16,5 @@ export const migrationsList = [
   Migration20261123000005_AppendOnly,
   Migration20261123232509_HolidayNames,
   Migration20261127101000_Figures,
+  Migration20261127145901_SessionDevices,
 ]

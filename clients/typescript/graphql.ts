@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 95a89079ecf71c5db3e99eb3f0e022724466c34c111e5a5c0a2ad2e8ce19c889
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f24e3a0d613222b4bc16481a9da0ead6ddeeb3119b903d098c58ff91d4248f29
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -47,6 +47,8 @@ export class Session extends BaseEntity {
   @notInApi("Refresh tokens that were replaced within the grace period.", { optional: true, type: "json" })
   previousTokens?: PreviousToken[]
   @string("User agent at sign-in.", { optional: true }) userAgent?: string
+  @string("Browser and system at sign-in, such as `Safari (iPhone)`, or the name of another program.", { optional: true })
+  device?: string
   @string("IP address at sign-in.", { optional: true }) address?: string
   @timestamp("Time of sign-in or of the last refresh.") lastSeenAt!: Date
   @timestamp("Time of expiry.") expiresAt!: Date

@@ -235,13 +235,18 @@ describe("ending a session", () => {
     const { email } = await createAccount(app)
     const phone = await signIn(app, email)
     advanceSeconds(60)
-    const headers = { "User-Agent": "Laptop/1.0" }
+    const headers = { "User-Agent": "Laptop/1.0 (X11; Linux)" }
     const { body } = await app.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
     const laptop = app.anonymous.with(body.token)
     const { body: listed, headers: page } = await laptop.get("/auth/sessions")
     expect(page.get("x-total-count")).toBe("3")
     expect(listed.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
-    expect(listed[0]).toMatchObject({ userAgent: "Laptop/1.0", address: expect.stringContaining("127.0.0.1"), endedAt: null })
+    expect(listed[0]).toMatchObject({
+      userAgent: "Laptop/1.0 (X11; Linux)",
+      device: "Laptop",
+      address: expect.stringContaining("127.0.0.1"),
+      endedAt: null,
+    })
     expect(JSON.stringify(listed)).not.toMatch(/hash|previousTokens/i)
     const { sessions } = await laptop.execute("{ sessions { nodes { id current } } }")
     expect(sessions.nodes).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<1c56ef5f45852ac6517ef46244b22465>>
+ * @generated SignedSource<<9d5f7e3f5ff5bd79985d7dd4c4a1976e>>
  * @lightSyntaxTransform
  */
 
@@ -17,9 +17,9 @@ export type sessionList_query$data = {
         readonly address: string | null | undefined;
         readonly createdAt: string;
         readonly current: boolean;
+        readonly device: string | null | undefined;
         readonly id: string;
         readonly lastSeenAt: string;
-        readonly userAgent: string | null | undefined;
       };
     }>;
   } | null | undefined;
@@ -82,7 +82,7 @@ const node: ReaderFragment = {
                   "alias": null,
                   "args": null,
                   "kind": "ScalarField",
-                  "name": "userAgent",
+                  "name": "device",
                   "storageKey": null
                 },
                 {
@@ -178,6 +178,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "ab7346898549bb65458ae2c892e997ef";
+(node as any).hash = "4dd43e587dd50d950a07d50ac5220ed4";
 
 export default node;

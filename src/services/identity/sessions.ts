@@ -54,17 +54,15 @@ export class SessionService extends BaseService {
     const { id, organizationId } = employee
     const now = this.clock.now()
     const refreshToken = tokens.newRefreshToken(viewer.sessionId)
-    const newDevice = await this.isNewDevice(employee, userAgent)
+    const device = userAgent ? deviceName(userAgent) : null
+    const isNew = await this.isNewDevice(employee, userAgent)
     await this.em.flush()
-    await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, address, last_seen_at, expires_at,
+    await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, device, address, last_seen_at, expires_at,
         created_at, updated_at, version)
-      values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
+      values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${device}, ${address}, ${now},
         ${this.expiryOf(now)}, ${now}, ${now}, 1)`.execute(this.db)
     this.ctx.setViewer(viewer)
-    this.emit("account.signIn", {
-      subject: employee,
-      newDevice: newDevice ? (userAgent ? deviceName(userAgent) : address) : undefined,
-    })
+    this.emit("account.signIn", { subject: employee, newDevice: isNew ? (device ?? address) : undefined })
     const token = await this.issueAccessToken(viewer)
     this.setCookies(token, refreshToken, now)
     return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })

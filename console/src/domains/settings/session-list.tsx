@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx"
 import { Badge, Panel } from "../../ui/page.tsx"
 import { Table } from "../../ui/table.tsx"
 import { useToast } from "../../ui/toasts.tsx"
-import { deviceName } from "./device-name.ts"
 import styles from "./settings.module.css"
 
 const Fragment = graphql`
@@ -20,7 +19,7 @@ const Fragment = graphql`
       edges {
         node {
           id
-          userAgent
+          device
           address
           createdAt
           lastSeenAt
@@ -79,9 +78,9 @@ export function SessionList({ query }: { query: sessionList_query$key }) {
           {
             key: "browser",
             label: text("sessions.browser"),
-            cell: ({ userAgent, current }) => (
+            cell: ({ device, current }) => (
               <span className={styles.device}>
-                {userAgent ? deviceName(userAgent) : text("sessions.unknown")}
+                {device ?? text("sessions.unknown")}
                 {current && <Badge tone="green">{text("sessions.thisDevice")}</Badge>}
               </span>
             ),
