@@ -1,13 +1,13 @@
 // A server behind PgBouncer: accepted in session mode with its settings, else refused with a sentence that says what is missing.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals"
 import pg from "pg"
 import { openDatabase } from "../src/adapters/database.js"
 import { cloneDatabase } from "./support/databases.js"
 import { until } from "./support/live.js"
+import { freePort } from "./support/ports.js"
 
 const hasPgBouncer = isInstalled("pgbouncer")
 if (!hasPgBouncer) console.error("PgBouncer is not installed, so its tests are skipped.")
@@ -20,14 +20,6 @@ function isInstalled(program: string): boolean {
     return false
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 ;(hasPgBouncer ? describe : describe.skip)("PgBouncer", () => {
   // PgBouncer does not run as root, so its user must reach the folder.

@@ -1,7 +1,6 @@
 // The clients of the guide while the server restarts and its port is closed for seconds: no change is lost or doubled.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -12,6 +11,7 @@ import { codeBlocks } from "../support/guide.js"
 import { databaseUrlOf } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
+import { freePort } from "../support/ports.js"
 import { createSession, JWT_SECRET, type ServerProcess, startServerProcess } from "../support/server-process.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -46,14 +46,6 @@ async function start(port: number): Promise<ServerProcess> {
   servers.push(server)
   return server
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 interface LeaveChange {
   resumeToken: string

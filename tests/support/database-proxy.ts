@@ -13,12 +13,14 @@ export interface DatabaseProxy {
   cut(): void
   /** Accepts connections again. */
   restore(): void
+  /** Leads further connections to another database, and ends those that are open. */
+  pointTo(databaseUrl: string): void
   stop(): Promise<void>
 }
 
-/** Starts a proxy for one connection at a time. */
+/** Starts a proxy. It holds back what one connection at a time receives. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let held: Buffer[] | undefined
   let isCut = false
@@ -63,6 +65,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     restore() {
       isCut = false
+    },
+    pointTo(databaseUrl) {
+      target = new URL(databaseUrl)
+      for (const socket of sockets) socket.destroy()
     },
     async stop() {
       for (const socket of sockets) socket.destroy()

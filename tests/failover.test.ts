@@ -1,0 +1,117 @@
+// A primary database that is killed, and a standby that takes its place: the address of the database leads to it from then on.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { Client, type Json } from "./support/client.js"
+import { startDatabasePair } from "./support/database-pair.js"
+import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
+import { PASSWORD, startMailServer } from "./support/identity.js"
+import { openClients, until } from "./support/live.js"
+import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./support/server-process.js"
+import { createTask } from "./support/subscriptions.js"
+
+const WRITERS = 6
+/** Longest time from the promotion to the first write, in milliseconds. */
+const RECOVERY_MS = 3_000
+
+const clients = openClients()
+const box = await startMailServer()
+const dataDir = mkdtempSync(join(tmpdir(), "hr-failover-"))
+let pair: Awaited<ReturnType<typeof startDatabasePair>>
+let proxy: DatabaseProxy
+let servers: ServerProcess[]
+let admin: Client
+let adminElsewhere: Client
+
+beforeAll(async () => {
+  pair = await startDatabasePair()
+  proxy = await startDatabaseProxy(pair.primary.url)
+  const env = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, SMTP_URL: box.url }
+  const command = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+  execFileSync(process.execPath, [command, "migrate"], { env: { ...nodeEnvironment, ...env, DATABASE_URL: pair.primary.url } })
+  servers = [await startServerProcess({ env }), await startServerProcess({ env })]
+  const [here, elsewhere] = servers.map(({ url }) => new Client(url)) as [Client, Client]
+  const account = { email: "admin@acme.test", password: PASSWORD }
+  await here.post("/auth/register-company", { ...account, organizationName: "Acme" })
+  const { token } = (await here.post("/auth/login", account)).body
+  admin = here.with(token)
+  adminElsewhere = elsewhere.with(token)
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) server.stop()
+  await Promise.all(servers.map(({ exited }) => exited))
+  await Promise.all([box.stop(), proxy.stop()])
+  await pair.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+/** Creates departments until it is stopped. Returns the names that were confirmed, and the status of every response. */
+function startWriters() {
+  const confirmed: string[] = []
+  const statuses = new Set<number>()
+  let isRunning = true
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let n = 0; isRunning; n++) {
+      const name = `Department ${writer}.${n}`
+      const { status } = await (writer % 2 ? admin : adminElsewhere).post("/departments", { name })
+      statuses.add(status)
+      if (status === 201) confirmed.push(name)
+    }
+  })
+  return {
+    confirmed,
+    statuses,
+    async stop() {
+      isRunning = false
+      await Promise.all(writers)
+    },
+  }
+}
+
+async function namesOfDepartments(): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (let page = 1; ; page++) {
+    const { body } = await admin.get(`/departments?limit=100&page=${page}`)
+    for (const { name } of body) names.add(name)
+    if (body.length < 100) return names
+  }
+}
+
+const invite = (email: string) => admin.post("/users", { email, fullName: "New", role: "EMPLOYEE" })
+const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/health/ready`)).status === 200
+
+test("after a failover no confirmed write is lost, and writes, emails and live updates go on", async () => {
+  const socket = clients.socket(adminElsewhere)
+  await socket.ready
+  const received: Json[] = []
+  socket.socket.on("message", ({ payload }: Json) => payload?.data && received.push(payload.data.taskChanged.taskId))
+  socket.subscribe("subscription { taskChanged { taskId } }")
+  const early = await createTask(admin)
+  await until(() => received.includes(early), "the first task")
+  const writers = startWriters()
+  await until(() => writers.confirmed.length > 30, "the first departments", 20_000)
+
+  pair.primary.kill()
+  await until(async () => (await admin.get("/departments?limit=1")).status === 503, "the outage")
+  await until(async () => !(await isReady(servers[0] as ServerProcess)), "a server that is not ready")
+  const before = writers.confirmed.length
+  await pair.standby.promote()
+  const promotedAt = performance.now()
+  proxy.pointTo(pair.standby.url)
+  await until(() => writers.confirmed.length > before, "the first write", 20_000)
+  expect(performance.now() - promotedAt).toBeLessThan(RECOVERY_MS)
+  await until(() => writers.confirmed.length > before + 30, "further writes", 20_000)
+  await writers.stop()
+
+  expect([...writers.statuses].sort()).toEqual([201, 503])
+  const names = await namesOfDepartments()
+  expect(writers.confirmed.filter((name) => !names.has(name))).toEqual([])
+  for (const server of servers) await until(() => isReady(server), "a ready server", 10_000)
+  const late = await createTask(admin)
+  await until(() => received.includes(late), "the task", 10_000)
+  expect((await invite("late@acme.test")).status).toBe(201)
+  await until(() => box.mails.some(({ recipient }) => recipient === "late@acme.test"), "the email", 70_000)
+}, 180_000)

@@ -1,0 +1,11 @@
+// Ports for servers that a test starts.
+import { type AddressInfo, createServer } from "node:net"
+
+/** A port that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
