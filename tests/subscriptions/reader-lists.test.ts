@@ -181,4 +181,4 @@ test.each([1, 2])("the readers in the log of company %d are those who read the r
   expect([...inLog].filter((line) => !inApi.has(line))).toEqual([])
   expect([...inApi].filter((line) => !inLog.has(line))).toEqual([])
   expect(inApi.size).toBeGreaterThan(entries.length)
-})
+}, 60_000)
