@@ -15,7 +15,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 module.exports = {
   forbidden: [
-    forbid("main-and-app-on-top", "main starts app; no other module imports either. Commands open its dependencies.", { path: "^src/", pathNot: "^src/(main|server|app)[.]ts$|^src/cli/" }, { path: "^src/(main|server|app|open-dependencies)[.]ts$", ...value }),
+    forbid("main-and-app-on-top", "server and serve start app; no other module imports either. Commands open its dependencies.", { path: "^src/", pathNot: "^src/(main|server|serve|app)[.]ts$|^src/cli/" }, { path: "^src/(main|server|serve|app|open-dependencies)[.]ts$", ...value }),
     forbid("domains-register", "Only app, its dependencies and the contract generator read the register of the domains.", { path: "^src/", pathNot: "^src/(app|open-dependencies|cli/generate-contract|domains|domains/.+)([.]ts)?$" }, { path: "^src/domains(/|[.]ts$)", ...value }),
     forbid("no-index", "Every import names the file it means.", {}, { path: "(^|/)index[.]ts$", pathNot: "node_modules/" }),
     forbid("rest-uses-resolvers", "REST calls the operations of resolvers and knows nothing of GraphQL.", { path: "^src/rest/" }, { path: "^src/graphql/", ...value }),

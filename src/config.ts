@@ -43,6 +43,12 @@ const schema = z.object({
     default: "127.0.0.1",
     example: "0.0.0.0",
   }),
+  workers: setting("WORKERS", wholeNumber(1, 64).default(1), {
+    description:
+      "Processes that share the port, each with memory and connections of its own. At most one for each processor is useful.",
+    default: "1",
+    example: "4",
+  }),
   publicUrl: setting("PUBLIC_URL", url("http:", "https:").optional(), {
     description: "URL under which clients reach the server. Links in emails start with it, and https makes cookies `Secure`.",
     default: "http://localhost and the port",

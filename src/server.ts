@@ -1,16 +1,9 @@
-// Starts and stops the server.
+// Starts and stops the server: in this process, or in several workers.
+import cluster from "node:cluster"
 import type { Logger } from "pino"
-import { openDatabase } from "./adapters/database.js"
-import { prepareSchema } from "./adapters/migrations.js"
-import { type App, createApp } from "./app.js"
-import { loadConfig, withPort } from "./config.js"
+import { loadConfig } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
-import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./demo/load.js"
-import { showProgress } from "./demo/progress.js"
 import { createLogger } from "./logger.js"
-
-/** Milliseconds that the server keeps accepting requests in production after it reported that it is not ready. */
-const DRAIN_DELAY_MS = 5_000
 
 const stops: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
@@ -34,60 +27,18 @@ function report(error: unknown): void {
 }
 
 try {
-  const loaded = loadConfig()
-  const logger = createLogger(loaded)
-  log = logger
-  const database = await openDatabase(loaded, {
-    log: loaded.production ? (line) => logger.info(line) : (line) => console.log(line),
-  })
-  stops.push(() => database.stop())
-  await prepareSchema(database)
-  const app = await createApp({ config: loaded, databaseUrl: database.url, log })
-  stops.push(() => app.stop({ notice: loaded.production ? DRAIN_DELAY_MS : 0 }))
-  const needsDemo = loaded.demo && (await isDatabaseEmpty(app.deps))
-  if (needsDemo) {
-    await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
-  }
-  const logins = await demoLogins(app.deps)
-  if (loaded.production) assertNoDemo(logins)
-  const port = await listen(app, loaded.port, loaded.host)
-  const { publicUrl } = withPort(loaded, port)
-  if (loaded.production) log.info({ publicUrl, port }, "server ready")
-  else greet(publicUrl, loaded.demo ? logins : [])
-  // The server is ready without the files.
-  if (needsDemo) {
-    const { createDemoFiles } = await import("./demo/files.js")
-    await createDemoFiles(app.deps, logins)
+  const config = loadConfig()
+  log = createLogger(config)
+  const onStop = (undo: () => Promise<unknown>) => void stops.push(undo)
+  if (cluster.isPrimary && config.workers > 1) {
+    const { startWorkers } = await import("./workers.js")
+    const code = await startWorkers(config.workers, log, onStop)
+    if (code !== 0) await stop(code)
+  } else {
+    const { serve } = await import("./serve.js")
+    await serve(config, log, onStop)
   }
 } catch (error) {
   report(error)
   await stop(1)
-}
-
-/** The passwords of the demo organization are public. */
-function assertNoDemo(logins: readonly DemoLogin[]): void {
-  if (logins.length > 0)
-    throw new ConfigError(
-      `DATABASE_URL names a database with the demo organization (${logins[0]?.email}), whose passwords are public. Use another one.`,
-    )
-}
-
-function greet(publicUrl: string, logins: readonly DemoLogin[]): void {
-  console.log(`Ready at ${publicUrl}`)
-  console.log(`  For programs    ${publicUrl}/developers`)
-  console.log(`  Guide           ${publicUrl}/guide`)
-  console.log(`  GraphiQL        ${publicUrl}/graphql`)
-  console.log(`  REST reference  ${publicUrl}/api/docs`)
-  console.log(`  Mailbox         ${publicUrl}/dev/mailbox`)
-  if (logins.length > 0) console.log("Sign in as")
-  for (const { role, email, password } of logins) console.log(`  ${role.padEnd(15)} ${email.padEnd(24)} ${password}`)
-}
-
-function listen({ server }: App, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new ConfigError(`PORT ${port} is in use by another program`) : error)
-    server.once("error", failed)
-    server.listen(port, host, () => resolve((server.address() as { port: number }).port))
-  })
 }

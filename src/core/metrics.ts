@@ -51,7 +51,7 @@ export class Metrics {
       ["idle", pool.idleCount],
       ["waited_for", pool.waitingCount],
     ])
-    this.addGauge("jobs", "Jobs in the queue by state: due, scheduled, or failed for good", "state", () => countJobs(db))
+    this.addGauge("jobs", "Jobs in the queue by state: due, scheduled, or failed for good", "state", () => countJobs(db), "max")
   }
 
   countMail(outcome: "sent" | "failed" | "dropped"): void {
@@ -66,9 +66,19 @@ export class Metrics {
     this.#signIns.inc({ outcome })
   }
 
-  /** Adds a gauge with one label whose values are read when the metrics are requested. */
-  addGauge(name: string, help: string, label: string, read: () => GaugeValues | Promise<GaugeValues>): void {
+  /**
+   * Adds a gauge with one label whose values are read when the metrics are requested.
+   * @param aggregator how the values of several workers become one.
+   */
+  addGauge(
+    name: string,
+    help: string,
+    label: string,
+    read: () => GaugeValues | Promise<GaugeValues>,
+    aggregator: "sum" | "max" = "sum",
+  ): void {
     new Gauge({
+      aggregator,
       name,
       help,
       labelNames: [label],

@@ -1,4 +1,5 @@
 // Measures requests, and exposes the metrics to Prometheus.
+import cluster from "node:cluster"
 import type { RequestHandler } from "express"
 import { monotonic } from "../adapters/clock.js"
 import { matchesToken } from "../auth/tokens.js"
@@ -6,6 +7,7 @@ import type { Config } from "../config.js"
 import { AppError } from "../core/errors.js"
 import type { Metrics } from "../core/metrics.js"
 import type { Middleware } from "./middleware.js"
+import { shareMetrics } from "./worker-metrics.js"
 
 /** Measures every request. */
 export const measureRequests =
@@ -20,14 +22,18 @@ export const measureRequests =
   }
 
 /**
- * Returns the metrics in Prometheus' text format. They require the configured token; without one they are open outside
+ * Returns the metrics of all workers in Prometheus' text format. They require the configured token; without one they are open outside
  * production, and do not exist in production.
  */
-export const exposeMetrics =
-  ({ registry }: Metrics, { metricsToken, production }: Pick<Config, "metricsToken" | "production">): RequestHandler =>
-  async (req, res, next) => {
+export const exposeMetrics = (
+  { registry }: Metrics,
+  { metricsToken, production }: Pick<Config, "metricsToken" | "production">,
+): RequestHandler => {
+  const read = cluster.isWorker ? shareMetrics(registry) : () => registry.metrics()
+  return async (req, res, next) => {
     if (metricsToken === undefined && production) return next(new AppError("NOT_FOUND"))
     const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1] ?? ""
     if (metricsToken !== undefined && !matchesToken(given, metricsToken)) return next(new AppError("UNAUTHENTICATED"))
-    res.type(registry.contentType).send(await registry.metrics())
+    res.type(registry.contentType).send(await read())
   }
+}

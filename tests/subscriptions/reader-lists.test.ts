@@ -156,29 +156,33 @@ async function readableIds(client: Client, ids: readonly string[]): Promise<Set<
   return readable
 }
 
-test.each([1, 2])("the readers in the log of company %d are those who read the record", async (seed) => {
-  const random = seededRandom(seed)
-  if (seed === 1) await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
-  const [start] = await app.sql<{ number: number }>("select coalesce(max(number), 0) as number from record_changes")
-  const people = await createRecords(await hirePeople(app, random), random)
-  const entries = await app.sql<LatestEntry>(
-    `select distinct on (record_id) record_id as id, entity, reader_ids::text[] as readers from record_changes
+test.each([1, 2])(
+  "the readers in the log of company %d are those who read the record",
+  async (seed) => {
+    const random = seededRandom(seed)
+    if (seed === 1) await createLeaveType(app.hr, "Annual Leave", { isDefault: true })
+    const [start] = await app.sql<{ number: number }>("select coalesce(max(number), 0) as number from record_changes")
+    const people = await createRecords(await hirePeople(app, random), random)
+    const entries = await app.sql<LatestEntry>(
+      `select distinct on (record_id) record_id as id, entity, reader_ids::text[] as readers from record_changes
      where number > ? order by record_id, number desc`,
-    [start?.number],
-  )
-  expect([...new Set(entries.map(({ entity }) => entity))].sort()).toEqual(liveEntities.map(({ name }) => name).sort())
-  const readers = [...people, app.employee, app.manager, app.colleague, app.hr, app.admin]
-  const ids = entries.map(({ id }) => id)
-  const readable = new Map<string, Set<string>>()
-  for (const reader of readers) readable.set(reader.id, await readableIds(reader, ids))
-  const [inLog, inApi] = [new Set<string>(), new Set<string>()]
-  for (const { id, entity, readers: listed } of entries)
-    for (const reader of readers) {
-      const line = `${entity} ${id} ${reader.id}`
-      if (listed.includes(reader.id) || (listed.includes(EVERYONE) && readable.get(reader.id)?.has(id))) inLog.add(line)
-      if (readable.get(reader.id)?.has(id)) inApi.add(line)
-    }
-  expect([...inLog].filter((line) => !inApi.has(line))).toEqual([])
-  expect([...inApi].filter((line) => !inLog.has(line))).toEqual([])
-  expect(inApi.size).toBeGreaterThan(entries.length)
-}, 60_000)
+      [start?.number],
+    )
+    expect([...new Set(entries.map(({ entity }) => entity))].sort()).toEqual(liveEntities.map(({ name }) => name).sort())
+    const readers = [...people, app.employee, app.manager, app.colleague, app.hr, app.admin]
+    const ids = entries.map(({ id }) => id)
+    const readable = new Map<string, Set<string>>()
+    for (const reader of readers) readable.set(reader.id, await readableIds(reader, ids))
+    const [inLog, inApi] = [new Set<string>(), new Set<string>()]
+    for (const { id, entity, readers: listed } of entries)
+      for (const reader of readers) {
+        const line = `${entity} ${id} ${reader.id}`
+        if (listed.includes(reader.id) || (listed.includes(EVERYONE) && readable.get(reader.id)?.has(id))) inLog.add(line)
+        if (readable.get(reader.id)?.has(id)) inApi.add(line)
+      }
+    expect([...inLog].filter((line) => !inApi.has(line))).toEqual([])
+    expect([...inApi].filter((line) => !inLog.has(line))).toEqual([])
+    expect(inApi.size).toBeGreaterThan(entries.length)
+  },
+  60_000,
+)

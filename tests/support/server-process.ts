@@ -11,6 +11,7 @@ import type { Json } from "./client.js"
 
 export interface ServerProcess {
   url: string
+  pid: number
   /** Whether the process runs. */
   isAlive(): boolean
   /** Resolves with the exit code. */
@@ -61,6 +62,7 @@ export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOp
   if (!url) throw new Error(`the server ended: ${output}`)
   return {
     url,
+    pid: child.pid as number,
     isAlive,
     exited,
     stop: () => void child.kill("SIGTERM"),

@@ -1,0 +1,127 @@
+// A server with WORKERS above 1: its processes share the port and work as several instances do.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { Agent, get } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { CACHE_BUDGETS } from "../src/core/caches.js"
+import { Client, type Json } from "./support/client.js"
+import { cloneDatabase, type TestDatabase } from "./support/databases.js"
+import { PASSWORD } from "./support/identity.js"
+import { openClients, until } from "./support/live.js"
+import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./support/server-process.js"
+import { createTask } from "./support/subscriptions.js"
+
+const clients = openClients()
+const dataDir = mkdtempSync(join(tmpdir(), "hr-workers-"))
+let database: TestDatabase
+let env: Record<string, string>
+let server: ServerProcess
+let admin: Client
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  env = { WORKERS: "2", DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
+  server = await startServerProcess({ env })
+  const client = new Client(server.url)
+  const account = { email: "admin@acme.test", password: PASSWORD }
+  await client.post("/auth/register-company", { ...account, organizationName: "Acme" })
+  admin = client.with((await client.post("/auth/login", account)).body.token)
+  await bothServe()
+}, 60_000)
+afterAll(async () => {
+  await server.kill()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Process ids of the workers. */
+const workers = () =>
+  readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
+
+/** Sends a request on a connection of its own, so that another worker may answer than before. */
+function request(path: string): Promise<{ status: number; text: string }> {
+  const options = { agent: new Agent(), headers: { Authorization: `Bearer ${admin.token}` } }
+  return new Promise((resolve, reject) => {
+    const outgoing = get(server.url + path, options, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode as number, text })
+    })
+    outgoing.on("error", reject)
+  })
+}
+
+const metrics = async () => (await request("/metrics")).text
+/** Sum of the samples of a metric that contain a label. */
+const sumOf = (text: string, metric: string, label: string): number =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith(`${metric}{`) && line.includes(label))
+    .reduce((sum, line) => sum + Number(line.split("} ")[1]), 0)
+
+/** Waits until the metrics contain the budget of a cache of each worker. */
+const bothServe = () =>
+  until(
+    async () => sumOf(await metrics(), "cache_budget", `cache="sessions"`) === 2 * CACHE_BUDGETS.sessions.max,
+    "both workers",
+    20_000,
+  )
+
+test("while one worker hangs, the other one answers", async () => {
+  const [first] = workers() as [number]
+  process.kill(first, "SIGSTOP")
+  const answered: number[] = []
+  const requests = Array.from({ length: 6 }, async (_, n) => {
+    const { status } = await request("/api/departments")
+    answered.push(n)
+    return status
+  })
+  await until(() => answered.length === 5, "the answers of the other worker")
+  process.kill(first, "SIGCONT")
+  expect(await Promise.all(requests)).toEqual(Array(6).fill(200))
+})
+
+test("metrics count the requests of both workers", async () => {
+  const countOf = async () => sumOf(await metrics(), "http_request_duration_seconds_count", `route="/api/positions"`)
+  for (let n = 0; n < 6; n++) await request("/api/positions")
+  expect([await countOf(), await countOf()]).toEqual([6, 6])
+})
+
+test("every connection receives a change, whichever worker it leads to", async () => {
+  const sockets = Array.from({ length: 4 }, () => clients.socket(admin))
+  const received = sockets.map((socket) => socket.subscribe("subscription { taskChanged { taskId } }"))
+  await Promise.all(sockets.map(({ ready }) => ready))
+  for (let n = 0; n < 2; n++) {
+    const id = await createTask(admin)
+    await Promise.all(received.map((events) => events.first(({ taskChanged }: Json) => taskChanged.taskId === id)))
+  }
+})
+
+test("a worker that ends is replaced", async () => {
+  const [first, second] = workers() as [number, number]
+  process.kill(first, "SIGKILL")
+  await until(() => !workers().includes(first), "the end of the worker")
+  expect((await request("/api/departments")).status).toBe(200)
+  await until(() => workers().length === 2, "another worker")
+  expect(workers()).toContain(second)
+  await bothServe()
+})
+
+test("a start that fails ends with one line", () => {
+  const main = fileURLToPath(new URL("../dist/src/main.js", import.meta.url))
+  const port = new URL(server.url).port
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+    env: { ...nodeEnvironment, DEMO: "false", ...env, PORT: port },
+    encoding: "utf8",
+  })
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `PORT ${port} is in use by another program\n` })
+})
+
+test("the server ends with its workers", async () => {
+  const pids = workers()
+  server.stop()
+  expect(await server.exited).toBe(0)
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH")
+})
