@@ -61,8 +61,8 @@ export const sendJson = (agent, url, headers, body) =>
     outgoing.end(text)
   })
 
-/** Sends requests at a fixed rate over 10 connections. Returns the median and 99th percentile latency in milliseconds. */
+/** Sends requests at a fixed rate over 10 connections. Returns the median and 99th percentile latency in milliseconds, and how many failed. */
 export async function loadAtRate({ rate, ...target }) {
-  const { latency } = await run(target, ["-c", "10", "-R", String(rate)])
-  return { p50: latency.p50, p99: latency.p99 }
+  const { latency, non2xx, errors } = await run(target, ["-c", "10", "-R", String(rate)])
+  return { p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
 }
