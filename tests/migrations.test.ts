@@ -73,6 +73,25 @@ test("a migration gives way to readers of a table that a long transaction uses, 
   await close()
 }, 60_000)
 
+test("a process whose lock was lost applies no further migration", async () => {
+  const { url, client: longTransaction, close } = await openUnmigrated()
+  await longTransaction.query("begin")
+  await longTransaction.query("select count(*) from audit_entries")
+  const lines: string[] = []
+  const outcome = migrate(url, (line) => lines.push(line)).catch((error: Error) => error.message)
+  await until(() => lines.length > 0, "the second attempt")
+  await longTransaction.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
+     where datname = current_database() and locktype = 'advisory' and objid = $1`,
+    [MIGRATION_LOCK],
+  )
+  await longTransaction.query("commit")
+  expect(await outcome).toMatch(/connection|terminat/i)
+  const { rows } = await longTransaction.query("select name from mikro_orm_migrations where name like '%\\_AppendOnly'")
+  expect(rows).toEqual([])
+  await close()
+}, 60_000)
+
 test("migrations before one that fails stay applied", async () => {
   const { url, client, close } = await openUnmigrated()
   await client.query("delete from mikro_orm_migrations where name >= 'Migration20261123232509'")

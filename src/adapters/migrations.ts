@@ -39,7 +39,14 @@ export async function migrate(url: string, log: (line: string) => void = () => {
     await lock.connect()
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
     const missing = await orm.migrator.getPending()
-    for (const { name } of missing) await retry(name, () => orm.migrator.up([name]), log)
+    for (const { name } of missing) {
+      const apply = async () => {
+        // A lost connection has lost the lock, and then another process may migrate.
+        await lock.query("select")
+        await orm.migrator.up([name])
+      }
+      await retry(name, apply, log)
+    }
     await retry("the tables of the job queue", () => runMigrations({ connectionString: url }), log)
     return missing.map(({ name }) => name)
   } finally {
