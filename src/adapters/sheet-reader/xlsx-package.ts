@@ -1,5 +1,5 @@
 // The package of a workbook: XML documents in a ZIP file.
-import { SaxParser } from "@cj-tech-master/excelts/xml"
+import { SaxesParser } from "saxes"
 import { SheetError } from "./rows.js"
 import { inflate, readDirectory } from "./zip.js"
 
@@ -37,15 +37,18 @@ export class WorkbookPackage {
     for await (const chunk of inflate(entry)) {
       this.#inflatedBytes += chunk.length
       if (this.#inflatedBytes > MAX_INFLATED_BYTES) throw new SheetError("fileTooComplex")
-      parser.write(decoder.decode(chunk, { stream: true }))
+      parser.write(withoutForbidden(decoder.decode(chunk, { stream: true })))
     }
-    parser.write(decoder.decode())
+    parser.write(withoutForbidden(decoder.decode()))
     parser.close()
   }
 }
 
-function createParser({ open, text, close }: XmlHandlers): SaxParser {
-  const parser = new SaxParser({ position: false, invalidCharHandling: "skip" })
+/** The text without the characters that XML forbids, which some programs write. */
+const withoutForbidden = (text: string) => text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+
+function createParser({ open, text, close }: XmlHandlers) {
+  const parser = new SaxesParser({ position: false })
   const elements: string[] = []
   parser.on("opentag", ({ name, attributes }) => {
     const element = name.slice(name.indexOf(":") + 1)
