@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f24e3a0d613222b4bc16481a9da0ead6ddeeb3119b903d098c58ff91d4248f29
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c3ebf94e045cbb42c0f1b69523eae6ff94a708abf1cccd8c95341b572d24aab2
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,9 +1,11 @@
 // The own profile in the console: what a save keeps, and what a proposal contains.
 import { describe, expect, test } from "@jest/globals"
+import type { Locator } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import type { Client, Json } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
 import { png } from "../support/files.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("the own profile", () => {
   const console = createConsole()
@@ -108,12 +110,15 @@ import { png } from "../support/files.js"
   test("custom fields change at once, are proposed or only shown, as the organization defines them", async () => {
     const admin = await clientOf("administrator")
     const { id } = await profileOf("employee")
-    const define = (key: string, type: string, more = "") =>
+    const define = (key: string, type: string, more = "", group = "PERSONAL") =>
       admin.execute(`mutation { createCustomFieldDefinition(input: { entityType: USER, key: "${key}", label: "The ${key}",
-        type: ${type}, group: PERSONAL, description: "About the ${key}." ${more} }) { id } }`)
+        type: ${type}, group: ${group}, description: "About the ${key}." ${more} }) { id } }`)
     for (const type of ["NUMBER", "DATE", "BOOLEAN"] as const) await define(type.toLowerCase(), type)
     await define("friend", "ENTITY_REF", ", targetType: USER")
-    const manager = await profileOf("manager")
+    await define("site", "ENTITY_REF", ", targetType: LOCATION")
+    await define("mentor", "ENTITY_REF", ", targetType: USER", "DIRECTORY")
+    const [manager, administrator] = [await profileOf("manager"), await profileOf("administrator")]
+    const [site] = (await admin.get("/locations?limit=1")).body
     await (await clientOf("employee")).patch("/users/me", { customFields: { friend: manager.id, officeDay: null } })
     await (await clientOf("hr")).patch(`/users/${id}`, { customFields: { officeDay: "Monday", companyPhone: true } })
 
@@ -123,13 +128,26 @@ import { png } from "../support/files.js"
     await contact.getByRole("spinbutton", { name: "The number", description: "About the number." }).fill("1.5")
     await contact.getByLabel("The date").fill("2026-02-28")
     await contact.getByLabel("The boolean").selectOption({ label: "No" })
+    const choose = async (form: Locator, label: string, name: string) => {
+      await form.getByLabel(label).pressSequentially(name.slice(0, -1))
+      await form.getByRole("option", { name }).click()
+      expect(await form.getByLabel(label).inputValue()).toBe(name)
+    }
+    expect(await contact.getByLabel("The friend").inputValue()).toBe(manager.fullName)
+    await contact.getByLabel("The friend").fill("")
+    await choose(contact, "The friend", administrator.fullName)
+    await choose(contact, "The site", site.name)
     await contact.getByRole("button", { name: "Save" }).click()
     await page.getByText("Saved.").waitFor()
     const { customFields } = await profileOf("employee")
-    expect(customFields).toMatchObject({ shirtSize: "xl", number: 1.5, date: "2026-02-28", boolean: false })
-    expect(await page.getByRole("definition").filter({ hasText: manager.fullName }).count()).toBe(1)
+    const references = { friend: administrator.id, site: site.id }
+    expect(customFields).toMatchObject({ shirtSize: "xl", number: 1.5, date: "2026-02-28", boolean: false, ...references })
+    await contact.getByLabel("The site").fill("")
+    await contact.getByRole("button", { name: "Save" }).click()
+    await until(async () => !("site" in (await profileOf("employee")).customFields), "the removed site")
     const protectedData = page.getByRole("form", { name: "Protected data" })
     await protectedData.getByLabel("Office day").fill("Friday")
+    await choose(protectedData, "The mentor", manager.fullName)
     await protectedData.getByRole("button", { name: "Save" }).click()
     await page.getByText("Now: Monday").waitFor()
     await page.getByRole("button", { name: "Withdraw the change of Office day" }).waitFor()
@@ -141,8 +159,13 @@ import { png } from "../support/files.js"
     await row.getByText("Proposed: Friday").waitFor()
     await row.getByRole("button", { name: "Approve" }).click()
     await row.waitFor({ state: "detached" })
+    const mentorRow = hr.page.getByRole("listitem").filter({ hasText: "The mentor" })
+    await mentorRow.getByText(`Proposed: ${manager.fullName}`).waitFor()
+    await mentorRow.getByRole("button", { name: "Approve" }).click()
+    await mentorRow.waitFor({ state: "detached" })
     const colleague = await console.openAs("manager", `/people/${id}`)
     await colleague.page.locator("dl > div", { hasText: "Office day" }).getByText("Friday").waitFor()
+    await colleague.page.locator("dl > div", { hasText: "The mentor" }).getByText(manager.fullName).waitFor()
     expect(await colleague.page.getByText("T-shirt size").count()).toBe(0)
     expect([...problems, ...hr.problems, ...colleague.problems]).toEqual([])
     for (const one of [page, hr.page, colleague.page]) await closePage(one)

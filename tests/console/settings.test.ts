@@ -85,9 +85,12 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     const hr = await clientOf("hr")
     const { id } = (await (await clientOf("employee")).get("/users/me")).body
     await hr.execute(`{ employee(id: "${id}") { salary } }`)
+    await hr.get(`/users/${id}`)
+    await hr.execute(`{ leaveRequests(filter: { employeeIds: ["${id}"] }) { nodes { reason } } }`)
     const { fullName } = (await hr.get("/users/me")).body
     const { page, problems } = await console.openAs("employee", "/settings/privacy")
-    await page.getByRole("cell", { name: fullName }).first().waitFor()
+    const rows = page.getByRole("row").filter({ hasText: fullName })
+    await rows.filter({ hasText: "Pay" }).filter({ hasText: "Profile" }).first().waitFor()
     await page.getByRole("button", { name: "Request the file" }).click()
     await page.getByRole("link", { name: "Download all my data" }).waitFor()
     expect(problems).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<0c02933e78d93b5b64cb973ad0e481bd>>
+ * @generated SignedSource<<97cc9bcd9deee5147f42422ce63e180e>>
  * @lightSyntaxTransform
  */
 
@@ -9,17 +9,19 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 export type CustomFieldGroup = "COMPENSATION" | "DIRECTORY" | "EMPLOYMENT" | "PERSONAL";
+export type CustomFieldTargetType = "DEPARTMENT" | "JOB" | "LOCATION" | "POSITION" | "USER";
 export type CustomFieldType = "BOOLEAN" | "DATE" | "ENTITY_REF" | "ENUM" | "NUMBER" | "STRING";
 import type { FragmentRefs, Result } from "relay-runtime";
 export type customFields_query$data = {
   readonly customFieldDefinitions: Result<{
     readonly nodes: ReadonlyArray<{
-      readonly description: string | null | undefined;
+      readonly description?: string | null | undefined;
       readonly group: CustomFieldGroup | null | undefined;
       readonly id: string;
       readonly key: string;
       readonly label: string;
       readonly optionLabels: Record<string, unknown>;
+      readonly targetType?: CustomFieldTargetType | null | undefined;
       readonly type: CustomFieldType;
     }>;
   }, unknown>;
@@ -31,7 +33,13 @@ export type customFields_query$key = {
 };
 
 const node: ReaderFragment = {
-  "argumentDefinitions": [],
+  "argumentDefinitions": [
+    {
+      "defaultValue": false,
+      "kind": "LocalArgument",
+      "name": "withInputs"
+    }
+  ],
   "kind": "Fragment",
   "metadata": null,
   "name": "customFields_query",
@@ -91,11 +99,25 @@ const node: ReaderFragment = {
                 "storageKey": null
               },
               {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "description",
-                "storageKey": null
+                "condition": "withInputs",
+                "kind": "Condition",
+                "passingValue": true,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "description",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "targetType",
+                    "storageKey": null
+                  }
+                ]
               },
               {
                 "alias": null,
@@ -131,6 +153,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "9ed2d818cb69473f23f2d4bfe2868142";
+(node as any).hash = "e9ce388d42e9f9545efb46d6b3993756";
 
 export default node;

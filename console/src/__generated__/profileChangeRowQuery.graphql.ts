@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<320a00abb41e8e69fd1ff12da78d63cb>>
+ * @generated SignedSource<<9925b7fa423c2eeafac9920c40c5ad9a>>
  * @lightSyntaxTransform
  */
 
@@ -96,13 +96,6 @@ const node: ConcreteRequest = {
                 "alias": null,
                 "args": null,
                 "kind": "ScalarField",
-                "name": "description",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
                 "name": "group",
                 "storageKey": null
               },
@@ -129,12 +122,12 @@ const node: ConcreteRequest = {
     ]
   },
   "params": {
-    "cacheID": "0265e539989124b16435958c0cec7cf8",
+    "cacheID": "0130521ea13a3a9a7d7244f945b7b869",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowQuery",
     "operationKind": "query",
-    "text": "query profileChangeRowQuery {\n  ...customFields_query\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      description\n      group\n      type\n      optionLabels\n    }\n  }\n}\n"
+    "text": "query profileChangeRowQuery {\n  ...customFields_query\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      group\n      type\n      optionLabels\n    }\n  }\n}\n"
   }
 };
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<569cce4e2df066f6a9887d9efb13e238>>
+ * @generated SignedSource<<20a313e52c0a2ed9994c4518be4db9d3>>
  * @lightSyntaxTransform
  */
 
@@ -10,16 +10,17 @@
 import type { ConcreteRequest } from 'relay-runtime';
 import type { Result } from "relay-runtime";
 export type referenceNameQuery$variables = {
-  id: string;
+  ids: ReadonlyArray<string>;
 };
 export type referenceNameQuery$data = {
-  readonly node: Result<{
+  readonly nodes: Result<ReadonlyArray<{
     readonly departmentName?: string;
     readonly fullName?: string;
+    readonly id: string;
     readonly jobTitle?: string;
     readonly locationName?: string;
     readonly positionTitle?: string;
-  } | null | undefined, unknown>;
+  } | null | undefined>, unknown>;
 };
 export type referenceNameQuery = {
   response: referenceNameQuery$data;
@@ -31,17 +32,24 @@ var v0 = [
   {
     "defaultValue": null,
     "kind": "LocalArgument",
-    "name": "id"
+    "name": "ids"
   }
 ],
 v1 = [
   {
     "kind": "Variable",
-    "name": "id",
-    "variableName": "id"
+    "name": "ids",
+    "variableName": "ids"
   }
 ],
 v2 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v3 = {
   "kind": "InlineFragment",
   "selections": [
     {
@@ -55,7 +63,7 @@ v2 = {
   "type": "Employee",
   "abstractKey": null
 },
-v3 = {
+v4 = {
   "kind": "InlineFragment",
   "selections": [
     {
@@ -69,7 +77,7 @@ v3 = {
   "type": "Department",
   "abstractKey": null
 },
-v4 = {
+v5 = {
   "kind": "InlineFragment",
   "selections": [
     {
@@ -83,7 +91,7 @@ v4 = {
   "type": "Location",
   "abstractKey": null
 },
-v5 = {
+v6 = {
   "kind": "InlineFragment",
   "selections": [
     {
@@ -97,7 +105,7 @@ v5 = {
   "type": "Position",
   "abstractKey": null
 },
-v6 = {
+v7 = {
   "kind": "InlineFragment",
   "selections": [
     {
@@ -125,14 +133,15 @@ return {
           "args": (v1/*:: as any*/),
           "concreteType": null,
           "kind": "LinkedField",
-          "name": "node",
-          "plural": false,
+          "name": "nodes",
+          "plural": true,
           "selections": [
             (v2/*:: as any*/),
             (v3/*:: as any*/),
             (v4/*:: as any*/),
             (v5/*:: as any*/),
-            (v6/*:: as any*/)
+            (v6/*:: as any*/),
+            (v7/*:: as any*/)
           ],
           "storageKey": null
         },
@@ -153,8 +162,8 @@ return {
         "args": (v1/*:: as any*/),
         "concreteType": null,
         "kind": "LinkedField",
-        "name": "node",
-        "plural": false,
+        "name": "nodes",
+        "plural": true,
         "selections": [
           {
             "alias": null,
@@ -168,29 +177,23 @@ return {
           (v4/*:: as any*/),
           (v5/*:: as any*/),
           (v6/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "id",
-            "storageKey": null
-          }
+          (v7/*:: as any*/)
         ],
         "storageKey": null
       }
     ]
   },
   "params": {
-    "cacheID": "419d78a16be7f9909879d2e138b8007d",
+    "cacheID": "4f720d4186fc6383f8fb52ae0b6c1aa3",
     "id": null,
     "metadata": {},
     "name": "referenceNameQuery",
     "operationKind": "query",
-    "text": "query referenceNameQuery(\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ... on Employee {\n      fullName\n    }\n    ... on Department {\n      departmentName: name\n    }\n    ... on Location {\n      locationName: name\n    }\n    ... on Position {\n      positionTitle: title\n    }\n    ... on Job {\n      jobTitle: title\n    }\n    id\n  }\n}\n"
+    "text": "query referenceNameQuery(\n  $ids: [ID!]!\n) {\n  nodes(ids: $ids) {\n    __typename\n    id\n    ... on Employee {\n      fullName\n    }\n    ... on Department {\n      departmentName: name\n    }\n    ... on Location {\n      locationName: name\n    }\n    ... on Position {\n      positionTitle: title\n    }\n    ... on Job {\n      jobTitle: title\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "727fd2e1e28b1039572d70215751e9ad";
+(node as any).hash = "ab8df037f1132d76c412b415ab2cf786";
 
 export default node;

@@ -18,7 +18,7 @@ import { Columns, Missing, Page } from "../ui/page.tsx"
 const Query = graphql`
   query profileQuery($shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
-    ...customFields_query
+    ...customFields_query @arguments(withInputs: true)
     viewer {
       id
       editableFields {

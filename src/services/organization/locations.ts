@@ -4,10 +4,15 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Location } from "../../entities/organization/locations.js"
 import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import { containsText } from "../../query/conditions.js"
 
 export class LocationService extends BaseService {
-  list({ types, countries }: LocationFilter = {}) {
-    return this.queryMany(Location, { where: { type: types, country: countries }, orderBy: [{ by: "name" }] })
+  list({ search, types, countries }: LocationFilter = {}) {
+    return this.queryMany(Location, {
+      conditions: containsText("name", search),
+      where: { type: types, country: countries },
+      orderBy: [{ by: "name" }],
+    })
   }
 
   get(id: string) {

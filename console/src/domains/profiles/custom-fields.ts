@@ -7,15 +7,16 @@ import { caughtError, isForbidden } from "../../relay/api-error.ts"
 import type { FieldInput } from "./field-input.ts"
 
 const Fragment = graphql`
-  fragment customFields_query on Query {
+  fragment customFields_query on Query @argumentDefinitions(withInputs: { type: "Boolean", defaultValue: false }) {
     customFieldDefinitions(first: 50, filter: { entityTypes: [USER] }) @catch {
       nodes {
         id
         key
         label
-        description
+        description @include(if: $withInputs)
         group
         type
+        targetType @include(if: $withInputs)
         optionLabels
       }
     }
@@ -42,9 +43,8 @@ export const nameOf = ({ key }: Pick<CustomField, "key">): string => PREFIX + ke
 /** The key of a custom field by its name; undefined for another field. */
 export const keyOf = (name: string): string | undefined => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined)
 
-/** Whether a form has a control for a field, given the names of the fields that the caller may change. No control chooses a record yet. */
-export const isInForm = (field: CustomField, editable: readonly string[]): boolean =>
-  field.type !== "ENTITY_REF" && editable.includes(nameOf(field))
+/** Whether a form has a control for a field, given the names of the fields that the caller may change. */
+export const isInForm = (field: CustomField, editable: readonly string[]): boolean => editable.includes(nameOf(field))
 
 const TYPES: Readonly<Record<string, FieldInput["type"]>> = { DATE: "date", NUMBER: "number" }
 const PARSERS: Readonly<Record<string, FieldInput["parse"]>> = { BOOLEAN: (value) => value === "true", NUMBER: Number }
@@ -62,6 +62,7 @@ export function useCustomInputs(): (fields: readonly CustomField[]) => FieldInpu
       title: field.label,
       hint: field.description ?? undefined,
       type: TYPES[field.type],
+      targetType: field.targetType ?? undefined,
       options: field.type === "BOOLEAN" || field.type === "ENUM" ? optionsOf(field) : undefined,
       parse: PARSERS[field.type],
     }))

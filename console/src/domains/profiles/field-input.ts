@@ -1,4 +1,5 @@
 // A control of a field of a profile.
+import type { CustomFieldTargetType } from "../../__generated__/customFields_query.graphql.ts"
 import type { TextKey } from "../../i18n/keys.ts"
 
 /** Custom fields have a title, all others a label. */
@@ -11,6 +12,8 @@ interface Control {
   readonly type?: "country" | "date" | "email" | "number" | "tel"
   /** The values to choose from. */
   readonly options?: readonly { value: string; label: string }[]
+  /** Kind of the records to choose from. */
+  readonly targetType?: CustomFieldTargetType
   readonly autoComplete?: string
   /** Whether a composed field is incomplete without this part. */
   readonly isNeeded?: boolean

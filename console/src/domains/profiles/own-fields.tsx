@@ -1,5 +1,5 @@
 // Forms for the fields of the caller's profile: one for those that change at once, one for those that HR approves.
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { ownFields_employee$data, ownFields_employee$key } from "../../__generated__/ownFields_employee.graphql.ts"
 import type { ownFieldsMutation, UpdateProfileInput } from "../../__generated__/ownFieldsMutation.graphql.ts"
@@ -16,6 +16,8 @@ import type { FieldInput } from "./field-input.ts"
 import { useFieldName } from "./field-names.ts"
 import styles from "./person.module.css"
 import { fieldOf, inputsOf, toChanges, valueAt } from "./profile-fields.ts"
+import { useReferenceNames } from "./reference-name.tsx"
+import { ReferencePicker } from "./reference-picker.tsx"
 import { useValueText } from "./value-text.ts"
 
 const Fragment = graphql`
@@ -159,7 +161,7 @@ interface ProfileFieldProps {
 }
 
 function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldProps) {
-  const { path, title, type, options, autoComplete, isNeeded } = input
+  const { path, title, type, options, targetType, autoComplete, isNeeded } = input
   const text = useText()
   const valueText = useValueText()
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -174,7 +176,11 @@ function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldPr
   const current = valueAt(person, path) ?? ""
   const nameOfValue = options ? options.find((option) => option.value === current)?.label : undefined
   const present = nameOfValue ?? valueText(type === "country" ? "nationality" : path, current || null)
-  const pending = change && value !== current && <PendingValue change={change} current={present} title={title} />
+  const pending = change && value !== current && (
+    <PendingValue change={change} title={title}>
+      {targetType && current ? <PresentReference id={current} /> : text("profiles.change.now", { value: present || "–" })}
+    </PendingValue>
+  )
   const props = {
     name: path,
     label: input.title === undefined ? text(input.label) : input.title,
@@ -183,16 +189,28 @@ function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldPr
     hint: isHidden ? text("profiles.hiddenValue") : pending || input.hint,
   }
   if (type === "country") return <CountryPicker {...props} value={value} />
+  if (targetType) return <ReferencePicker {...props} targetType={targetType} value={value} />
   if (options)
     return <SelectField ref={control} {...props} defaultValue={value} options={[{ value: "", label: "–" }, ...options]} />
   const step = type === "number" ? "any" : undefined
   return <TextField ref={control} {...props} type={type} step={step} autoComplete={autoComplete} defaultValue={value} />
 }
 
-type Change = NonNullable<Person["pendingChanges"]>[number]
+function PresentReference({ id }: { id: string }) {
+  const text = useText()
+  const nameOf = useReferenceNames([id])
+  return text("profiles.change.now", { value: nameOf(id) })
+}
+
+interface PendingValueProps {
+  change: NonNullable<Person["pendingChanges"]>[number]
+  title: string | undefined
+  /** Says the present value. */
+  children: ReactNode
+}
 
 /** Below a proposed value, until it is decided: the present one. */
-function PendingValue({ change, current, title }: { change: Change; current: string; title: string | undefined }) {
+function PendingValue({ change, title, children }: PendingValueProps) {
   const text = useText()
   const toast = useToast()
   const fieldName = useFieldName()
@@ -201,7 +219,7 @@ function PendingValue({ change, current, title }: { change: Change; current: str
   return (
     <span className={styles.pending}>
       <Badge tone="amber">{text("profiles.pending")}</Badge>
-      {text("profiles.change.now", { value: current || "–" })}
+      <Suspense>{children}</Suspense>
       {mayWithdraw && (
         <Button
           variant="quiet"

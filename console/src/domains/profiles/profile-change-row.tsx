@@ -12,6 +12,7 @@ import { Loading } from "../../ui/page.tsx"
 import { PanelBoundary } from "../../ui/panel-boundary.tsx"
 import { keyOf, nameOf, useCustomFields, useCustomText } from "./custom-fields.ts"
 import { useFieldName } from "./field-names.ts"
+import { useReferenceNames } from "./reference-name.tsx"
 import { useValueText } from "./value-text.ts"
 
 const Fragment = graphql`
@@ -112,8 +113,17 @@ function NamedChange({ field, present, next, attempt }: FieldChangeProps & { att
   const customText = useCustomText()
   const query = useLazyLoadQuery<profileChangeRowQuery>(CustomFields, {}, { fetchKey: attempt })
   const definition = useCustomFields(query).find((one) => nameOf(one) === field)
+  const name = definition?.label ?? field
+  if (definition?.type === "ENTITY_REF") return <ReferenceChange name={name} present={present} next={next} />
   const toText = (value: unknown) => (definition ? customText(definition, value) : String(value ?? ""))
-  return <Change name={definition?.label ?? field} present={toText(present)} next={toText(next)} />
+  return <Change name={name} present={toText(present)} next={toText(next)} />
+}
+
+function ReferenceChange({ name, present, next }: { name: string; present: unknown; next: unknown }) {
+  const ids = [present, next].filter((id) => typeof id === "string")
+  const nameOf = useReferenceNames(ids)
+  const toText = (id: unknown) => (typeof id === "string" ? nameOf(id) : "")
+  return <Change name={name} present={toText(present)} next={toText(next)} />
 }
 
 function Change({ name, present, next }: { name: string; present: string; next: string }) {

@@ -1,12 +1,13 @@
-// The name of a record that a custom field refers to.
+// The names of records that custom fields refer to.
 import { Suspense } from "react"
 import { graphql, useLazyLoadQuery } from "react-relay"
 import type { referenceNameQuery } from "../../__generated__/referenceNameQuery.graphql.ts"
 import { Loading } from "../../ui/page.tsx"
 
 const Query = graphql`
-  query referenceNameQuery($id: ID!) {
-    node(id: $id) @catch {
+  query referenceNameQuery($ids: [ID!]!) {
+    nodes(ids: $ids) @catch {
+      id
       ... on Employee {
         fullName
       }
@@ -26,14 +27,20 @@ const Query = graphql`
   }
 `
 
+/** A function that gives the name of one of these records; a dash for one that the reader may not see. Suspends. */
+export function useReferenceNames(ids: readonly string[]): (id: string) => string {
+  const { nodes } = useLazyLoadQuery<referenceNameQuery>(Query, { ids })
+  const found = (nodes.ok && nodes.value) || []
+  return (id) => {
+    const { fullName, departmentName, locationName, positionTitle, jobTitle } = found.find((node) => node?.id === id) ?? {}
+    return fullName ?? departmentName ?? locationName ?? positionTitle ?? jobTitle ?? "–"
+  }
+}
+
 export const ReferenceName = ({ id }: { id: string }) => (
   <Suspense fallback={<Loading lines={1} />}>
     <Name id={id} />
   </Suspense>
 )
 
-function Name({ id }: { id: string }) {
-  const { node } = useLazyLoadQuery<referenceNameQuery>(Query, { id })
-  const { fullName, departmentName, locationName, positionTitle, jobTitle } = (node.ok && node.value) || {}
-  return fullName ?? departmentName ?? locationName ?? positionTitle ?? jobTitle ?? "–"
-}
+const Name = ({ id }: { id: string }) => useReferenceNames([id])(id)
