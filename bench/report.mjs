@@ -45,7 +45,7 @@ Node ${process.version}. All servers, the load generator and one PostgreSQL shar
 are valid for one machine only. The responses of all servers were verified to be equal before measuring. This server runs as in production: token and
 session check, access rules, tenant filter, rate limit, security headers, log. So do the guarded servers, by libraries of their ecosystems
 (\`servers/guard.mjs\`): they verify the same token and read the row of its session, narrow to the organization and hide salaries. Before measuring,
-all of them refused the same requests. The others do not check the caller, and are part of the limit.
+all of them refused the same requests. The others do not check the caller, as the baseline does not.
 
 Load average of the machine before and after: ${load.map((average) => average.toFixed(2)).join(" and ")}.
 

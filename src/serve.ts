@@ -30,7 +30,7 @@ export async function serve(config: Config, log: Logger, onStop: (undo: () => Pr
   const port = await listen(app, config.port, config.host)
   const { publicUrl } = withPort(config, port)
   if (config.production) log.info({ publicUrl, port }, "server ready")
-  // The first worker speaks for all.
+  // One of the workers prints the addresses.
   else if ((cluster.worker?.id ?? 1) === 1) greet(publicUrl, config.demo ? logins : [])
   // The server is ready without the files.
   if (needsDemo) {

@@ -23,6 +23,8 @@ export async function startWorkers(count: number, log: Logger, onStop: (stop: ()
   let hasStarted = false
   const start = () => {
     const worker = cluster.fork()
+    // A message to a worker that has just ended fails.
+    worker.on("error", (err) => log.warn({ err }, "worker not reached"))
     worker.once("listening", () => {
       hasStarted = true
     })

@@ -26,16 +26,26 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(registry)
   // Creating it makes this process answer the primary process.
   new AggregatorRegistry()
-  return () =>
-    new Promise((resolve, reject) => {
-      const id = randomUUID()
-      const onMessage = (message: MetricsMessage) => {
-        if (message.id !== id) return
-        process.off("message", onMessage)
-        if (message.text === undefined) reject(new AppError("UNAVAILABLE"))
-        else resolve(message.text)
-      }
-      process.on("message", onMessage)
-      process.send?.({ type: "workerMetrics", id } satisfies MetricsMessage)
+  let reading: Promise<string> | undefined
+  // Requests at the same time share an answer, so that their number costs nothing.
+  return () => {
+    reading ??= requestMetrics().finally(() => {
+      reading = undefined
     })
+    return reading
+  }
+}
+
+function requestMetrics(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const id = randomUUID()
+    const onMessage = (message: MetricsMessage) => {
+      if (message.id !== id) return
+      process.off("message", onMessage)
+      if (message.text === undefined) reject(new AppError("UNAVAILABLE"))
+      else resolve(message.text)
+    }
+    process.on("message", onMessage)
+    process.send?.({ type: "workerMetrics", id } satisfies MetricsMessage)
+  })
 }

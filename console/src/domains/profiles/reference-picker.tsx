@@ -79,6 +79,7 @@ interface ReferencePickerProps {
   name: string
   label: string
   hint?: ReactNode
+  required?: boolean
   targetType: CustomFieldTargetType
   /** Id of the present record; empty without one. The field shows it whenever it changes. */
   value: string
