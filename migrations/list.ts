@@ -7,6 +7,7 @@ import { Migration20261123000005_AppendOnly } from "./Migration20261123000005_Ap
 import { Migration20261123232509_HolidayNames } from "./Migration20261123232509_HolidayNames.js"
 import { Migration20261127101000_Figures } from "./Migration20261127101000_Figures.js"
 import { Migration20261127145901_SessionDevices } from "./Migration20261127145901_SessionDevices.js"
+import { Migration20261127190000_Backups } from "./Migration20261127190000_Backups.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -17,4 +18,5 @@ export const migrationsList = [
   Migration20261123232509_HolidayNames,
   Migration20261127101000_Figures,
   Migration20261127145901_SessionDevices,
+  Migration20261127190000_Backups,
 ]

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { type BackupTarget, backupSettings, backupTargetOf } from "./core/backup-settings.js"
 import {
   booleanText,
   ConfigError,
@@ -114,6 +115,7 @@ const schema = z.object({
   }),
   ...deliverySettings,
   ...fileSettings,
+  ...backupSettings,
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between instances.",
     default: "PostgreSQL carries them",
@@ -179,6 +181,8 @@ type Derived =
   | "graphiql"
   | "introspection"
   | "organizationRateLimit"
+  | "backupTarget"
+  | "fileDeletionDelayDays"
   | keyof SecretSettings
   | keyof S3Settings
 
@@ -193,6 +197,8 @@ export interface Config extends Omit<Parsed, Derived>, Secrets {
   introspection: boolean
   organizationRateLimit: number
   s3: S3Config | undefined
+  backupTarget: BackupTarget | undefined
+  fileDeletionDelayDays: number
 }
 
 /** All settings, in the order of the README's table. */
@@ -212,7 +218,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   assertSafe(parsed)
   const production = parsed.environment === "production"
   const { publicUrl, s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...rest } = parsed
-  const s3 = s3Config({ s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey })
+  const store = { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }
+  const s3 = s3Config(store, parsed.backupTarget?.startsWith("s3:") ?? false)
+  const backupTarget = backupTargetOf(parsed.backupTarget, s3.account)
   const dataDir = openDataDir(resolve(projectRoot, parsed.dataDir))
   return {
     ...rest,
@@ -224,7 +232,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     introspection: parsed.introspection ?? !production,
     organizationRateLimit: parsed.organizationRateLimit ?? PEOPLE_PER_ORGANIZATION_LIMIT * parsed.rateLimit,
     ...secretsOf(parsed, dataDir),
-    s3,
+    s3: s3.files,
+    backupTarget,
+    fileDeletionDelayDays: parsed.fileDeletionDelayDays ?? (backupTarget ? parsed.backupRetentionDays : 0),
   }
 }
 

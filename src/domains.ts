@@ -19,6 +19,7 @@ import { recruitmentDomain } from "./domains/recruitment.js"
 import { selfServiceDomain } from "./domains/self-service.js"
 import { tasksDomain } from "./domains/tasks.js"
 import type { Class } from "./entities/metadata.js"
+import { backupChangesJob, backupJob } from "./jobs/backups.js"
 import { cleanUpJob } from "./jobs/clean-up.js"
 import type { ScheduledJob } from "./jobs/job.js"
 import { NodeResolver } from "./resolvers/node.js"
@@ -50,7 +51,12 @@ export const services: ServiceRegistry = Object.fromEntries(
 
 export const eventHandlers = all.map((domain) => domain.eventHandlers ?? {})
 
-export const scheduledJobs: readonly ScheduledJob[] = [cleanUpJob, ...all.flatMap(({ jobs = [] }) => jobs)]
+export const scheduledJobs: readonly ScheduledJob[] = [
+  cleanUpJob,
+  backupJob,
+  backupChangesJob,
+  ...all.flatMap(({ jobs = [] }) => jobs),
+]
 
 export const resolvers: readonly Class[] = [NodeResolver, ...all.flatMap((domain) => domain.resolvers)]
 

@@ -1,5 +1,6 @@
 // Opens what the services need: the database, the bus, storage, keys and limits. Servers and the commands of the operator use it.
 import type { Agent } from "node:https"
+import { join } from "node:path"
 import type { Pool } from "pg"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
@@ -113,7 +114,7 @@ export async function openDependencies({
       agent: pushAgent,
     }),
     webhookClient: createWebhookClient({ allowedHosts: config.webhookAllowedHosts, requiresHttps: config.production }),
-    storage: await openStorage(config),
+    storage: await openStorage({ s3: config.s3, folder: join(config.dataDir, "files") }),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3, messageCase: "bulkAction" }),
@@ -134,6 +135,13 @@ export async function openDependencies({
       digest: seal.digest,
     }),
   }
+  deps.metrics.addGauge("viewer_leases", "Workers by whether changes of viewers reach them in time", "state", () => {
+    const held = Number(sessions.isCurrent())
+    return [
+      ["held", held],
+      ["lost", 1 - held],
+    ]
+  })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   return {
     deps,

@@ -14,10 +14,11 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "backupTarget">>,
   { ephemeral = false, log = () => {} }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
-  if (ephemeral || config.databaseUrl === undefined) return openEmbedded(ephemeral ? undefined : config.dataDir, log)
+  if (ephemeral || config.databaseUrl === undefined)
+    return openEmbedded(ephemeral ? undefined : config.dataDir, log, !ephemeral && config.backupTarget !== undefined)
   await checkServer(config.databaseUrl)
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }
 }

@@ -4,6 +4,7 @@ import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
+import { backUp, drill, finishRestore, restore } from "./admin/backups.js"
 import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
 import { applyMigrations } from "./admin/migrate.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
@@ -45,6 +46,23 @@ program
   .command("migrate")
   .description("Applies the missing migrations to the database of DATABASE_URL. Servers may keep running meanwhile.")
   .action(applyMigrations)
+program
+  .command("backup")
+  .description("Backs up the embedded database, files and the list of erasures to BACKUP_TARGET. A job does so each night.")
+  .action(backUp)
+program
+  .command("restore")
+  .description("Restores the embedded database from BACKUP_TARGET, while no server runs.")
+  .option("--at <time>", "moment to restore to, such as 2026-03-02T09:30:00Z; the last backed up state if omitted")
+  .action(restore)
+program
+  .command("finish-restore")
+  .description("After a restore of the database of DATABASE_URL: puts files back, repeats erasures, and verifies the data.")
+  .action(finishRestore)
+program
+  .command("drill")
+  .description("Restores the backups to a random moment of the last day beside the running database, and verifies the result.")
+  .action(drill)
 
 try {
   await program.parseAsync()

@@ -125,6 +125,8 @@ export const PUSH_SERVICES = [
 /** An S3-compatible object store. */
 export interface S3Config {
   bucket: string
+  /** What the names of all objects begin with. */
+  prefix?: string
   endpoint: string | undefined
   region: string
   accessKeyId: string
@@ -140,13 +142,21 @@ export interface S3Settings {
   s3SecretAccessKey?: string | undefined
 }
 
-/** The object store; undefined if none is set. Throws a ConfigError for incomplete settings. */
-export function s3Config(settings: S3Settings): S3Config | undefined {
+/** An object store without a bucket. */
+export type S3Account = Omit<S3Config, "bucket" | "prefix">
+
+/**
+ * The object store; undefined if none is set. Throws a ConfigError for incomplete settings.
+ * @param hasOtherBucket whether the account is set for the bucket of backups, so that files need none.
+ */
+export function s3Config(settings: S3Settings, hasOtherBucket: boolean): { account?: S3Account; files?: S3Config } {
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
   const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  if (bucket && accessKeyId && secretAccessKey)
-    return { bucket, endpoint: settings.s3Endpoint, region: settings.s3Region, accessKeyId, secretAccessKey }
+  if (accessKeyId && secretAccessKey && (bucket || hasOtherBucket)) {
+    const account = { endpoint: settings.s3Endpoint, region: settings.s3Region, accessKeyId, secretAccessKey }
+    return { account, ...(bucket && { files: { ...account, bucket } }) }
+  }
   const missing = Object.entries(given).filter(([, value]) => value === undefined)
-  if (missing.length === 3 && settings.s3Endpoint === undefined) return undefined
+  if (missing.length === 3 && settings.s3Endpoint === undefined) return {}
   throw new ConfigError(`${missing[0]?.[0]} is required to store files in S3`)
 }

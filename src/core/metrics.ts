@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
 
-const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5]
 const JOB_BUCKETS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600]
 
 /** Where gauges read the state of a server when its metrics are requested. */
@@ -51,7 +51,29 @@ export class Metrics {
       ["idle", pool.idleCount],
       ["waited_for", pool.waitingCount],
     ])
+    const backups = () => readBackupGauges(db)
+    this.addGauge(
+      "backup_last_success_timestamp_seconds",
+      "Time of the last base backup, of the last stored changes, and of the last restore drill without a problem",
+      "step",
+      async () => (await backups()).times,
+      "max",
+    )
+    this.addGauge(
+      "restore_drill_seconds",
+      "What the last restore drill measured: how much is lost, and how long a restore takes",
+      "figure",
+      async () => (await backups()).drill,
+      "max",
+    )
     this.addGauge("jobs", "Jobs in the queue by state: due, scheduled, or failed for good", "state", () => countJobs(db), "max")
+    this.addGauge(
+      "job_oldest_due_seconds",
+      "How long the oldest job of a task has been due without being started",
+      "task",
+      () => readJobAges(db),
+      "max",
+    )
   }
 
   countMail(outcome: "sent" | "failed" | "dropped"): void {
@@ -92,6 +114,25 @@ export class Metrics {
 
   #counter(name: string, help: string): Counter<"outcome"> {
     return new Counter({ name, help, labelNames: ["outcome"], registers: [this.registry] })
+  }
+}
+
+async function readJobAges(db: Kysely<unknown>): Promise<GaugeValues> {
+  const { rows } = await sql<{ task: string; seconds: number }>`
+    select task_identifier as task, extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
+    where attempts < max_attempts and run_at <= now() and locked_at is null group by 1`.execute(db)
+  return rows.map(({ task, seconds }) => [task, seconds])
+}
+
+async function readBackupGauges(db: Kysely<unknown>): Promise<{ times: GaugeValues; drill: GaugeValues }> {
+  const { rows } = await sql<{ step: string; seconds: number; details: Record<string, number> }>`
+    select lower(step) as step, extract(epoch from at)::float8 as seconds, details from app.backup_state
+    where step <> 'MINUTE'`.execute(db)
+  const { recoveryPointSeconds, recoveryTimeSeconds } = rows.find(({ step }) => step === "drill")?.details ?? {}
+  const drill = { recovery_point: recoveryPointSeconds, recovery_time: recoveryTimeSeconds }
+  return {
+    times: rows.map(({ step, seconds }) => [step, seconds]),
+    drill: Object.entries(drill).filter((entry): entry is [string, number] => entry[1] !== undefined),
   }
 }
 

@@ -18,6 +18,11 @@ export class StoredObject extends BaseEntity {
     default: "false",
   })
   isPublic!: boolean
+  @notInApi("Time at which a job found that no file record refers to it; `-infinity` if an erasure deleted the record.", {
+    type: "timestamp",
+    optional: true,
+  })
+  unusedSince?: Date | null
 }
 
 /** The URL of a file stays the same during a window, and is valid for one more. */

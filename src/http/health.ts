@@ -16,6 +16,10 @@ export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, server: { re
     if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isWritable(orm) }
     return lastCheck.isUp
   }
+  router.use((req, res, next) => {
+    res.locals.route = `/health${req.path}`
+    next()
+  })
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {
     const up = !server.isDraining && (await isUp())

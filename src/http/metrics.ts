@@ -34,6 +34,7 @@ export const exposeMetrics = (
     if (metricsToken === undefined && production) return next(new AppError("NOT_FOUND"))
     const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1] ?? ""
     if (metricsToken !== undefined && !matchesToken(given, metricsToken)) return next(new AppError("UNAUTHENTICATED"))
+    res.locals.route = "/metrics"
     res.type(registry.contentType).send(await read())
   }
 }

@@ -5,5 +5,7 @@ export interface ScheduledJob {
   task: string
   /** Crontab expression, in UTC. */
   match: string
+  /** Whether a run that was missed while no instance ran is not made up for. */
+  skipsMissed?: true
   run(deps: AppDependencies): Promise<void>
 }

@@ -99,10 +99,10 @@ export async function startJobs(
             deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
         ),
         parsedCronItems: parseCronItems(
-          schedule.map(({ task, match }) => ({
+          schedule.map(({ task, match, skipsMissed }) => ({
             task,
             match,
-            options: { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
+            options: { backfillPeriod: skipsMissed ? 0 : BACKFILL_PERIOD_MS, maxAttempts: 5 },
           })),
         ),
       })

@@ -28,12 +28,12 @@ export async function createCluster(cluster: Cluster, log: (line: string) => voi
   renameSync(draft, cluster.data)
 }
 
-export function serverSettings({ ephemeral }: Cluster, port: number): Record<string, string | number> {
+export function serverSettings({ ephemeral, settings }: Cluster, port: number): Record<string, string | number> {
   return {
     port,
     listen_addresses: "127.0.0.1",
     // A socket path is limited to about 100 bytes, which a deep checkout exceeds.
-    unix_socket_directories: "''",
+    unix_socket_directories: "",
     max_connections: ephemeral ? 300 : 200,
     shared_buffers: "128MB",
     effective_cache_size: "1GB",
@@ -53,6 +53,7 @@ export function serverSettings({ ephemeral }: Cluster, port: number): Record<str
           autovacuum: "off",
         }
       : { fsync: "on", synchronous_commit: "on" }),
+    ...settings,
   }
 }
 

@@ -15,6 +15,8 @@ export interface Cluster {
   account: SystemAccount | undefined
   programs: Programs
   ephemeral: boolean
+  /** Settings of PostgreSQL beside those of every cluster. */
+  settings?: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {

@@ -23,16 +23,25 @@ import { type Cluster, findRunning, type RunningServer } from "./cluster.js"
 import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
 import { databaseAccount, resolveHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
 import { isInUse, processAt, runExclusively, writePidFile } from "./process-lock.js"
+import { archiveSettings } from "./wal-folder.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
 
-/** Opens the cluster under the data directory or, without one, a temporary cluster that is deleted at stop. */
-export async function openEmbedded(dataDir: string | undefined, log: (line: string) => void): Promise<DatabaseHandle> {
+/**
+ * Opens the cluster under the data directory or, without one, a temporary cluster that is deleted at stop.
+ * @param archives whether the write-ahead log is archived for backups.
+ */
+export async function openEmbedded(
+  dataDir: string | undefined,
+  log: (line: string) => void,
+  archives = false,
+): Promise<DatabaseHandle> {
   const account = databaseAccount()
   const programs = await embeddedPrograms(account)
   if (dataDir === undefined) await removeAbandonedClusters(account, programs)
   const home = dataDir === undefined ? ephemeralHome() : resolveHome(dataDir, account)
   const cluster = clusterAt(home, account, programs, dataDir === undefined)
+  if (archives) cluster.settings = archiveSettings(cluster)
 
   const { running, release } = await runExclusively(cluster.home, async () => {
     const release = writePidFile(cluster.pidFolder)
@@ -72,7 +81,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   }
 }
 
-function clusterAt(home: string, account: SystemAccount | undefined, programs: Programs, ephemeral: boolean): Cluster {
+export function clusterAt(home: string, account: SystemAccount | undefined, programs: Programs, ephemeral: boolean): Cluster {
   const real = realpathSync(home)
   return {
     home: real,
@@ -120,12 +129,12 @@ async function ensureRunning(cluster: Cluster, port?: number): Promise<RunningSe
   return running
 }
 
-async function startServer(cluster: Cluster, fixedPort?: number): Promise<RunningServer> {
+export async function startServer(cluster: Cluster, fixedPort?: number): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
     rotateLog(cluster)
     try {
-      const settings = Object.entries(serverSettings(cluster, port)).map(([name, value]) => `-c ${name}=${value}`)
+      const settings = Object.entries(serverSettings(cluster, port)).map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
       await cluster.programs.run("pg_ctl", [
         ...["start", "--silent", "--wait", "--timeout", "300", "--pgdata", cluster.data],
         ...["--log", cluster.log, "--options", settings.join(" ")],
@@ -142,6 +151,9 @@ async function startServer(cluster: Cluster, fixedPort?: number): Promise<Runnin
     }
   }
 }
+
+/** A word of the shell through which pg_ctl starts the server. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Keeps the log of this start and of the one before. */
 function rotateLog({ log, account }: Cluster): void {
@@ -186,7 +198,7 @@ function superviseServer(cluster: Cluster, first: RunningServer, log: (line: str
   }
 }
 
-async function stopServer(cluster: Cluster): Promise<void> {
+export async function stopServer(cluster: Cluster): Promise<void> {
   if (await findRunning(cluster)) await cluster.programs.run("pg_ctl", stopArguments(cluster))
   removeEphemeral(cluster)
 }

@@ -5,7 +5,7 @@ import { open, unlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { GetObjectCommand, HeadObjectCommand, NotFound, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3"
 import { S3Driver } from "flydrive/drivers/s3"
 import type { S3Config } from "../../core/config-values.js"
 import type { ByteRange, FileStorage } from "./storage.js"
@@ -14,9 +14,11 @@ export class S3Storage implements FileStorage {
   readonly #client: S3Client
   readonly #driver: S3Driver
   readonly #bucket: string
+  readonly #prefix: string
 
-  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
+  constructor({ bucket, prefix = "", endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
     this.#bucket = bucket
+    this.#prefix = prefix
     // Other servers than AWS have no host name for each bucket.
     const ownServer = endpoint ? { endpoint, forcePathStyle: true } : {}
     // Older servers store the frames of a streamed checksum as contents.
@@ -34,7 +36,7 @@ export class S3Storage implements FileStorage {
       await writeFile(file, bytes)
       const { size } = await file.stat()
       const contents = file.createReadStream({ start: 0 })
-      await this.#driver.putStream(key, contents, { contentLength: size }).finally(() => contents.destroy())
+      await this.#driver.putStream(this.#prefix + key, contents, { contentLength: size }).finally(() => contents.destroy())
     } finally {
       await file.close()
     }
@@ -42,15 +44,33 @@ export class S3Storage implements FileStorage {
 
   async read(key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range }))
+    const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }))
     return Body as Readable
   }
 
+  async size(key: string) {
+    try {
+      return (await this.#client.send(new HeadObjectCommand(this.#object(key)))).ContentLength
+    } catch (error) {
+      if (error instanceof NotFound) return undefined
+      throw error
+    }
+  }
+
+  async *list(prefix: string) {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix + prefix })
+    for await (const { Contents = [] } of pages) for (const { Key = "" } of Contents) yield Key.slice(this.#prefix.length)
+  }
+
   delete(key: string) {
-    return this.#driver.delete(key)
+    return this.#driver.delete(this.#prefix + key)
   }
 
   signedUrl(key: string, { contentType, contentDisposition, expiresIn }: Parameters<FileStorage["signedUrl"]>[1]) {
-    return this.#driver.getSignedUrl(key, { contentType, contentDisposition, expiresIn })
+    return this.#driver.getSignedUrl(this.#prefix + key, { contentType, contentDisposition, expiresIn })
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key }
   }
 }

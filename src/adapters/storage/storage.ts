@@ -18,6 +18,10 @@ export interface FileStorage {
   /** Stores the bytes of a stream. If it fails, bytes may remain under the key. */
   write(key: string, bytes: Readable): Promise<void>
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Size in bytes; undefined for a missing key. */
+  size(key: string): Promise<number | undefined>
+  /** The keys that begin with a prefix, which ends with a slash, in no order. */
+  list(prefix: string): AsyncIterable<string>
   /** Does nothing for a missing key. */
   delete(key: string): Promise<void>
   /** URL from which clients download without this server; undefined if the storage has no such URLs. */

@@ -5,6 +5,7 @@ import { addYears } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
+import { isFileTable, markContentsErased } from "../../core/stored-objects.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
 import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -39,12 +40,7 @@ export class ErasureService extends BaseService {
     const employee = await this.findAuthorized("erase", Employee, id, { lock: true })
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     this.ctx.services.identity.accountGuards.assertMayControl(employee)
-    const lastDay = await this.findLastDay(employee)
-    if (!lastDay) {
-      const from = employee.accountStatus
-      throw new AppError("INVALID_TRANSITION", { details: { from, action: "erase", allowed: [] } })
-    }
-    const heldUntil = await this.loadHolds(employee, lastDay)
+    const heldUntil = await this.findHolds(employee)
     if (dryRun) return this.toPlan(employee, await this.plan(await this.toPerson(employee), heldUntil), true)
     const existing = await this.em.findOne(Erasure, { employeeId: employee.id })
     const erasure = existing ?? this.insert(Erasure, { employeeId: employee.id, requestedById: this.viewer.id })
@@ -65,6 +61,26 @@ export class ErasureService extends BaseService {
     const heldUntil = await this.loadHolds(employee, lastDay)
     if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))
       await this.execute(erasure, employee, heldUntil)
+  }
+
+  /**
+   * Repeats an erasure that a database lacks since it was restored to an earlier moment. Throws INVALID_TRANSITION if the account was not
+   * deactivated at that moment. Called by the operator.
+   */
+  async repeat(employeeId: string, requestedById: string): Promise<void> {
+    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const heldUntil = await this.findHolds(employee)
+    const requester = await this.em.findOne(Employee, { id: requestedById })
+    const erasure = this.insert(Erasure, { employeeId, requestedById: requester?.id ?? employeeId })
+    await this.execute(erasure, employee, heldUntil)
+  }
+
+  /** The ends of all holds. Throws INVALID_TRANSITION before the end of the last day, and for an account that is not deactivated. */
+  private async findHolds(employee: Employee): Promise<HoldEnds> {
+    const lastDay = await this.findLastDay(employee)
+    if (lastDay) return this.loadHolds(employee, lastDay)
+    const from = employee.accountStatus
+    throw new AppError("INVALID_TRANSITION", { details: { from, action: "erase", allowed: [] } })
   }
 
   /** The last day of a former employee; undefined before its end, and while the account is not deactivated. */
@@ -141,6 +157,7 @@ export class ErasureService extends BaseService {
     const statement = set
       ? sql`update ${name} set ${set}, updated_at = ${this.clock.now()}, version = version + 1 where ${batch}`
       : sql`delete from ${name} where ${batch}`
+    if (isFileTable(table)) await markContentsErased(table, organizationId, where).execute(this.db)
     for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
       const { numAffectedRows = 0n } = await statement.execute(this.db)
       count = Number(numAffectedRows)

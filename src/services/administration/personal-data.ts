@@ -160,6 +160,15 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
     },
   ],
   ACCOUNT: ({ id }) => [
+    deleted(
+      "data_archive_files",
+      sql`archive_id in (select a.id from data_archives a
+        where a.organization_id = data_archive_files.organization_id and a.employee_id = ${id})`,
+    ),
+    deleted(
+      "export_files",
+      sql`export_id in (select e.id from exports e where e.organization_id = export_files.organization_id and e.author_id = ${id})`,
+    ),
     ...[
       ...["sessions", "credentials", "single_use_tokens", "calendar_feeds", "leave_feeds", "preferences"],
       ...["notification_settings", "role_assignments", "report_recipients", "data_archives"],

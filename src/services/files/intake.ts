@@ -35,6 +35,8 @@ export type ReceivedFile = Pick<
 
 /** Part of the quota that files of anonymous callers can use. */
 const PUBLIC_QUOTA_SHARE = 0.1
+/** The quota limits the files in use. Together with deleted files, whose contents are kept for a while, they may take twice as much. */
+const QUOTA_WITH_DELETED = 2
 
 export class FileIntakeService extends BaseService {
   /** The limits by kind of file, so that clients check a file before they send it. */
@@ -198,10 +200,11 @@ export class FileIntakeService extends BaseService {
       const { rows } = await sql`
         insert into stored_objects (id, organization_id, size, is_public, created_at, updated_at, version)
         select ${id}::uuid, ${organizationId}::uuid, ${size}::int, ${isPublic}::boolean, ${now}, ${now}, 1
-        from (select coalesce(sum(size), 0) as total, coalesce(sum(size) filter (where is_public), 0) as public
-          from stored_objects where organization_id = ${organizationId}) used
-        where ${size} + used.total <= ${quotaBytes}
-          and (not ${isPublic}::boolean or ${size} + used.public <= ${Math.floor(quotaBytes * PUBLIC_QUOTA_SHARE)})
+        from (select coalesce(sum(size), 0) as total, coalesce(sum(size) filter (where unused_since is null), 0) as used,
+            coalesce(sum(size) filter (where is_public and unused_since is null), 0) as public
+          from stored_objects where organization_id = ${organizationId}) stored
+        where ${size} + stored.used <= ${quotaBytes} and ${size} + stored.total <= ${quotaBytes * QUOTA_WITH_DELETED}
+          and (not ${isPublic}::boolean or ${size} + stored.public <= ${Math.floor(quotaBytes * PUBLIC_QUOTA_SHARE)})
         returning id`.execute(transaction)
       return rows.length > 0
     })

@@ -2,6 +2,7 @@
 import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { markContentsErased } from "../../core/stored-objects.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
 import { isRetentionOver } from "./candidate-retention.js"
@@ -47,6 +48,7 @@ function removals(organization: RawBuilder<unknown>, candidate: RawBuilder<unkno
     // Invitations contain the titles of interviews. Other notifications name no candidate (events/recruitment-notifications.ts).
     sql`delete from notifications where organization_id = ${organization} and entity_type = 'CalendarEvent'
       and entity_id in (select event_id::text from (${events}) events)`,
+    markContentsErased("candidate_resumes", organization, sql`candidate_id = ${candidate}`),
     sql`delete from candidate_resumes where organization_id = ${organization} and candidate_id = ${candidate}`,
     sql`delete from candidate_notes where organization_id = ${organization} and candidate_id = ${candidate}`,
     clear("referrals", sql`full_name = '', email = null, comment = null`, sql`candidate_id = ${candidate}`),

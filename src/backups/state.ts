@@ -1,0 +1,26 @@
+// When each step of backups last succeeded. A restored database tells by the last minute how much is lost.
+import { type Kysely, sql } from "kysely"
+
+/** MINUTE: a mark of the log, BASE: a base backup, CHANGES: the log and new files stored, DRILL: a restore drill. */
+export type BackupStep = "MINUTE" | "BASE" | "CHANGES" | "DRILL"
+
+export interface BackupState {
+  at: Date
+  details: Record<string, number>
+}
+
+export async function writeState(
+  db: Kysely<unknown>,
+  step: BackupStep,
+  at: Date,
+  details: Record<string, number> = {},
+): Promise<void> {
+  await sql`insert into app.backup_state (step, at, details) values (${step}, ${at}, ${JSON.stringify(details)}::jsonb)
+    on conflict (step) do update set at = excluded.at, details = excluded.details`.execute(db)
+}
+
+export async function readState(db: Kysely<unknown>, step: BackupStep): Promise<BackupState | undefined> {
+  const { rows } = await sql<{ at: string; details: Record<string, number> }>`
+    select at, details from app.backup_state where step = ${step}`.execute(db)
+  return rows[0] && { at: new Date(rows[0].at), details: rows[0].details }
+}

@@ -1,0 +1,68 @@
+// The steps of backups. Jobs run them, and the operator at any time.
+import { type Kysely, sql } from "kysely"
+import { type Clock, later } from "../adapters/clock.js"
+import { embeddedAccess } from "../adapters/embedded-postgres/access.js"
+import type { FileStorage } from "../adapters/storage/storage.js"
+import type { Config } from "../config.js"
+import { deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
+import { listErasures } from "./erasures.js"
+import { writeState } from "./state.js"
+import { copyFiles, deleteFileCopies } from "./stored-files.js"
+import { archiveSegment, deleteLogBefore, storeLog } from "./write-ahead-log.js"
+
+export interface BackupSource {
+  config: Config
+  db: Kysely<unknown>
+  storage: FileStorage
+  clock: Clock
+  store: FileStorage
+}
+
+const DAY_MS = 86_400_000
+/** The frequent step looks this far back, so that a few failed runs lose nothing. */
+const RECENT_MS = DAY_MS / 12
+
+/** Copies the database and all files, and deletes what is older than the retention. */
+export async function takeBackup(source: BackupSource): Promise<void> {
+  const { config, db, store, clock } = source
+  const startedAt = clock.now()
+  if (config.databaseUrl === undefined) {
+    await takeBaseBackup(source, embeddedAccess(config.dataDir))
+    await deleteExpired(source)
+  }
+  await listErasures(db, store, new Date(0))
+  if (!config.s3) {
+    await copyFiles(db, source.storage, store, new Date(0))
+    await deleteFileCopies(db, store)
+  }
+  await writeState(db, "BASE", clock.now(), { seconds: (clock.now().getTime() - startedAt.getTime()) / 1_000 })
+}
+
+/** Stores what happened since the last run: the log of the database, new files and erasures. */
+export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
+  await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
+  const recent = later(now, -RECENT_MS)
+  await listErasures(db, store, recent)
+  if (!config.s3) await copyFiles(db, storage, store, recent)
+  if (config.databaseUrl === undefined) {
+    const { url, walFolder } = embeddedAccess(config.dataDir)
+    await archiveSegment(url)
+    await storeLog(store, walFolder)
+  }
+  await writeState(db, "CHANGES", clock.now())
+}
+
+/** Keeps the base backups of the retention and the one before them, from which its first moments are restored. */
+async function deleteExpired({ config, store, clock }: BackupSource): Promise<void> {
+  const start = later(clock.now(), -config.backupRetentionDays * DAY_MS).toISOString()
+  const backups = await listBaseBackups(store)
+  const first = Math.max(
+    0,
+    backups.findLastIndex(({ finishedAt }) => finishedAt <= start),
+  )
+  for (const { id } of backups.slice(0, first)) await deleteBaseBackup(store, id)
+  if (backups[first]) await deleteLogBefore(store, backups[first].firstSegment)
+}

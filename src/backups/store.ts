@@ -1,0 +1,38 @@
+// The store of backups: a folder or a bucket.
+//
+// base/<id>/…      a base backup; its `backup.json` is written last and says that it is complete
+// wal/<name>.gz    the write-ahead log in segments, and the histories of timelines
+// restores/<time>  restores of the database that is in use
+// files/<key>      contents of files
+// erasures/<key>   people and candidates whose data was erased
+import { Readable } from "node:stream"
+import { openStorage } from "../adapters/storage/open-storage.js"
+import type { FileStorage } from "../adapters/storage/storage.js"
+import type { Config } from "../config.js"
+import { ConfigError } from "../core/config-values.js"
+
+export const openBackupStore = async ({ backupTarget }: Pick<Config, "backupTarget">): Promise<FileStorage | undefined> =>
+  backupTarget && openStorage(backupTarget)
+
+/** Throws a ConfigError if backups are not configured, or if nothing can be stored. */
+export async function requireBackupStore(config: Pick<Config, "backupTarget">): Promise<FileStorage> {
+  const store = await openBackupStore(config)
+  if (!store) throw new ConfigError("BACKUP_TARGET is required: it names the folder or bucket of the backups")
+  try {
+    await store.write("probe", Readable.from(["written to see whether it can be"]))
+    await store.delete("probe")
+  } catch (error) {
+    throw new ConfigError(`BACKUP_TARGET cannot be written: ${(error as Error).message}`)
+  }
+  return store
+}
+
+export async function readText(store: FileStorage, key: string): Promise<string> {
+  return (await (await store.read(key)).toArray()).join("")
+}
+
+export async function keysOf(store: FileStorage, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of store.list(prefix)) keys.push(key)
+  return keys.sort()
+}

@@ -1,0 +1,110 @@
+// Takes the archived write-ahead log of the embedded database to the store of backups, and back for a restore.
+import { createReadStream, createWriteStream, existsSync } from "node:fs"
+import { mkdir, readdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import pg from "pg"
+import { monotonic } from "../adapters/clock.js"
+import type { FileStorage } from "../adapters/storage/storage.js"
+import { keysOf } from "./store.js"
+
+const SEGMENT = /^[\dA-F]{24}$/
+const HISTORY = /^[\dA-F]{8}[.]history$/
+/** How long PostgreSQL may take to archive a segment. */
+const ARCHIVE_TIMEOUT_MS = 30_000
+
+/**
+ * Ends the current segment of the log, and waits until PostgreSQL has copied it to the folder.
+ * @param url a connection of a superuser.
+ */
+export async function archiveSegment(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query("select pg_walfile_name(pg_switch_wal()) as name")
+    const deadline = monotonic() + ARCHIVE_TIMEOUT_MS
+    for (;;) {
+      const { rows: archived } = await client.query("select last_archived_wal >= $1 as done from pg_stat_archiver", [
+        rows[0].name,
+      ])
+      if (archived[0].done) return
+      if (monotonic() > deadline) throw new Error(`PostgreSQL has not archived ${rows[0].name} within ${ARCHIVE_TIMEOUT_MS} ms`)
+      await sleep(50)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The timeline of a database, as the names of its segments begin with it. */
+export async function readTimeline(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select pg_walfile_name(pg_current_wal_lsn()) as name")
+    return rows[0].name.slice(0, 8)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Moves all files of the folder to the store. */
+export async function storeLog(store: FileStorage, folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name)
+    if (name.endsWith(".part")) continue
+    if (SEGMENT.test(name) || HISTORY.test(name)) {
+      const write = (bytes: AsyncIterable<Buffer>) => store.write(`wal/${name}.gz`, Readable.from(bytes))
+      try {
+        await pipeline(createReadStream(path), createGzip(), write)
+      } catch (error) {
+        // Another process has moved the file meanwhile.
+        if (!existsSync(path)) continue
+        throw error
+      }
+    }
+    await rm(path, { force: true })
+  }
+}
+
+/** Writes the log from a segment on into a folder, for a restore. Returns the name of a segment that is missing in between. */
+export async function fetchLog(store: FileStorage, firstSegment: string, folder: string): Promise<string | undefined> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = (await namesOf(store)).filter((name) => !SEGMENT.test(name) || positionOf(name) >= positionOf(firstSegment))
+  for (const name of names) {
+    const file = createWriteStream(join(folder, name), { mode: 0o600 })
+    await pipeline(await store.read(`wal/${name}.gz`), createGunzip(), file)
+  }
+  const segments = names.filter((name) => SEGMENT.test(name)).sort((a, b) => positionOf(a) - positionOf(b))
+  if (segments[0] && positionOf(segments[0]) > positionOf(firstSegment)) return firstSegment
+  const last = segments.find((name, index) => positionOf(segments[index + 1] ?? name) - positionOf(name) > 1)
+  return last && nameAfter(last)
+}
+
+/** Deletes the segments before the first one that a backup needs. */
+export async function deleteLogBefore(store: FileStorage, firstSegment: string): Promise<void> {
+  for (const name of await namesOf(store))
+    if (SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment)) await store.delete(`wal/${name}.gz`)
+}
+
+const namesOf = async (store: FileStorage): Promise<string[]> =>
+  (await keysOf(store, "wal/"))
+    .map((key) => key.replace(/^wal\/|[.]gz$/g, ""))
+    .filter((name) => SEGMENT.test(name) || HISTORY.test(name))
+
+const SEGMENTS_PER_LOG = 256
+
+/** The position of a segment in the log, in segments. It is comparable between timelines. */
+const positionOf = (name: string): number =>
+  Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_LOG + Number.parseInt(name.slice(16), 16)
+
+function nameAfter(name: string): string {
+  const next = positionOf(name) + 1
+  const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0")
+  return name.slice(0, 8) + hex(Math.floor(next / SEGMENTS_PER_LOG)) + hex(next % SEGMENTS_PER_LOG)
+}

@@ -1,0 +1,106 @@
+// Commands on backups.
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { systemClock } from "../../adapters/clock.js"
+import { databaseAccount, resolveHome } from "../../adapters/embedded-postgres/data-directory.js"
+import { isInUse, runExclusively } from "../../adapters/embedded-postgres/process-lock.js"
+import { walFolder } from "../../adapters/embedded-postgres/wal-folder.js"
+import type { FileStorage } from "../../adapters/storage/storage.js"
+import { runDrill } from "../../backups/drill.js"
+import { repeatErasures } from "../../backups/erasures.js"
+import { restoreDatabase } from "../../backups/restore.js"
+import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
+import { requireBackupStore } from "../../backups/store.js"
+import { restoreFiles } from "../../backups/stored-files.js"
+import { recordRestore } from "../../backups/timelines.js"
+import { type Verification, verifyDatabase } from "../../backups/verification.js"
+import { readTimeline, storeLog } from "../../backups/write-ahead-log.js"
+import { loadConfig } from "../../config.js"
+import { ConfigError } from "../../core/config-values.js"
+import type { AppDependencies } from "../../core/dependencies.js"
+import { withDependencies } from "./run.js"
+
+const OWN_DATABASE =
+  "DATABASE_URL names a database of its own. Back it up and restore it with the tools of its server; see docs/operations/backups.md."
+
+const withSource = (command: (source: BackupSource, deps: AppDependencies) => Promise<void>): Promise<void> =>
+  withDependencies(async (deps) => command({ ...deps, store: await requireBackupStore(deps.config) }, deps))
+
+export const backUp = (): Promise<void> =>
+  withSource(async (source) => {
+    await takeBackup(source)
+    await storeChanges(source)
+    const contents = source.config.databaseUrl === undefined ? "The database, files" : "Files"
+    console.log(`${contents} and the list of erasures are backed up`)
+  })
+
+export const drill = (): Promise<void> =>
+  withSource(async (source) => {
+    if (source.config.databaseUrl !== undefined) throw new ConfigError(OWN_DATABASE)
+    const result = await runDrill(source, console.log)
+    console.log(`Restored to ${result.at.toISOString()}`)
+    console.log(`Lost: ${result.recoveryPointSeconds.toFixed(1)} s. Time to restore: ${result.recoveryTimeSeconds.toFixed(1)} s.`)
+    report(result)
+  })
+
+export async function restore({ at }: { at?: string }): Promise<void> {
+  const config = loadConfig()
+  const store = await requireBackupStore(config)
+  if (config.databaseUrl !== undefined) throw new ConfigError(OWN_DATABASE)
+  const moment = at === undefined ? undefined : parseMoment(at)
+  const home = resolveHome(config.dataDir, databaseAccount())
+  await runExclusively(home, () => replaceDatabase(store, home, moment))
+  await finishRestore()
+}
+
+/** After a restore of the database: puts files back, repeats erasures, and verifies everything. */
+export const finishRestore = (): Promise<void> =>
+  withSource(async ({ db, storage, store, config }, deps) => {
+    const missing = config.s3 ? [] : await restoreFiles(db, storage, store)
+    for (const key of missing) console.log(`The contents of the file ${key} are in no backup`)
+    const { repeated, refused } = await repeatErasures(deps, store)
+    console.log(`${repeated} erasures are repeated`)
+    for (const { kind, id, organizationId, code } of refused)
+      console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
+    report(await verifyDatabase(db, [{ storage, prefix: "" }]))
+  })
+
+/** Restores the database and puts it in the place of the present one, which is kept. */
+async function replaceDatabase(store: FileStorage, home: string, at: Date | undefined): Promise<void> {
+  if (isInUse(join(home, "leases"))) throw new ConfigError("The database is in use. Stop the server first.")
+  // What PostgreSQL archived at the end, and no job has stored.
+  await storeLog(store, walFolder(home))
+  const restored = join(home, "restored")
+  const { database, timeline: parent } = await restoreDatabase({ store, home: restored, at, archives: true, log: console.log })
+  const timeline = await readTimeline(database.url)
+  await database.stop()
+  await storeLog(store, walFolder(restored))
+  const restoredAt = systemClock.now().toISOString()
+  await recordRestore(store, { restoredAt, moment: at?.toISOString() ?? restoredAt, timeline, parent })
+  const data = join(home, "data")
+  if (existsSync(data)) {
+    const kept = join(home, `data-before-${restoredAt}`)
+    renameSync(data, kept)
+    console.log(`The database of before is kept in ${kept}. Delete it when it is not needed.`)
+  }
+  renameSync(join(restored, "data"), data)
+  renameSync(join(restored, "password"), join(home, "password"))
+  writeFileSync(join(home, "complete"), "")
+  rmSync(restored, { recursive: true })
+  console.log(at ? `The database is restored to ${at.toISOString()}` : "The database is restored to its last backed up state")
+}
+
+function parseMoment(text: string): Date {
+  const moment = new Date(text)
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment
+  throw new ConfigError("--at must be a time with its zone, such as 2026-03-02T09:30:00Z")
+}
+
+function report({ organizations, employees, auditEntries, ledgerEntries, files, problems }: Verification): void {
+  console.log(
+    `Verified: ${organizations} organizations, ${employees} people, ${auditEntries} audit entries, ${ledgerEntries} leave entries, ${files} files`,
+  )
+  for (const problem of problems) console.log(problem)
+  console.log(problems.length === 0 ? "No problem was found" : `${problems.length} problems were found`)
+  if (problems.length > 0) process.exitCode = 1
+}

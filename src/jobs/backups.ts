@@ -1,0 +1,22 @@
+// Jobs of backups: a base backup each night, and each minute what happened since.
+
+import { type BackupSource, storeChanges, takeBackup } from "../backups/steps.js"
+import { openBackupStore } from "../backups/store.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import type { ScheduledJob } from "./job.js"
+
+const withStore =
+  (step: (source: BackupSource) => Promise<void>) =>
+  async ({ config, db, storage, clock }: AppDependencies): Promise<void> => {
+    const store = await openBackupStore(config)
+    if (store) await step({ config, db, storage, clock, store })
+  }
+
+export const backupJob: ScheduledJob = { task: "backup", match: "20 1 * * *", run: withStore(takeBackup) }
+
+export const backupChangesJob: ScheduledJob = {
+  task: "backup-changes",
+  match: "* * * * *",
+  skipsMissed: true,
+  run: withStore(storeChanges),
+}

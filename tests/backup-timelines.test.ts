@@ -1,0 +1,77 @@
+// Which base backup, which timeline and which part of the log a moment is restored from.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { gzipSync } from "node:zlib"
+import { expect, test } from "@jest/globals"
+import { openStorage } from "../src/adapters/storage/open-storage.js"
+import type { BaseBackup } from "../src/backups/base-backup.js"
+import { findBackup, type Restore } from "../src/backups/timelines.js"
+import { deleteLogBefore, fetchLog } from "../src/backups/write-ahead-log.js"
+
+const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, "0")}:00:00.000Z`
+const backup = (hour: number, timeline: number): BaseBackup => ({
+  id: `${hour}`,
+  finishedAt: at(hour),
+  firstSegment: `0000000${timeline}0000000000000001`,
+  parts: 1,
+  password: "",
+})
+/** A restore at an hour to the state of an earlier hour. */
+const restore = (hour: number, moment: number, timeline: number, parent: number): Restore => ({
+  restoredAt: at(hour),
+  moment: at(moment),
+  timeline: `0000000${timeline}`,
+  parent: `0000000${parent}`,
+})
+const find = (backups: BaseBackup[], restores: Restore[], hour?: number) => {
+  const found = findBackup(backups, restores, hour === undefined ? undefined : at(hour))
+  return found && [found.backup.id, Number(found.timeline)]
+}
+
+test("the latest backup before the moment is taken", () => {
+  const backups = [backup(1, 1), backup(5, 1)]
+  expect([0, 1, 4, 5, 9, undefined].map((hour) => find(backups, [], hour))).toEqual([
+    undefined,
+    ["1", 1],
+    ["1", 1],
+    ["5", 1],
+    ["5", 1],
+    ["5", 1],
+  ])
+  expect(find([], [])).toBeUndefined()
+})
+
+test("a backup that a restore left behind is taken for moments before the restore only", () => {
+  const backups = [backup(1, 1), backup(5, 1)]
+  const restores = [restore(8, 3, 2, 1)]
+  expect(find(backups, restores, 6)).toEqual(["5", 1])
+  expect(find(backups, restores, 9)).toEqual(["1", 2])
+  expect(find(backups, restores)).toEqual(["1", 2])
+  expect(find([...backups, backup(10, 2)], restores)).toEqual(["10", 2])
+})
+
+test("a restore to before an earlier restore continues the first timeline", () => {
+  const backups = [backup(1, 1), backup(5, 1), backup(10, 2)]
+  const restores = [restore(8, 3, 2, 1), restore(12, 6, 3, 1)]
+  expect(find(backups, restores, 11)).toEqual(["10", 2])
+  expect(find(backups, restores)).toEqual(["5", 3])
+})
+
+test("the log is fetched from a segment on, with the histories of timelines, and a gap is named", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hr-log-"))
+  const store = await openStorage({ s3: undefined, folder })
+  const segments = ["0000000100000000000000FE", "0000000100000000000000FF", "000000020000000100000000"]
+  for (const name of [...segments, "00000002.history"]) await store.write(`wal/${name}.gz`, Readable.from([gzipSync(name)]))
+  const fetched = join(folder, "fetched")
+  expect(await fetchLog(store, segments[1] as string, fetched)).toBeUndefined()
+  expect(readdirSync(fetched).sort()).toEqual(["0000000100000000000000FF", "00000002.history", "000000020000000100000000"])
+
+  expect(await fetchLog(store, "0000000100000000000000FD", fetched)).toBe("0000000100000000000000FD")
+  await store.delete(`wal/${segments[1]}.gz`)
+  expect(await fetchLog(store, segments[0] as string, fetched)).toBe(segments[1])
+  await deleteLogBefore(store, "000000030000000100000000")
+  expect(readdirSync(join(folder, "wal")).sort()).toEqual(["00000002.history.gz", "000000020000000100000000.gz"])
+  rmSync(folder, { recursive: true })
+})

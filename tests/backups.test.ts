@@ -1,0 +1,251 @@
+// Backups of the embedded database: a real server, the commands of the operator, and a folder and a bucket as the store.
+import { spawn } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import pg from "pg"
+import { systemClock } from "../src/adapters/clock.js"
+import { embeddedAccess } from "../src/adapters/embedded-postgres/access.js"
+import type { FileStorage } from "../src/adapters/storage/storage.js"
+import { takeBaseBackup } from "../src/backups/base-backup.js"
+import { Client, type Json } from "./support/client.js"
+import { databaseHome } from "./support/embedded-database.js"
+import { insertEmployee } from "./support/factories.js"
+import { pathOf, pdf } from "./support/files.js"
+import { PASSWORD } from "./support/identity.js"
+import { startS3Storage } from "./support/object-store.js"
+import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess, statementsOn } from "./support/server-process.js"
+
+const MINUTES_2 = 120_000
+const folders: string[] = []
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "hr-backups-"))
+  folders.push(folder)
+  return folder
+}
+
+const s3 = await startS3Storage()
+const dataDir = temporaryFolder()
+const target = join(temporaryFolder(), "backups")
+const settings = {
+  DATA_DIR: dataDir,
+  BACKUP_TARGET: target,
+  JWT_SECRET,
+  ENCRYPTION_KEYS: JWT_SECRET,
+  SCHEDULED_JOBS: "false",
+}
+const account = { email: "admin@acme.test", password: PASSWORD }
+let server: ServerProcess | undefined
+let admin: Client
+let leaverId: string
+
+/** Runs a command of the operator. */
+async function command(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const script = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+  const child = spawn(process.execPath, [script, ...args], { env: { ...nodeEnvironment, ...settings, ...env } })
+  const [out, error, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once("exit", resolve)),
+  ])
+  return { code, output: out + error }
+}
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  server = await startServerProcess({ env: { ...settings, ...env } })
+  const { token, user } = (await new Client(server.url).post("/auth/login", account)).body
+  admin = new Client(server.url, { id: user.id, token })
+}
+
+async function stop(): Promise<void> {
+  server?.stop()
+  await server?.exited
+  server = undefined
+}
+
+async function query(statement: string, values: unknown[] = []): Promise<Json[]> {
+  const client = new pg.Client({ connectionString: embeddedAccess(settings.DATA_DIR).url })
+  await client.connect()
+  try {
+    return await statementsOn(client)(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? join(entry.parentPath, entry.name) : [],
+  )
+const departments = async () => (await admin.get("/departments")).body.map(({ name }: Json) => name).sort()
+const baseBackups = () =>
+  readdirSync(join(target, "base"))
+    .filter((id) => existsSync(join(target, "base", id, "backup.json")))
+    .sort()
+const segments = () => readdirSync(join(target, "wal")).sort()
+
+beforeAll(async () => {
+  const first = await startServerProcess({ env: settings })
+  await new Client(first.url).post("/auth/register-company", { ...account, organizationName: "Acme" })
+  await first.kill()
+  await start()
+  const [organization] = await query("select id from organizations")
+  const left = { account_status: "DEACTIVATED", hire_date: "2015-01-01", end_date: "2020-01-31", personal_phone: "+49 30 1" }
+  leaverId = await insertEmployee(query as never, organization?.id, left)
+}, MINUTES_2)
+afterAll(async () => {
+  await stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}, MINUTES_2)
+
+test(
+  "a restore to a moment brings back what was deleted after it, and repeats erasures",
+  async () => {
+    const documents = `/users/${admin.id}/documents`
+    const { body: document } = await admin.upload(documents, pdf(), { type: "OTHER" })
+    expect(await command(["backup"])).toMatchObject({ code: 0 })
+    await admin.post("/departments", { name: "Before" })
+    await sleep(20)
+    const moment = new Date().toISOString()
+    await sleep(20)
+    await admin.post("/departments", { name: "After" })
+    expect((await admin.delete(`${documents}/${document.id}`)).status).toBe(204)
+    expect((await admin.post(`/users/${leaverId}/erasure`, {})).status).toBe(200)
+    // The list of erasures must be stored, and this base backup is too late.
+    expect(await command(["backup"])).toMatchObject({ code: 0 })
+    for (const path of filesBelow(join(settings.DATA_DIR, "files"))) rmSync(path)
+
+    expect(await command(["restore", "--at", moment])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Stop the server/),
+    })
+    await stop()
+    const restored = await command(["restore", "--at", moment])
+    expect(restored.output).toMatch(
+      /1 erasures are repeated\nVerified: 1 organizations, 2 people, .* 1 files\nNo problem was found\n$/,
+    )
+    expect(restored.code).toBe(0)
+    expect(readdirSync(databaseHome(settings.DATA_DIR)).filter((name) => name.startsWith("data-before-"))).toHaveLength(1)
+
+    await start()
+    expect(await departments()).toEqual(["Before"])
+    const [found] = (await admin.get(documents)).body
+    expect(found.id).toBe(document.id)
+    const file = await fetch((server?.url ?? "") + pathOf(found.url))
+    expect(await file.text()).toBe(pdf().bytes)
+    expect(await query("select personal_phone as phone from employees where id = ?", [leaverId])).toEqual([{ phone: null }])
+  },
+  MINUTES_2,
+)
+
+test(
+  "a drill restores to a random moment, and its figures are metrics",
+  async () => {
+    await admin.post("/departments", { name: "Second timeline" })
+    const { code, output } = await command(["drill"])
+    expect(output).toMatch(/^Restored to .*\nLost: [\d.]+ s. Time to restore: [\d.]+ s.$/m)
+    expect(output).toMatch(/No problem was found\n$/)
+    expect(code).toBe(0)
+    const metrics = await (await fetch(`${server?.url}/metrics`)).text()
+    for (const step of ["base", "changes", "drill"])
+      expect(metrics).toMatch(new RegExp(`^backup_last_success_timestamp_seconds\\{step="${step}"\\} \\d+`, "m"))
+    expect(metrics).toMatch(/^restore_drill_seconds\{figure="recovery_time"\} \d/m)
+  },
+  MINUTES_2,
+)
+
+test(
+  "a machine without data restores the last state, also from before an earlier restore",
+  async () => {
+    await stop()
+    const other = temporaryFolder()
+    // The older base backup precedes the earlier restore.
+    const [, newer] = baseBackups()
+    renameSync(join(target, "base", newer as string), join(other, "newer"))
+    settings.DATA_DIR = join(other, "data")
+    const restored = await command(["restore"])
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/No problem was found\n$/) })
+    await start()
+    expect(await departments()).toEqual(["Before", "Second timeline"])
+    renameSync(join(other, "newer"), join(target, "base", newer as string))
+  },
+  MINUTES_2,
+)
+
+test(
+  "a bucket receives backups under a prefix, and a drill restores from it",
+  async () => {
+    const { endpoint = "", accessKeyId = "", secretAccessKey = "" } = s3.config.s3 ?? {}
+    const keys = { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const env = { ...keys, BACKUP_TARGET: "s3://files/backups/acme" }
+    const missing = await command(["backup"], { ...env, BACKUP_TARGET: "s3://missing" })
+    expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/^BACKUP_TARGET cannot be written: /m) })
+    expect(await command(["backup"], env)).toMatchObject({ code: 0, output: expect.not.stringContaining("Warning") })
+    expect((await command(["drill"], env)).output).toMatch(/ 1 files\nNo problem was found\n$/)
+    const own = { ...env, DATABASE_URL: embeddedAccess(settings.DATA_DIR).url.replace("postgres:", "hr:") }
+    for (const path of filesBelow(join(settings.DATA_DIR, "files"))) rmSync(path)
+    expect((await command(["finish-restore"], own)).output).toMatch(
+      /^0 erasures are repeated\n.* 1 files\nNo problem was found\n$/,
+    )
+  },
+  MINUTES_2,
+)
+
+test("a store that fails in the middle ends a base backup with its error", async () => {
+  const fail = async (_key: string, bytes: Readable) => {
+    for await (const _chunk of bytes) throw new Error("the disk is full")
+  }
+  const store = { write: fail } as unknown as FileStorage
+  const backup = takeBaseBackup({ store, clock: systemClock }, embeddedAccess(settings.DATA_DIR))
+  await expect(backup).rejects.toThrow("the disk is full")
+}, 30_000)
+
+test(
+  "backups that ended before the retention are deleted, but the last of them",
+  async () => {
+    const before = baseBackups()
+    expect(before).toHaveLength(2)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    before.forEach((id, index) => {
+      const path = join(target, "base", id, "backup.json")
+      const backup = JSON.parse(readFileSync(path, "utf8"))
+      writeFileSync(path, JSON.stringify({ ...backup, finishedAt: daysAgo(3 - index) }))
+    })
+    const oldest = segments()[0]
+    expect(await command(["backup"], { BACKUP_RETENTION_DAYS: "1" })).toMatchObject({ code: 0 })
+    expect(baseBackups()).toEqual([before[1], expect.any(String)])
+    expect(segments()).not.toContain(oldest)
+  },
+  MINUTES_2,
+)
+
+test(
+  "a damaged base backup and moments without backups are reported",
+  async () => {
+    await stop()
+    const env = { DATA_DIR: join(temporaryFolder(), "data") }
+    const early = await command(["restore", "--at", "2020-01-01T00:00:00Z"], env)
+    expect(early).toMatchObject({ code: 1, output: expect.stringMatching(/^The backups begin at 20.*Z\n$/) })
+    const late = await command(["restore", "--at", new Date(Date.now() + 3_600_000).toISOString()], env)
+    expect(late.output).toMatch(
+      /The database cannot be recovered: recovery ended before configured recovery target was reached\n$/,
+    )
+
+    const part = join(target, "base", baseBackups().at(-1) as string, "base.tar.gz.0")
+    const bytes = readFileSync(part)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    writeFileSync(part, bytes)
+    const damaged = await command(["restore"], env)
+    expect(damaged).toMatchObject({ code: 1, output: expect.stringMatching(/^The base backup \w+ is damaged: /m) })
+    expect(existsSync(join(databaseHome(env.DATA_DIR), "data"))).toBe(false)
+  },
+  MINUTES_2,
+)
