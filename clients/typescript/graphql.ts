@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c3ebf94e045cbb42c0f1b69523eae6ff94a708abf1cccd8c95341b572d24aab2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7323f7ac825fda60c9a3e688a06a493ad1a46274ecca84015a92737ff96d0819
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

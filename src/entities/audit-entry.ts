@@ -14,6 +14,10 @@ const isLeaveReadable = (entry: RowRef) => {
   return sql`(${all} or ${entry("subjectId")} = any(${ids}::text[]))`
 }
 
+/** The details of an entry that the viewer may read. */
+export const detailsOf = (entry: RowRef) =>
+  sql`case when ${entry("action")} like 'leave.%' and not ${isLeaveReadable(entry)} then '{}' else ${entry("details")} end`
+
 @entity("An entry of the audit log: one action on one record.", {
   table: "audit_entries",
   unique: [["sequence"]],
@@ -36,10 +40,7 @@ export class AuditEntry extends BaseEntity {
   @manyToOne(() => ApiKey, "API key with which the action was performed.", { optional: true }) apiKeyId?: string
   @string("Type of the affected record.") subjectType!: string
   @string("Id of the affected record.") subjectId!: string
-  @json("Details of the action, without values of restricted fields.", {
-    sql: (entry) =>
-      sql`case when ${entry("action")} like 'leave.%' and not ${isLeaveReadable(entry)} then '{}' else ${entry("details")} end`,
-  })
+  @json("Details of the action, without values of restricted fields.", { sql: detailsOf })
   details: Record<string, unknown> = {}
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
   @notInApi("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string

@@ -110,7 +110,7 @@ export class Client {
       return { status: response.status, headers: response.headers, body: undefined as Json }
     }
     const text = await response.text()
-    const body = /json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
+    const body = /[/+]json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
     if (type.startsWith("application/problem+json")) assertDocumented(init.method ?? "GET", path, body)
     if (response.status === 201 && !response.headers.get("location")?.startsWith("/api/"))
       throw new Error(`${init.method} ${path} sent no Location`)

@@ -17,3 +17,18 @@ export class AuditFilter {
   })
   beforeSequence?: number
 }
+
+/** Entries of one response. */
+export const MAX_OCSF_EVENTS = 1_000
+
+@input("Which entries of the audit log to read as events.")
+export class OcsfInput {
+  @integerField("Number of the last entry that was read (`metadata.sequence`). From the beginning of the log by default.", {
+    min: 0,
+    optional: true,
+    example: 0,
+  })
+  afterSequence?: number
+  @integerField(`Largest number of events. Default: ${MAX_OCSF_EVENTS}.`, { min: 1, max: MAX_OCSF_EVENTS, optional: true })
+  limit?: number
+}

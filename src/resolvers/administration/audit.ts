@@ -1,5 +1,5 @@
 // Operations on the audit log.
-import { Ctx, Resolver } from "type-graphql"
+import { Args, Ctx, Resolver } from "type-graphql"
 import { auditReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
@@ -7,7 +7,7 @@ import { AuditEntry } from "../../entities/audit-entry.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { AuditFilter } from "../../inputs/administration/audit.js"
+import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
 
 @Resolver()
 export class AuditResolver {
@@ -18,6 +18,16 @@ export class AuditResolver {
   })
   auditEntries(@Ctx() { services }: Context, @filterArg(() => AuditFilter) filter: AuditFilter) {
     return services.administration.audit.list(filter)
+  }
+
+  @query(() => String, {
+    allow: auditReaders,
+    errors: ["RESUME_TOKEN_EXPIRED"],
+    description:
+      "Get entries of the audit log, oldest first, as events of the Open Cybersecurity Schema Framework 1.9, a JSON object in each line. People are named by id. Ask again with the sequence of the last event; an empty text is the end of the log.",
+  })
+  auditOcsfEvents(@Ctx() { services }: Context, @Args(() => OcsfInput) input: OcsfInput) {
+    return services.administration.audit.listOcsfEvents(input)
   }
 
   @query(() => AuditVerification, {

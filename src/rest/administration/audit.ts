@@ -4,5 +4,6 @@ import { operationRoutes } from "../operation-routes.js"
 
 export const auditRoutes = operationRoutes("Administration", AuditResolver, {
   "GET /audit": { operation: "auditEntries", include: { actor: ["id", "fullName"], apiKey: ["id", "name", "prefix"] } },
+  "GET /audit/ocsf": { operation: "auditOcsfEvents", mediaType: "application/x-ndjson" },
   "GET /audit/verification": "auditVerification",
 })

@@ -4,9 +4,10 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
-import { AuditChain, AuditEntry } from "../../entities/audit-entry.js"
+import { AuditChain, AuditEntry, detailsOf } from "../../entities/audit-entry.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
-import type { AuditFilter } from "../../inputs/administration/audit.js"
+import { type LoggedEntry, toOcsf } from "../../events/ocsf.js"
+import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration/audit.js"
 import type { Condition } from "../../query/query-spec.js"
 
 /** Entries that one transaction deletes. */
@@ -25,6 +26,23 @@ export class AuditService extends BaseService {
       conditions,
       orderBy: [{ by: "sequence", descending: true }],
     })
+  }
+
+  /**
+   * Entries after a number, oldest first, each as a line with an event of OCSF. Throws RESUME_TOKEN_EXPIRED if entries after the number
+   * were deleted.
+   */
+  async listOcsfEvents({ afterSequence, limit = MAX_OCSF_EVENTS }: OcsfInput): Promise<string> {
+    if (afterSequence) await this.ctx.services.administration.changes.assertKept(afterSequence)
+    const entry = this.ctx.query.row(AuditEntry, "e")
+    const { rows } = await sql<LoggedEntry>`
+      select e.id, e.organization_id as "organizationId", e.sequence, (extract(epoch from e.at) * 1000)::float8 as time, e.action,
+        e.actor_id as "actorId", e.api_key_id as "apiKeyId", e.subject_type as "subjectType", e.subject_id as "subjectId",
+        (${detailsOf(entry)}) as details, e.request_id as "requestId", e.hash
+      from audit_entries e where e.organization_id = ${this.viewer.organizationId} and e.sequence > ${afterSequence ?? 0}
+        and ${this.ctx.query.isReadable(AuditEntry, "e")}
+      order by e.sequence limit ${limit}`.execute(this.db)
+    return rows.map((row) => `${JSON.stringify(toOcsf(row))}\n`).join("")
   }
 
   /**

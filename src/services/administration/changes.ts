@@ -27,7 +27,8 @@ export class ChangeService extends BaseService {
     })
   }
 
-  private async assertKept(sequence: number): Promise<void> {
+  /** Throws RESUME_TOKEN_EXPIRED if entries after a number were deleted. */
+  async assertKept(sequence: number): Promise<void> {
     const { rows } = await sql<{ first: number | null }>`
       select min(sequence) as first from audit_entries where organization_id = ${this.viewer.organizationId}`.execute(this.db)
     if (sequence + 1 < (rows[0]?.first ?? 0)) throw new AppError("RESUME_TOKEN_EXPIRED")
