@@ -29,6 +29,7 @@ import { createPages } from "./http/pages/pages.js"
 import { jsonBody, limitBodySize } from "./http/request-body.js"
 import { requestLog } from "./http/request-log.js"
 import { isSecureRequest } from "./http/secure-request.js"
+import { traceRequests } from "./http/traced-requests.js"
 import { startJobs } from "./jobs/worker.js"
 import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
 import { buildOpenApi } from "./rest/openapi.js"
@@ -67,6 +68,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   const timing = config.production ? [] : [serverTiming]
   const entry = handlersOf(
     requestId,
+    traceRequests(app.get("trust proxy fn")),
     requestLog(deps),
     measureRequests(deps.metrics),
     draining.endConnections,

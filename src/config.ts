@@ -26,6 +26,7 @@ import { deliverySettings } from "./core/delivery-settings.js"
 import { fileSettings } from "./core/file-settings.js"
 import { assertSafe } from "./core/safe-settings.js"
 import { type SecretSettings, type Secrets, secretSettings, secretsOf } from "./core/secret-settings.js"
+import { tracingSettings } from "./core/tracing-settings.js"
 import { TECHNIQUES } from "./fast-path/techniques.js"
 
 const schema = z.object({
@@ -116,6 +117,7 @@ const schema = z.object({
   ...deliverySettings,
   ...fileSettings,
   ...backupSettings,
+  ...tracingSettings,
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between instances.",
     default: "PostgreSQL carries them",

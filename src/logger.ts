@@ -1,6 +1,7 @@
 // The log on standard output: JSON lines in production, readable ones elsewhere. Fields that may contain secrets are removed.
 import pino, { type Logger } from "pino"
 import { PinoPretty } from "pino-pretty"
+import { traceIds } from "./adapters/tracing.js"
 import type { Config } from "./config.js"
 
 const SECRET_FIELDS = [
@@ -15,10 +16,15 @@ const SECRET_FIELDS = [
   "cookie",
 ]
 
-export const createLogger = ({ logLevel, production }: Pick<Config, "logLevel" | "production">): Logger =>
+export const createLogger = ({
+  logLevel,
+  production,
+  traceEndpoint,
+}: Pick<Config, "logLevel" | "production" | "traceEndpoint">): Logger =>
   pino(
     {
       level: logLevel,
+      ...(traceEndpoint !== undefined && { mixin: () => traceIds() ?? {} }),
       redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), remove: true },
       // Parameters of a failed statement contain user data.
       serializers: {

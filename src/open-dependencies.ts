@@ -12,6 +12,8 @@ import { createPush } from "./adapters/push.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
 import { openStorage } from "./adapters/storage/open-storage.js"
+import { traceConnectionWaits, traceStatements } from "./adapters/traced-connections.js"
+import { isTracing } from "./adapters/tracing.js"
 import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
@@ -66,9 +68,11 @@ export async function openDependencies({
   const onPoolCreated = (pool: Pool) => {
     pool.on("connect", (client) => sessions.observe(client))
     if (config.fastPath.has("PREPARED_STATEMENTS")) prepareStatements(pool)
+    if (isTracing()) traceStatements(pool)
     releaseFailedConnections(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
+    if (isTracing()) traceConnectionWaits(pool)
   }
   const batchesInserts = config.fastPath.has("INSERT_BATCHES")
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, batchesInserts, onPoolCreated })

@@ -3,6 +3,7 @@ import cluster from "node:cluster"
 import type { Logger } from "pino"
 import { openDatabase } from "./adapters/database.js"
 import { prepareSchema } from "./adapters/migrations.js"
+import { startTracing } from "./adapters/tracing.js"
 import { type App, createApp } from "./app.js"
 import { type Config, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
@@ -14,6 +15,7 @@ const DRAIN_DELAY_MS = 5_000
 
 /** @param onStop receives what undoes each step, in the order of the steps. */
 export async function serve(config: Config, log: Logger, onStop: (undo: () => Promise<unknown>) => void): Promise<void> {
+  onStop(await startTracing({ endpoint: config.traceEndpoint, ratio: config.traceRatio }))
   const database = await openDatabase(config, {
     log: config.production ? (line) => log.info(line) : (line) => console.log(line),
   })

@@ -1,5 +1,6 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
 import { setImmediate } from "node:timers/promises"
+import { inSpan } from "../adapters/tracing.js"
 import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
@@ -18,7 +19,10 @@ const EVENTS_PER_TURN = 100
  * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a failure that a retry may
  * cure. Therefore `work` must not change state in memory.
  */
-export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+export const unitOfWork = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
+  inSpan({ name: "unit of work", run: () => runTransaction(ctx, work) })
+
+async function runTransaction<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx
   const cookieCount = ctx.request.cookies?.length ?? 0
   // The work must read again what a preparation has read without a lock.

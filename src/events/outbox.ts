@@ -1,6 +1,7 @@
 // Transactional outbox: jobs of the queue, written in the transaction of the event. Their payloads are sealed because they contain
 // links that sign people in.
 import { type RawBuilder, sql } from "kysely"
+import { currentTraceparent } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EventContext } from "./event-context.js"
 
@@ -53,7 +54,7 @@ export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Pr
 export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const specs = jobs.map(({ task, job, runAt, notificationId, priority }) => ({
     identifier: task,
-    payload: { sealed: deps.seal.seal(JSON.stringify(job)) },
+    payload: { sealed: deps.seal.seal(JSON.stringify(job)), traceparent: currentTraceparent() },
     queue_name: task in bulkTasks && "organizationId" in job ? `bulk ${job.organizationId}` : undefined,
     priority: priority ?? PRIORITIES[task],
     run_at: runAt?.toISOString(),

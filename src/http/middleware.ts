@@ -38,6 +38,8 @@ interface Locals {
   operation?: string
   /** Codes of the errors in the response. */
   errorCodes?: string[]
+  /** Ids for the log if the request is traced. */
+  traceIds?: { trace_id: string; span_id: string } | undefined
 }
 
 type Next = (error?: unknown) => void

@@ -20,7 +20,7 @@ export const requestLog = ({ log: main, config }: Pick<AppDependencies, "log" | 
   return (req, res, next) => {
     const startedAt = monotonic()
     res.once("close", () => {
-      const { requestId, clientRequestId, ctx, operation, errorCodes } = res.locals
+      const { requestId, clientRequestId, ctx, operation, errorCodes, traceIds } = res.locals
       const { method } = req
       const path = withoutToken(pathOf(req))
       const isAnswered = res.headersSent || res.locals.errorCodes !== undefined
@@ -40,6 +40,7 @@ export const requestLog = ({ log: main, config }: Pick<AppDependencies, "log" | 
         userId,
         organizationId,
         aborted,
+        ...traceIds,
       }
       const isFrequent = !config.production && FREQUENT_PATHS.test(path)
       const level = status >= 500 ? "error" : isFrequent ? "debug" : "info"

@@ -1,5 +1,6 @@
 // Sends webhooks: a fixed number at a time, of which one organization has a share. A receiver that does not answer delays those of
 // other organizations at most until a request ends.
+import { inSpan } from "../adapters/tracing.js"
 import { signWebhook } from "../auth/webhook-secrets.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { queueDeliveries, type ReservedDelivery, recordAttempt, reserveDeliveries } from "./webhook-queue.js"
@@ -45,7 +46,7 @@ export class WebhookDispatcher {
     const running = new Map([...Map.groupBy(this.#running.values(), (id) => id)].map(([id, { length }]) => [id, length]))
     const options = { limit, perOrganization: CONCURRENT_REQUESTS_PER_ORGANIZATION, running }
     for (const delivery of await reserveDeliveries(this.deps, options)) {
-      const sending: Promise<void> = this.#deliver(delivery)
+      const sending: Promise<void> = inSpan({ name: "webhook", kind: "CLIENT", run: () => this.#deliver(delivery) })
         .catch((err: unknown) => this.deps.log.warn({ err, deliveryId: delivery.id }, "webhook delivery failed"))
         .finally(() => {
           this.#running.delete(sending)

@@ -5,6 +5,7 @@ import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvent
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
 import type { Mailer } from "../adapters/mailer.js"
+import { inSpan } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
 import type { BulkTask, ShortTask } from "../events/outbox.js"
@@ -54,6 +55,18 @@ function measureJobs(events: WorkerEvents, { jobs }: Metrics): () => Promise<voi
   }
 }
 
+/** Tasks whose runs are spans: of the trace that queued the job, or of one of their own. */
+function traced(tasks: TaskList): TaskList {
+  const traceOne = ([name, task]: [string, Task | undefined]) => {
+    const run: Task = (payload, helpers) => {
+      const { traceparent } = (payload ?? {}) as { traceparent?: string }
+      return inSpan({ name: `job ${name}`, kind: "CONSUMER", traceparent, run: async () => task?.(payload, helpers) })
+    }
+    return [name, run] as const
+  }
+  return Object.fromEntries(Object.entries(tasks).map(traceOne))
+}
+
 export async function startJobs(
   deps: AppDependencies,
   mailer: Mailer,
@@ -83,7 +96,7 @@ export async function startJobs(
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
   const idle = measureJobs(recovery.events, deps.metrics)
-  const startRunner = (taskList: TaskList, pollInterval: number, schedule: readonly ScheduledJob[] = []) => {
+  const startRunner = (tasks: TaskList, pollInterval: number, schedule: readonly ScheduledJob[] = []) => {
     const start = () =>
       run({
         pgPool,
@@ -93,7 +106,7 @@ export async function startJobs(
         pollInterval,
         // With a delay, the worker handles a failure to store the outcome of a job. Otherwise its rejection would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        taskList,
+        taskList: traced(tasks),
         logger: new Logger(
           () => (level, message) =>
             deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
