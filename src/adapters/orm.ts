@@ -94,7 +94,7 @@ export function connectionSettings(url: string, options: string): { connectionSt
 }
 
 /** Rejects a new connection to a server that accepts no writes, such as one that an address still names after a failover. */
-function rejectReadOnly(client: PooledConnection, done: (error?: Error) => void): void {
+export function rejectReadOnly(client: PooledConnection, done: (error?: Error) => void): void {
   const error = Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
   client
     .query("show transaction_read_only")

@@ -5,6 +5,7 @@ import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvent
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
 import type { Mailer } from "../adapters/mailer.js"
+import { rejectReadOnly } from "../adapters/orm.js"
 import { inSpan } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
@@ -73,7 +74,7 @@ export async function startJobs(
   connectionString: string,
   scheduledJobs: readonly ScheduledJob[],
 ): Promise<Jobs> {
-  const pgPool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS })
+  const pgPool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, verify: rejectReadOnly } as pg.PoolConfig)
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.
   const logConnectionError = (err: Error) => deps.log.warn({ err }, "job queue connection lost")
   pgPool.on("error", logConnectionError)
