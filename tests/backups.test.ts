@@ -18,6 +18,7 @@ import { databaseHome } from "./support/embedded-database.js"
 import { insertEmployee } from "./support/factories.js"
 import { pathOf, pdf } from "./support/files.js"
 import { PASSWORD } from "./support/identity.js"
+import { until } from "./support/live.js"
 import { startS3Storage } from "./support/object-store.js"
 import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess, statementsOn } from "./support/server-process.js"
 
@@ -93,9 +94,12 @@ const baseBackups = () =>
 const segments = () => readdirSync(join(target, "wal")).sort()
 
 beforeAll(async () => {
-  const first = await startServerProcess({ env: settings })
+  const first = await startServerProcess({ env: { ...settings, BACKUP_TARGET: "" } })
   await new Client(first.url).post("/auth/register-company", { ...account, organizationName: "Acme" })
-  await first.kill()
+  const early = await command(["backup"])
+  if (!early.output.includes("Restart the server")) throw new Error(early.output)
+  first.stop()
+  await first.exited
   await start()
   const [organization] = await query("select id from organizations")
   const left = { account_status: "DEACTIVATED", hire_date: "2015-01-01", end_date: "2020-01-31", personal_phone: "+49 30 1" }
@@ -150,6 +154,11 @@ test(
   "a drill restores to a random moment, and its figures are metrics",
   async () => {
     await admin.post("/departments", { name: "Second timeline" })
+    // The server's job stores the log.
+    const changes = () => query("select at from app.backup_state where step = 'CHANGES'")
+    const [before] = await changes()
+    await query("select graphile_worker.add_job('backup-changes', '{}')")
+    await until(async () => String((await changes())[0]?.at) !== String(before?.at), "the job", 20_000)
     const { code, output } = await command(["drill"])
     expect(output).toMatch(/^Restored to .*\nLost: [\d.]+ s. Time to restore: [\d.]+ s.$/m)
     expect(output).toMatch(/No problem was found\n$/)

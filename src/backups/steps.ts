@@ -8,7 +8,7 @@ import { deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup
 import { listErasures } from "./erasures.js"
 import { writeState } from "./state.js"
 import { copyFiles, deleteFileCopies } from "./stored-files.js"
-import { archiveSegment, deleteLogBefore, storeLog } from "./write-ahead-log.js"
+import { archiveSegment, assertArchiving, deleteLogBefore, storeLog } from "./write-ahead-log.js"
 
 export interface BackupSource {
   config: Config
@@ -27,6 +27,7 @@ export async function takeBackup(source: BackupSource): Promise<void> {
   const { config, db, store, clock } = source
   const startedAt = clock.now()
   if (config.databaseUrl === undefined) {
+    await assertArchiving(db)
     await takeBaseBackup(source, embeddedAccess(config.dataDir))
     await deleteExpired(source)
   }
@@ -48,6 +49,7 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   await listErasures(db, store, recent)
   if (!config.s3) await copyFiles(db, storage, store, recent)
   if (config.databaseUrl === undefined) {
+    await assertArchiving(db)
     const { url, walFolder } = embeddedAccess(config.dataDir)
     await archiveSegment(url)
     await storeLog(store, walFolder)

@@ -6,15 +6,24 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createGunzip, createGzip } from "node:zlib"
+import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
+import { ConfigError } from "../core/config-values.js"
 import { keysOf } from "./store.js"
 
 const SEGMENT = /^[\dA-F]{24}$/
 const HISTORY = /^[\dA-F]{8}[.]history$/
 /** How long PostgreSQL may take to archive a segment. */
 const ARCHIVE_TIMEOUT_MS = 30_000
+
+/** Throws a ConfigError if PostgreSQL was started before backups were configured. A base backup would be of no use. */
+export async function assertArchiving(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(db)
+  if (rows[0]?.mode !== "on")
+    throw new ConfigError("PostgreSQL was started without BACKUP_TARGET and archives no log. Restart the server.")
+}
 
 /**
  * Ends the current segment of the log, and waits until PostgreSQL has copied it to the folder.

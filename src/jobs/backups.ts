@@ -17,6 +17,6 @@ export const backupJob: ScheduledJob = { task: "backup", match: "20 1 * * *", ru
 export const backupChangesJob: ScheduledJob = {
   task: "backup-changes",
   match: "* * * * *",
-  skipsMissed: true,
+  catchesUp: true,
   run: withStore(storeChanges),
 }

@@ -5,7 +5,7 @@ export interface ScheduledJob {
   task: string
   /** Crontab expression, in UTC. */
   match: string
-  /** Whether a run that was missed while no instance ran is not made up for. */
-  skipsMissed?: true
+  /** Whether a run does everything that earlier ones left: a missed or failed run is not repeated, and runs do not overlap. */
+  catchesUp?: true
   run(deps: AppDependencies): Promise<void>
 }

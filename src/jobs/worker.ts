@@ -113,10 +113,12 @@ export async function startJobs(
             deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
         ),
         parsedCronItems: parseCronItems(
-          schedule.map(({ task, match, skipsMissed }) => ({
+          schedule.map(({ task, match, catchesUp }) => ({
             task,
             match,
-            options: { backfillPeriod: skipsMissed ? 0 : BACKFILL_PERIOD_MS, maxAttempts: 5 },
+            options: catchesUp
+              ? { backfillPeriod: 0, maxAttempts: 1, queueName: task, jobKey: task }
+              : { backfillPeriod: BACKFILL_PERIOD_MS, maxAttempts: 5 },
           })),
         ),
       })
