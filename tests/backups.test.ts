@@ -250,10 +250,16 @@ test(
 
     const part = join(target, "base", baseBackups().at(-1) as string, "base.tar.gz.0")
     const bytes = readFileSync(part)
-    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
-    writeFileSync(part, bytes)
-    const damaged = await command(["restore"], env)
-    expect(damaged).toMatchObject({ code: 1, output: expect.stringMatching(/^The base backup \w+ is damaged: /m) })
+    const middle = bytes.length >> 1
+    // One wrong bit, and a stretch that cannot be decompressed.
+    const flipped = Buffer.from(bytes)
+    flipped.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+    const overwritten = Buffer.from(bytes).fill(0xff, middle, middle + 512)
+    for (const content of [flipped, overwritten]) {
+      writeFileSync(part, content)
+      const damaged = await command(["restore"], env)
+      expect(damaged).toMatchObject({ code: 1, output: expect.stringMatching(/^The base backup \w+ is damaged: /m) })
+    }
     expect(existsSync(join(databaseHome(env.DATA_DIR), "data"))).toBe(false)
   },
   MINUTES_2,

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7323f7ac825fda60c9a3e688a06a493ad1a46274ecca84015a92737ff96d0819
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 00f3dd231d076a3d9f0f418d62a6ec38109661b63d58290233cafdf18ad44fe8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -4,8 +4,7 @@ import { chmodSync, createReadStream, existsSync, mkdirSync, rmSync, writeFileSy
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { createGunzip } from "node:zlib"
-import { unpackTar } from "modern-tar/fs"
+import { extract } from "tar"
 import type { DatabaseHandle } from "../adapters/database-handle.js"
 import { recoverCluster } from "../adapters/embedded-postgres/recovery.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
@@ -71,9 +70,9 @@ interface Manifest {
 
 /** Writes the files of a base backup, and compares them with the manifest of PostgreSQL. Returns what is wrong. */
 async function unpack(store: FileStorage, backup: BaseBackup, folder: string): Promise<string | undefined> {
-  const files = unpackTar(folder, { dmode: 0o700, fmode: 0o600 })
+  const files = extract({ cwd: folder, dmode: 0o700, fmode: 0o600, preserveOwner: false, strict: true })
   try {
-    await pipeline(Readable.from(readParts(store, backup)), createGunzip(), files)
+    await pipeline(Readable.from(readParts(store, backup)), files)
   } catch (error) {
     return (error as Error).message
   }

@@ -24,7 +24,7 @@ export class AuditResolver {
     allow: auditReaders,
     errors: ["RESUME_TOKEN_EXPIRED"],
     description:
-      "Get entries of the audit log, oldest first, as events of the Open Cybersecurity Schema Framework 1.9, a JSON object in each line. People are named by id. Ask again with the sequence of the last event; an empty text is the end of the log.",
+      "Get entries of the audit log, oldest first, as events of the Open Cybersecurity Schema Framework 1.9, a JSON object in each line. People are named by id. Pass the sequence of the last event to get the next ones; at the end of the log, the text has no lines.",
   })
   auditOcsfEvents(@Ctx() { services }: Context, @Args(() => OcsfInput) input: OcsfInput) {
     return services.administration.audit.listOcsfEvents(input)
