@@ -1,6 +1,8 @@
 export default {
   testEnvironment: "node",
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
+  // `npm run test:operations` runs them.
+  testPathIgnorePatterns: ["<rootDir>/tests/operations/"],
   // Node loads the modules of tests; see docs/decisions/0077.
   testRunner: "<rootDir>/tests/support/runner/runner.mjs",
   testSequencer: "<rootDir>/tests/support/runner/sequencer.mjs",

@@ -5,4 +5,5 @@ import { install } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 install()
-await Promise.all([build(), buildConsole(node())])
+const [, hasConsole] = await Promise.all([build(), buildConsole(node())])
+if (!hasConsole) process.exitCode = 1

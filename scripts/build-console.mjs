@@ -13,22 +13,24 @@ const record = join(out, ".build.json")
 /**
  * Resolves once the console is built. A failure is one line: the server works without a console.
  * @param {string} node path of the Node that builds
+ * @returns {Promise<boolean>} whether there is a console
  */
 export async function buildConsole(node) {
   const digest = digestOfSources()
   const before = readRecord()
-  if (before.digest === digest && existsSync(join(out, "index.html"))) return
+  if (before.digest === digest && existsSync(join(out, "index.html"))) return true
   const { ok, output } = await runVite(node)
   if (!ok) {
     console.error(
       `The console could not be built, so there is only the page for developers: ${output.split("\n").find((line) => /error/i.test(line)) ?? output}`,
     )
-    return
+    return false
   }
   const files = filesOf(JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")))
   removeOthers(new Set([...files, ...(before.files ?? [])]))
   mkdirSync(out, { recursive: true })
   writeFileSync(record, JSON.stringify({ digest, files }))
+  return true
 }
 
 function runVite(node) {

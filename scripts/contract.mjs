@@ -1,4 +1,4 @@
-// `npm run contract`: writes the generated files that are committed: README's table, .env.example, schema.graphql,
+// `npm run contract`: writes the generated files that are committed: README's table, .env.example, the dashboard, schema.graphql,
 // openapi.json, the access matrix and ARCHITECTURE.md's list of domains.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -20,6 +20,8 @@ const { settings } = await import(join(root, "dist/src/config.js"))
 const { envExample, readmeWithTable } = await import("./config-docs.ts")
 renew("README.md", (text) => readmeWithTable(text, settings))
 renew(".env.example", () => envExample(settings))
+const { dashboardFile } = await import("./dashboard.ts")
+renew("deploy/grafana/hr-workforce.json", dashboardFile)
 
 // The server's own code generates the API descriptions.
 const generator = join(root, "dist/src/cli/generate-contract.js")

@@ -1,6 +1,6 @@
 // Installs the packages of package-lock.json if they are missing. Runs on the system's Node and needs no package.
 import { spawnSync } from "node:child_process"
-import { existsSync, lstatSync, readFileSync } from "node:fs"
+import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -10,16 +10,23 @@ const modules = join(root, "node_modules")
 /** @param {{ development?: boolean }} options whether what only developers need must be there, too */
 export function install({ development = false } = {}) {
   const missing = missingPackage(root, development)
-  if (missing === undefined) return
+  if (missing === undefined) return linkNode()
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
     console.error(`node_modules belongs to another checkout and is not touched, though it lacks ${missing}.`)
     return
   }
   console.error("Installing packages (npm ci), once; this takes a while…")
   const { status, error } = npmCi(root, [development ? "--include=dev" : "--omit=dev"], "inherit")
-  if (status === 0) return
+  if (status === 0) return linkNode()
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)
   process.exit(status || 1)
+}
+
+/** npm 9 removes the command `node` together with the package of the other processor architecture. */
+function linkNode() {
+  const link = join(modules, ".bin/node")
+  const program = `node-linux-${process.arch}/bin/node`
+  if (!existsSync(link) && existsSync(join(modules, program))) symlinkSync(join("..", program), link)
 }
 
 /** Installs the packages of a folder with a lockfile of its own. Returns false where that is impossible, as without a network. */

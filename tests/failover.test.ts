@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import { Client, type Json } from "./support/client.js"
 import { startDatabasePair } from "./support/database-pair.js"
 import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
+import { namesOfDepartments, startWriters } from "./support/department-writers.js"
 import { PASSWORD, startMailServer } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
 import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./support/server-process.js"
 import { createTask } from "./support/subscriptions.js"
 
-const WRITERS = 6
 /** Longest time from the promotion to the first write, in milliseconds. */
 const RECOVERY_MS = 3_000
 
@@ -48,38 +48,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-/** Creates departments until it is stopped. Returns the names that were confirmed, and the status of every response. */
-function startWriters() {
-  const confirmed: string[] = []
-  const statuses = new Set<number>()
-  let isRunning = true
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let n = 0; isRunning; n++) {
-      const name = `Department ${writer}.${n}`
-      const { status } = await (writer % 2 ? admin : adminElsewhere).post("/departments", { name })
-      statuses.add(status)
-      if (status === 201) confirmed.push(name)
-    }
-  })
-  return {
-    confirmed,
-    statuses,
-    async stop() {
-      isRunning = false
-      await Promise.all(writers)
-    },
-  }
-}
-
-async function namesOfDepartments(): Promise<Set<string>> {
-  const names = new Set<string>()
-  for (let page = 1; ; page++) {
-    const { body } = await admin.get(`/departments?limit=100&page=${page}`)
-    for (const { name } of body) names.add(name)
-    if (body.length < 100) return names
-  }
-}
-
 const invite = (email: string) => admin.post("/users", { email, fullName: "New", role: "EMPLOYEE" })
 const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/health/ready`)).status === 200
 
@@ -91,7 +59,7 @@ test("after a failover no confirmed write is lost, and writes, emails and live u
   socket.subscribe("subscription { taskChanged { taskId } }")
   const early = await createTask(admin)
   await until(() => received.includes(early), "the first task")
-  const writers = startWriters()
+  const writers = startWriters([adminElsewhere, admin])
   await until(() => writers.confirmed.length > 30, "the first departments", 20_000)
 
   pair.primary.kill()
@@ -107,7 +75,7 @@ test("after a failover no confirmed write is lost, and writes, emails and live u
   await writers.stop()
 
   expect([...writers.statuses].sort()).toEqual([201, 503])
-  const names = await namesOfDepartments()
+  const names = await namesOfDepartments(admin)
   expect(writers.confirmed.filter((name) => !names.has(name))).toEqual([])
   for (const server of servers) await until(() => isReady(server), "a ready server", 10_000)
   const late = await createTask(admin)
