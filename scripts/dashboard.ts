@@ -70,6 +70,11 @@ const rows: Record<string, Chart[]> = {
     { title: "Sign-ins by outcome", unit: "ops", series: { "{{outcome}}": perSecond("sign_ins_total", "outcome") } },
   ],
   Database: [
+    {
+      title: "Requests that a replica may answer",
+      unit: "reqps",
+      series: { "{{outcome}}": perSecond("replica_reads_total", "outcome") },
+    },
     { title: "Connections of all pools", unit: "short", series: { "{{state}}": "sum by (state) (database_connections)" } },
     {
       title: "Workers that learn of changed rights in time",

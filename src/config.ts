@@ -73,7 +73,8 @@ const schema = z.object({
     example: "true",
   }),
   databaseReplicaUrls: setting("DATABASE_REPLICA_URLS", postgresUrlList.default([]), {
-    description: "Read replicas, separated by commas. Validated, not used yet.",
+    description:
+      "Read replicas, separated by commas. They answer reports, analytics, exports and the audit log, as long as they have all that is committed.",
     default: "none",
     example: "postgresql://hr:password@replica.example.com:5432/hr",
     secret: true,

@@ -9,6 +9,7 @@ import { releaseFailedConnections } from "./adapters/failed-connections.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
+import { Replicas } from "./adapters/replicas.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
 import { openStorage } from "./adapters/storage/open-storage.js"
@@ -65,14 +66,17 @@ export async function openDependencies({
   const hub = new SubscriptionHub()
   const figures = new FigureCache()
   const sessions = new SessionCache(clock, hub, figures)
-  const onPoolCreated = (pool: Pool) => {
-    pool.on("connect", (client) => sessions.observe(client))
+  const prepare = (pool: Pool) => {
     if (config.fastPath.has("PREPARED_STATEMENTS")) prepareStatements(pool)
     if (isTracing()) traceStatements(pool)
     releaseFailedConnections(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
     if (isTracing()) traceConnectionWaits(pool)
+  }
+  const onPoolCreated = (pool: Pool) => {
+    pool.on("connect", (client) => sessions.observe(client))
+    prepare(pool)
   }
   const batchesInserts = config.fastPath.has("INSERT_BATCHES")
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, batchesInserts, onPoolCreated })
@@ -93,19 +97,29 @@ export async function openDependencies({
     onSignal: (signal) => hub.onSignal(signal),
     onGap: () => hub.resync(),
   })
-  const query = createPreparedQuery(await poolOf(orm))
+  const pool = await poolOf(orm)
+  const query = createPreparedQuery(pool)
   figures.start({ db, query, isCurrent: () => sessions.isCurrent() })
   const tokens = createTokens(config.jwtSecret)
+  const metrics = new Metrics({ db, pool })
+  const replicas = new Replicas({
+    urls: config.databaseReplicaUrls,
+    primary: pool,
+    log,
+    prepare,
+    count: (outcome) => metrics.countReplicaRead(outcome),
+  })
   const deps: AppDependencies = {
     config,
     orm,
     db,
     accessLogWriter: new AccessLogWriter({ db, clock, log }),
     preparedQuery: query,
+    replicas,
     figures,
     clock,
     log,
-    metrics: new Metrics({ db, pool: await poolOf(orm) }),
+    metrics,
     accessPolicies,
     bus,
     services,
@@ -139,7 +153,7 @@ export async function openDependencies({
       digest: seal.digest,
     }),
   }
-  deps.metrics.addGauge("viewer_leases", "Workers by whether changes of viewers reach them in time", "state", () => {
+  metrics.addGauge("viewer_leases", "Workers by whether changes of viewers reach them in time", "state", () => {
     const held = Number(sessions.isCurrent())
     return [
       ["held", held],
@@ -157,6 +171,7 @@ export async function openDependencies({
     close: async () => {
       await mailer.close()
       await deps.accessLogWriter.stop()
+      await replicas.close()
       await orm.close(true)
     },
   }

@@ -22,6 +22,8 @@ export interface Operation {
    * stores files and counts attempts before: once, without holding a connection or a lock. These effects remain if the write fails.
    */
   readonly hasPreparation?: true
+  /** Where a query may read: on a replica that has everything committed before it. The primary if omitted. */
+  readonly staleness?: "replica"
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }

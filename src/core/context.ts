@@ -4,6 +4,7 @@ import DataLoader from "dataloader"
 import type { Kysely, RawBuilder } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
+import type { Reader } from "../adapters/replicas.js"
 import type { AccessPolicies } from "../auth/access-policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
@@ -34,6 +35,8 @@ export class Context {
   readonly accessLog: RequestAccessLog = new RequestAccessLog(this)
   #viewer: Viewer | null
   #em: SqlEntityManager | undefined
+  /** Where reads outside of transactions go, if not to the primary. */
+  #reader: Reader | undefined
   #services: Services | undefined
   #queries: DataLoader<RawBuilder<unknown>, unknown[]> | undefined
   readonly #batches = new Map<string, DataLoader<string, unknown>>()
@@ -150,8 +153,22 @@ export class Context {
     return em
   }
 
+  /**
+   * Lets the reads that follow go to a replica, if there is one that has everything committed by now. Those of a transaction and of
+   * the entity manager go to the primary.
+   */
+  async readFromReplica(): Promise<void> {
+    this.#reader = await this.deps.replicas.findCurrent()
+  }
+
+  /** Lets the reads that follow go to the primary, which has the request's own write. */
+  readFromPrimary(): void {
+    this.#reader = undefined
+  }
+
   /** The query builder in the transaction of `em`. No filter applies: name the organization. */
   get db(): Kysely<unknown> {
+    if (this.#reader && !this.isInTransaction) return this.#reader.db
     return this.em.getKysely() as unknown as Kysely<unknown>
   }
 
@@ -159,7 +176,9 @@ export class Context {
   get query(): QueryExecutor {
     const { viewer, accessPolicies, today } = this
     const scope = { viewer, accessPolicies, today, now: this.deps.clock.now(), language: languageOf(this) }
-    return new QueryExecutor(this.deps, this.isInTransaction ? this.db : null, scope)
+    const { config, clock, figures } = this.deps
+    const deps = this.#reader ? { ...this.#reader, config, clock, figures } : this.deps
+    return new QueryExecutor(deps, this.isInTransaction ? this.db : null, scope)
   }
 
   /** The executor of a query spec. Public records need no viewer. */

@@ -5,6 +5,7 @@ import type { Bus } from "../adapters/bus/bus.js"
 import type { Clock } from "../adapters/clock.js"
 import type { Database } from "../adapters/orm.js"
 import type { Push } from "../adapters/push.js"
+import type { Reader } from "../adapters/replicas.js"
 import type { Scanner } from "../adapters/scanner.js"
 import type { Seal, Signer } from "../adapters/seal.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
@@ -36,6 +37,8 @@ export interface AppDependencies {
   readonly db: Kysely<unknown>
   /** Runs a named prepared statement outside of any transaction. */
   readonly preparedQuery: PreparedQuery
+  /** Finds a server for reads that need not be the primary; undefined if only the primary is current. */
+  readonly replicas: { findCurrent(): Promise<Reader | undefined> }
   readonly figures: FigureCache
   readonly clock: Clock
   readonly seal: Seal

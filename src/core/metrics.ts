@@ -34,6 +34,11 @@ export class Metrics {
   readonly #pushes = this.#counter("push_messages_total", "Push messages by outcome: sent, failed, or gone")
   readonly #signIns = this.#counter("sign_ins_total", "Sign-ins by outcome: signed_in, or the code of the error")
 
+  readonly #replicaReads = this.#counter(
+    "replica_reads_total",
+    "Requests that a replica may answer: answered by one, or by the primary because each was behind or unavailable",
+  )
+
   constructor({ db, pool }: MetricSources) {
     collectDefaultMetrics({ register: this.registry })
     const budget = new Gauge({
@@ -82,6 +87,10 @@ export class Metrics {
 
   countPush(outcome: "sent" | "failed" | "gone"): void {
     this.#pushes.inc({ outcome })
+  }
+
+  countReplicaRead(outcome: "replica" | "behind" | "unavailable"): void {
+    this.#replicaReads.inc({ outcome })
   }
 
   countSignIn(outcome: string): void {

@@ -27,6 +27,7 @@ async function runTransaction<T>(ctx: Context, work: () => Promise<T>): Promise<
   const cookieCount = ctx.request.cookies?.length ?? 0
   // The work must read again what a preparation has read without a lock.
   ctx.em.clear()
+  ctx.readFromPrimary()
   for (let attempt = 1; ; attempt++) {
     ctx.pending.uncheckedActor = viewer?.hasSession ? viewer : null
     ctx.pending.locks.length = 0

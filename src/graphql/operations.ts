@@ -75,7 +75,8 @@ function declare(
     const parameters = getMetadataStorage()
       .params.filter(({ target, methodName }) => target === resolver && methodName === name)
       .sort((a, b) => a.index - b.index)
-    const method = complete(descriptor.value as Method, parameters, returns)
+    const complete = withCommonBehavior(descriptor.value as Method, parameters, returns)
+    const method = operation.staleness === "replica" ? onReplica(complete, parameters) : complete
     descriptor.value = method
     const decorate = kind === "query" ? Query : Mutation
     decorate(returns as never, hasNullItems ? { nullable: "items" } : {})(prototype, name, descriptor as never)
@@ -101,11 +102,20 @@ function declare(
   }
 }
 
+/** Chooses the server that the method, and the statements of its result, read from. */
+function onReplica(method: Method, parameters: readonly Parameter[]): Method {
+  const context = parameters.findIndex(({ kind }) => kind === "context")
+  return async function (this: unknown, ...values) {
+    await (values[context] as Context).readFromReplica()
+    return method.apply(this, values)
+  }
+}
+
 /**
  * Adds the behavior that all methods have in common. An omitted input is an empty one. A deletion returns the id of the record, which
  * is an argument or the result of the method.
  */
-function complete(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
+function withCommonBehavior(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))
   const id = parameters.findIndex((one) => one.kind === "arg" && one.name === "id")
   return async function (this: unknown, ...values) {

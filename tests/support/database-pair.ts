@@ -27,6 +27,8 @@ interface DatabasePair {
   standby: DatabaseServer & {
     /** Ends recovery, so that the server accepts writes. */
     promote(): Promise<void>
+    /** Stops showing what the primary commits, or goes on. */
+    setReplay(isRunning: boolean): Promise<void>
   }
   stop(): Promise<void>
 }
@@ -103,6 +105,12 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     primary: serverAt(first, ports[0]),
     standby: {
       ...serverAt(second, ports[1]),
+      async setReplay(isRunning) {
+        const replica = new pg.Client({ host: "127.0.0.1", port: ports[1], user: "postgres", password, database: "postgres" })
+        await replica.connect()
+        await replica.query(`select pg_wal_replay_${isRunning ? "resume" : "pause"}()`)
+        await replica.end()
+      },
       promote: () => programs.run("pg_ctl", ["promote", "--silent", "--wait", "--pgdata", second.data]),
     },
     async stop() {

@@ -13,6 +13,7 @@ import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
 export class AuditResolver {
   @query(() => connectionOf(AuditEntry), {
     allow: auditReaders,
+    staleness: "replica",
     description:
       "List the audit log, latest entry first: who did what to which record. Entries are never changed, and deleted only after the period that the organization has set.",
   })
@@ -22,6 +23,7 @@ export class AuditResolver {
 
   @query(() => String, {
     allow: auditReaders,
+    staleness: "replica",
     errors: ["RESUME_TOKEN_EXPIRED"],
     description:
       "Get entries of the audit log, oldest first, as events of the Open Cybersecurity Schema Framework 1.9, a JSON object in each line. People are named by id. Pass the sequence of the last event to get the next ones; at the end of the log, the text has no lines.",
@@ -32,6 +34,7 @@ export class AuditResolver {
 
   @query(() => AuditVerification, {
     allow: auditReaders,
+    staleness: "replica",
     description: "Verify the hash chain of the audit log and get its last hash, and the first broken entry if there is one.",
   })
   auditVerification(@Ctx() { services }: Context) {

@@ -11,6 +11,7 @@ import { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
 export class WorkforceAnalyticsResolver {
   @query(() => WorkforceAnalytics, {
     allow: analyticsReaders,
+    staleness: "replica",
     errors: ["INVALID_REFERENCE"],
     description:
       "Get hires, leavers and turnover by period, and the composition of the workforce on the last day, from the career history.",

@@ -23,6 +23,7 @@ export class ReportResolver {
 
   @query(() => ReportResult, {
     allow: hr,
+    staleness: "replica",
     description: "Run a report for the caller: a page of its rows, or all of its groups with counts and sums.",
   })
   reportResult(

@@ -7,7 +7,11 @@ import { query } from "../../graphql/operations.js"
 
 @Resolver()
 export class CompanyStatisticsResolver {
-  @query(() => CompanyStats, { allow: analyticsReaders, description: "Get key figures of the organization." })
+  @query(() => CompanyStats, {
+    allow: analyticsReaders,
+    staleness: "replica",
+    description: "Get key figures of the organization.",
+  })
   companyStats(@Ctx() { services }: Context) {
     return services.hr.statistics.get()
   }

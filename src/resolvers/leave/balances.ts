@@ -73,6 +73,7 @@ export class LeaveBalanceResolver {
 
   @query(() => connectionOf(LeaveReportRow), {
     allow: leaveManagers,
+    staleness: "replica",
     description:
       "List the balances of all employees on a past or future date, ordered by name. A future date allows at most 5,000 balances.",
   })

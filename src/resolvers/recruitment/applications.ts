@@ -55,6 +55,7 @@ export class ApplicationResolver {
 
   @query(() => RecruitmentFunnel, {
     allow: recruitmentParticipants,
+    staleness: "replica",
     description: "Get the funnel of a vacancy: applications, conversion and days by stage. For HR and the hiring manager.",
   })
   jobFunnel(
@@ -67,6 +68,7 @@ export class ApplicationResolver {
 
   @query(() => RecruitmentFunnel, {
     allow: recruitmentParticipants,
+    staleness: "replica",
     description: "Get the funnel of all applications of a period on which the caller decides.",
   })
   recruitmentFunnel(@Ctx() { services }: Context, @filterArg(() => FunnelFilter) filter: FunnelFilter) {

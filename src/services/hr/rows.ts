@@ -13,7 +13,7 @@ interface Page {
 }
 
 /**
- * The rows of a query spec in pages. Each page is a statement of its own, so no connection waits for a slow client. Calls
+ * The rows of a query spec in pages, from a replica if there is one. Each page is a statement of its own, so no connection waits for a slow client. Calls
  * `beforePage` before each page but the first.
  */
 export async function* readPages(
@@ -28,6 +28,7 @@ export async function* readPages(
     { key: "pageInfo", field: "pageInfo", args: {}, select: pageInfo },
   ]
   for (let after: string | undefined; ; ) {
+    await ctx.readFromReplica()
     const slice = { kind: "slice", size: ROWS_PER_PAGE, backward: false, after, orderBy } as const
     const { nodes, pageInfo: info } = (await ctx.query.execute(spec, selection, slice)) as unknown as Page
     yield nodes.map((row) => columns.map((column) => column.cell(row)))

@@ -1,0 +1,163 @@
+// Reads on replicas of the database. A request reads from a replica only if that has everything that was committed before the request
+// began, so nobody sees less than before, and no right that was revoked (docs/decisions/0101).
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely"
+import pg, { type Pool } from "pg"
+import type { Logger } from "pino"
+import { createPreparedQuery, type PreparedQuery } from "../fast-path/prepared-statements.js"
+import { monotonic } from "./clock.js"
+import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
+
+/** How long a request waits for a replica to catch up. */
+const MAX_WAIT_MS = 100
+const POLL_MS = 5
+/** How long a replica that is behind, or does not answer, is not asked. */
+const PAUSE_MS = { behind: 1_000, unavailable: 5_000 }
+/** PostgreSQL's code of a statement that took too long. It would take as long on the primary. */
+const QUERY_CANCELED = "57014"
+
+/** Where a request reads. */
+export interface Reader {
+  readonly db: Kysely<unknown>
+  readonly preparedQuery: PreparedQuery
+}
+
+/** Whether a replica answers a request, or why the primary does. */
+export type ReplicaOutcome = "replica" | "behind" | "unavailable"
+
+/** A position in the write-ahead log, which the timeline of a server belongs to: a failover begins a new one. */
+interface LogPosition {
+  readonly position: string
+  readonly timeline: number
+}
+
+export interface ReplicasOptions {
+  urls: readonly string[]
+  primary: Pool
+  log: Logger
+  /** Sets up a pool for requests, as that of the primary is. */
+  prepare: (pool: Pool) => void
+  /** Counts each request that a replica may answer. */
+  count: (outcome: ReplicaOutcome) => void
+}
+
+// Commits that do not wait for the disk are confirmed before they are flushed.
+const CURRENT_POSITION = `
+  select position::text, ('x' || left(pg_walfile_name(position), 8))::bit(32)::int as timeline
+  from (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+    else pg_current_wal_flush_lsn() end as position) p`
+const HAS_REPLAYED = `
+  select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed, min_recovery_end_timeline = $2::int as follows
+  from pg_control_recovery()`
+
+class Replica {
+  readonly reader: Reader
+  readonly #pool: Pool
+  readonly #query: PreparedQuery
+  /** Until when the replica is not asked, and why. */
+  #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
+
+  constructor(
+    url: string,
+    primary: Pool,
+    private readonly options: Pick<ReplicasOptions, "log" | "prepare">,
+  ) {
+    // The same types, timeouts and limits as on the primary; a replica accepts no writes.
+    this.#pool = new pg.Pool({ ...primary.options, ...connectionSettings(url, REQUEST_OPTIONS), verify: undefined })
+    this.#pool.on("error", () => this.#stopAsking("unavailable"))
+    options.prepare(this.#pool)
+    this.#query = createPreparedQuery(this.#pool)
+    const pool = withFallback(this.#pool, primary)
+    this.reader = {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      preparedQuery: createPreparedQuery(pool as Pool),
+    }
+  }
+
+  /** Whether the replica has replayed the log up to a position of the primary, or does so within 100 ms. */
+  async hasReplayed({ position, timeline }: LogPosition): Promise<ReplicaOutcome> {
+    if (monotonic() < this.#pause.until) return this.#pause.outcome
+    const deadline = monotonic() + MAX_WAIT_MS
+    try {
+      for (;;) {
+        const [state] = await this.#query<{ replayed: boolean; follows: boolean }>(HAS_REPLAYED, [position, timeline])
+        if (state?.replayed && state.follows) return "replica"
+        if (monotonic() > deadline || !state?.follows) break
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      }
+    } catch (error) {
+      this.options.log.warn({ err: error }, "replica unavailable")
+      return this.#stopAsking("unavailable")
+    }
+    return this.#stopAsking("behind")
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  #stopAsking(outcome: "behind" | "unavailable"): ReplicaOutcome {
+    this.#pause = { until: monotonic() + PAUSE_MS[outcome], outcome }
+    return outcome
+  }
+}
+
+/** Runs statements on a replica, and those that fail there on the primary, such as one that a cleanup of old rows has ended. */
+function withFallback(replica: Pool, primary: Pool): PostgresPool {
+  const onPrimary = async (statement: string, values: readonly unknown[]) => {
+    const client = await primary.connect()
+    try {
+      return await client.query(statement, [...values])
+    } finally {
+      client.release()
+    }
+  }
+  return {
+    async connect() {
+      const client = await replica.connect()
+      const query = (statement: string, values: readonly unknown[] = []) =>
+        client.query(statement, [...values]).catch((error: { code?: string }) => {
+          if (error.code === QUERY_CANCELED) throw error
+          return onPrimary(statement, values)
+        })
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+    end: () => replica.end(),
+    options: replica.options,
+  }
+}
+
+export class Replicas {
+  readonly #replicas: Replica[]
+  readonly #query: PreparedQuery
+  readonly #count: (outcome: ReplicaOutcome) => void
+  #next = 0
+
+  constructor({ urls, primary, count, ...options }: ReplicasOptions) {
+    this.#replicas = urls.map((url) => new Replica(url, primary, options))
+    this.#query = createPreparedQuery(primary)
+    this.#count = count
+  }
+
+  /** A replica that has everything that is committed now; undefined if there is none. */
+  async findCurrent(): Promise<Reader | undefined> {
+    if (this.#replicas.length === 0) return undefined
+    const [position] = (await this.#query<LogPosition>(CURRENT_POSITION, [])) as [LogPosition]
+    const first = this.#next++
+    let outcome: ReplicaOutcome = "behind"
+    for (const index of this.#replicas.keys()) {
+      const replica = this.#replicas[(first + index) % this.#replicas.length] as Replica
+      const found = await replica.hasReplayed(position)
+      if (found === "replica") {
+        this.#count(found)
+        return replica.reader
+      }
+      outcome = found
+    }
+    this.#count(outcome)
+    return undefined
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.close()))
+  }
+}

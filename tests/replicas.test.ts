@@ -1,0 +1,137 @@
+// Reads on a replica: it answers what may be read there, and never less than what was committed before the request.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { Client, type Json } from "./support/client.js"
+import { startDatabasePair } from "./support/database-pair.js"
+import { PASSWORD } from "./support/identity.js"
+import { until } from "./support/live.js"
+import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./support/server-process.js"
+
+const ROUNDS = Number(process.env.ROUNDS ?? 100)
+const dataDir = mkdtempSync(join(tmpdir(), "hr-replicas-"))
+let pair: Awaited<ReturnType<typeof startDatabasePair>>
+let servers: ServerProcess[]
+let admin: Client
+let adminElsewhere: Client
+
+beforeAll(async () => {
+  pair = await startDatabasePair()
+  const keys = { JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
+  const env = { ...keys, DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URLS: pair.standby.url, DATA_DIR: dataDir }
+  const command = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+  execFileSync(process.execPath, [command, "migrate"], { env: { ...nodeEnvironment, ...env } })
+  servers = [await startServerProcess({ env }), await startServerProcess({ env })]
+  const [here, elsewhere] = servers.map(({ url }) => new Client(url)) as [Client, Client]
+  const account = { email: "admin@acme.test", password: PASSWORD }
+  await here.post("/auth/register-company", { ...account, organizationName: "Acme" })
+  const { token } = (await here.post("/auth/login", account)).body
+  admin = here.with(token)
+  adminElsewhere = elsewhere.with(token)
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.kill()
+  await pair.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+/** Reads that a replica may answer on both servers, by outcome. */
+async function countReads(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { url } of servers) {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    for (const [, outcome = "", count] of metrics.matchAll(/^replica_reads_total\{outcome="(\w+)"\} (\d+)$/gm))
+      counts[outcome] = (counts[outcome] ?? 0) + Number(count)
+  }
+  return counts
+}
+
+/** What the requests of the work are counted as. */
+async function readsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countReads()
+  await work()
+  const after = await countReads()
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([outcome, count]) =>
+      count > (before[outcome] ?? 0) ? [[outcome, count - (before[outcome] ?? 0)]] : [],
+    ),
+  )
+}
+
+const newestEntry = async (client: Client) => (await client.get("/audit?limit=1")).body[0] as Json
+
+test("a replica answers reports, analytics and the audit log of both APIs, and the primary everything else", async () => {
+  const work = async () => {
+    for (const path of ["/audit", "/audit/ocsf", "/audit/verification", "/companies/stats", "/hr/reports/analytics"]) {
+      const { status } = await admin.get(path)
+      expect([path, status]).toEqual([path, 200])
+    }
+    await admin.graphql("{ companyStats { totalDepartments } auditEntries(first: 1) { nodes { id } } }")
+  }
+  expect(await readsOf(work)).toEqual({ replica: 7 })
+  expect(await readsOf(() => admin.graphql("{ employees(first: 1) { nodes { id } } viewer { id } }"))).toEqual({})
+})
+
+/** Stops and continues the replica until it is ended, for less time than a request waits. */
+function interruptReplay() {
+  let isRunning = true
+  const pause = (longest: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+  const interrupting = (async () => {
+    while (isRunning) {
+      await pair.standby.setReplay(false)
+      await pause(60)
+      await pair.standby.setReplay(true)
+      await pause(40)
+    }
+  })()
+  return async () => {
+    isRunning = false
+    await interrupting
+  }
+}
+
+test("whoever writes or learns of a write reads it, on every server, while the replica falls behind", async () => {
+  const stop = interruptReplay()
+  let stale = 0
+  const reads = await readsOf(async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { body } = await admin.post("/departments", { name: `Department ${round}` })
+      const entries = await Promise.all([admin, adminElsewhere].map(newestEntry))
+      stale += entries.filter(({ subjectId }) => subjectId !== body.id).length
+    }
+  })
+  await stop()
+  expect(stale).toBe(0)
+  expect(reads.replica).toBeGreaterThan(ROUNDS / 4)
+}, 3_600_000)
+
+test("an export is read from a replica, and its file has what was written before", async () => {
+  await admin.post("/departments", { name: "Exported" })
+  const reads = await readsOf(async () => {
+    const { body } = await admin.post("/exports", { list: "AUDIT" })
+    const find = async () => (await admin.get(`/exports/${body.id}`)).body as Json
+    await until(async () => (await find()).status === "COMPLETED", "the export", 20_000)
+    const { url } = await find()
+    const { pathname, search } = new URL(url, servers[0]?.url)
+    expect(await (await fetch(`${servers[0]?.url}${pathname}${search}`)).text()).toContain("department.create")
+  })
+  expect(reads).toEqual({ replica: 1 })
+}, 30_000)
+
+test("a replica that is behind is not read until it has caught up", async () => {
+  await pair.standby.setReplay(false)
+  const { body } = await admin.post("/departments", { name: "Behind" })
+  expect(await readsOf(async () => expect((await newestEntry(admin)).subjectId).toBe(body.id))).toEqual({ behind: 1 })
+  await pair.standby.setReplay(true)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(await readsOf(async () => expect((await newestEntry(admin)).subjectId).toBe(body.id))).toEqual({ replica: 1 })
+})
+
+test("without its replica, the server answers from the primary", async () => {
+  pair.standby.kill()
+  expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
+  expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
+})
