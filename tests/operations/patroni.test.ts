@@ -93,25 +93,27 @@ const box = await startMailServer()
 beforeAll(async () => {
   if (!canRun) return
   chmodSync(scratch, 0o755)
-  const [etcdPort, peerPort, haproxyPort] = [await freePort(), await freePort(), await freePort()]
+  const [etcdPort, peerPort, primaryPort, standbyPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const [etcd, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
-  const urls = { "listen-client": etcd, "advertise-client": etcd, "listen-peer": peer, "initial-advertise-peer": peer }
-  const options = Object.entries(urls).flatMap(([name, url]) => [`--${name}-urls`, url])
+  const etcdUrls = { "listen-client": etcd, "advertise-client": etcd, "listen-peer": peer, "initial-advertise-peer": peer }
+  const options = Object.entries(etcdUrls).flatMap(([name, url]) => [`--${name}-urls`, url])
   start("etcd", ["--data-dir", join(scratch, "etcd"), "--initial-cluster", `default=${peer}`, ...options])
   for (const name of ["db1", "db2", "db3"]) nodes.push(await startNode(name, etcdPort))
 
   const haproxy = join(scratch, "haproxy.cfg")
   const lines = nodes.map(({ name, ...node }) => `  server ${name} 127.0.0.1:${node.databasePort} check port ${node.restPort}\n`)
   const proxy = deployed("haproxy/haproxy.cfg")
-    .replace(/( {2}server .*\n)+/, lines.join(""))
-    .replace(":5000", `:${haproxyPort}`)
+    .replaceAll(/( {2}server .*\n)+/g, lines.join(""))
+    .replace(":5000", `:${primaryPort}`)
+    .replace(":5001", `:${standbyPort}`)
   writeFileSync(haproxy, proxy)
   expect(spawnSync("haproxy", ["-c", "-f", haproxy]).status).toBe(0)
   start("haproxy", ["-f", haproxy])
 
   await until(async () => (await findNode("sync")) !== undefined, "a synchronous standby", 120_000)
-  const url = `postgresql://postgres:SUPERUSER_PASSWORD@127.0.0.1:${haproxyPort}/postgres`
-  const env = { DATABASE_URL: url, DATA_DIR: scratch, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, SMTP_URL: box.url }
+  const urlAt = (port: number) => `postgresql://postgres:SUPERUSER_PASSWORD@127.0.0.1:${port}/postgres`
+  const urls = { DATABASE_URL: urlAt(primaryPort), DATABASE_REPLICA_URLS: urlAt(standbyPort) }
+  const env = { ...urls, DATA_DIR: scratch, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, SMTP_URL: box.url }
   execFileSync(process.execPath, [join(root, "dist/src/cli/admin.js"), "migrate"], { env: { ...nodeEnvironment, ...env } })
   servers = [await startServerProcess({ env }), await startServerProcess({ env })]
   const account = { email: "admin@acme.test", password: PASSWORD }
@@ -129,6 +131,17 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 }, 60_000)
 
+/** Whether the standby answers key figures, which it may. */
+async function readsFromStandby(): Promise<boolean> {
+  const count = async () => {
+    const metrics = await (await fetch(`${servers[0]?.url}/metrics`)).text()
+    return Number(/^replica_reads_total\{outcome="replica"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
+  }
+  const before = await count()
+  expect((await (clients[0] as Client).get("/companies/stats")).status).toBe(200)
+  return (await count()) > before
+}
+
 /** Kills PostgreSQL of a node, which a killed Patroni leaves running. */
 function killDatabase({ folder }: Node): void {
   const file = join(folder, "data/postmaster.pid")
@@ -144,6 +157,7 @@ function killDatabase({ folder }: Node): void {
 ;(canRun ? test : test.skip)(
   "after the primary is killed, no confirmed write is lost, and writes go on within 40 seconds",
   async () => {
+    await until(readsFromStandby, "a read on the standby", 10_000)
     const writers = startWriters(clients)
     await until(() => writers.confirmed.length > 100, "the first departments", 30_000)
     const primary = (await findNode("primary")) as Node
@@ -161,6 +175,9 @@ function killDatabase({ folder }: Node): void {
     expect([...writers.statuses].sort()).toEqual([201, 503])
     const names = await namesOfDepartments(clients[0] as Client)
     expect(writers.confirmed.filter((name) => !names.has(name))).toEqual([])
+    const recoveredAt = performance.now()
+    await until(readsFromStandby, "a read on another standby", 100_000)
+    console.info(`The standby was read again after ${((performance.now() - recoveredAt) / 1000).toFixed(1)} s.`)
   },
   MINUTES_3,
 )
