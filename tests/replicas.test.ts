@@ -131,7 +131,17 @@ test("a replica that is behind is not read until it has caught up", async () => 
 })
 
 test("without its replica, the server answers from the primary", async () => {
+  const statuses = new Set<number>()
+  let isReading = true
+  const readers = Array.from({ length: 8 }, async () => {
+    while (isReading) statuses.add((await admin.get("/audit?limit=100")).status)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
   pair.standby.kill()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  isReading = false
+  await Promise.all(readers)
+  expect([...statuses]).toEqual([200])
   expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
   expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
 })

@@ -115,7 +115,8 @@ function withFallback(replica: Pool, primary: Pool): PostgresPool {
   }
   return {
     async connect() {
-      const client = await replica.connect()
+      const client = await replica.connect().catch(() => undefined)
+      if (!client) return (await primary.connect()) as unknown as PostgresPoolClient
       const query = (statement: string, values: readonly unknown[] = []) =>
         client.query(statement, [...values]).catch((error: { code?: string }) => {
           if (error.code === QUERY_CANCELED) throw error
