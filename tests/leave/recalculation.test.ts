@@ -19,6 +19,64 @@ import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 
+// First: the people that later tests leave would each get balances of its leave types.
+describe("the end of an employment", () => {
+  afterEach(() => setApprovalPolicy(app, { rejectsLeaveAfterEnd: false }))
+  const leaveOf = async (client: Client, id: string) => {
+    const { status, startDate, endDate, endHalf, days } = (await app.hr.get(`/leave/requests/${id}`)).body
+    return { status, startDate, endDate, endHalf, days, employeeId: client.id }
+  }
+
+  test("an end of employment shortens booked leave, cancels later leave and takes back granted days", async () => {
+    const leaveTypeId = await createLeaveType(app.hr, "Ending", { amountPerYear: 24, prorateOnEnd: true })
+    const client = await hireWorker(app, { hire_date: "2026-01-01" })
+    const across = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
+    const weekend = await createApproved(app, client, "2026-07-18", "2026-07-20", { leaveTypeId })
+    const later = await createPending(client, "2026-08-03", "2026-08-07", { leaveTypeId })
+    const draft = await createDraft(client, "2026-09-01", "2026-09-01", { leaveTypeId })
+    const change = await created(client.post(`/leave/requests/${weekend}/change-requests`, { reason: "Not needed" }))
+    const balance = async () => (await client.get(`/leave/balances/me/${leaveTypeId}?asOf=2026-12-31`)).body
+    expect(await balance()).toMatchObject({ entitled: 24, used: 6, pending: 5, remaining: 13 })
+    expect((await app.hr.patch(`/users/${client.id}`, { endDate: "2026-07-19" })).status).toBe(200)
+    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-07-03", days: 5 })
+    expect(await leaveOf(client, weekend)).toMatchObject({ status: "Cancelled", endDate: "2026-07-20" })
+    expect(await leaveOf(client, later)).toMatchObject({ status: "Cancelled" })
+    expect((await client.get(`/leave/requests/${draft}`)).body.status).toBe("Draft")
+    expect((await client.get(`/leave/requests/${weekend}/change-requests`)).body).toMatchObject([
+      { id: change.id, status: "WITHDRAWN" },
+    ])
+    const { updateEmployee } = await app.hr.execute(
+      "mutation($id: ID!, $input: UpdateProfileInput!) { updateEmployee(id: $id, input: $input) { endDate } }",
+      { id: client.id, input: { endDate: "2026-06-30" } },
+    )
+    expect(updateEmployee.endDate).toBe("2026-06-30")
+    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-06-30", endHalf: "PM", days: 2 })
+    const { entries, ...figures } = await balance()
+    expect(figures).toMatchObject({ entitled: 12, used: 2, pending: 0, remaining: 10 })
+    expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBe(10)
+    const { body: history } = await app.hr.get(`/leave/requests/${across}/audit`)
+    expect(history.at(-1)).toMatchObject({ action: "shorten", actor: { id: app.hr.id }, from: "Approved", to: "Approved" })
+  })
+
+  test("an organization can reject an end of employment before booked leave, which is listed", async () => {
+    const leaveTypeId = await createLeaveType(app.hr, "Rejected", {})
+    const client = await hireWorker(app, { hire_date: "2026-01-01" })
+    const id = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
+    const { updateLeaveApprovalPolicy } = await app.hr.execute(
+      "mutation($input: UpdateLeaveApprovalPolicyInput!) { updateLeaveApprovalPolicy(input: $input) { rejectsLeaveAfterEnd } }",
+      { input: { rejectsLeaveAfterEnd: true } },
+    )
+    expect(updateLeaveApprovalPolicy).toEqual({ rejectsLeaveAfterEnd: true })
+    const requests = [{ id, startDate: "2026-06-29", endDate: "2026-07-03" }]
+    const rejected = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
+    expect(await app.hr.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(rejected)
+    const change = { effectiveDate: "2026-03-02", endDate: "2026-06-30" }
+    expect(await app.hr.post(`/users/${client.id}/employment-changes`, change)).toMatchObject(rejected)
+    expect(await leaveOf(client, id)).toMatchObject({ status: "Approved", days: 5 })
+    expect((await app.hr.patch(`/users/${client.id}`, { endDate: "2026-07-03" })).status).toBe(200)
+  })
+})
+
 describe("recalculation of booked leave", () => {
   const remaining = async (client: Client, id: string) =>
     (await client.get("/leave/balances/me")).body.find(({ leaveTypeId }: Json) => leaveTypeId === id).remaining
@@ -176,62 +234,5 @@ describe("the limit of a simulation", () => {
     release()
     await Promise.all(answers)
     expect(early.filter(({ status }) => status === 429)).toHaveLength(2)
-  })
-})
-
-describe("the end of an employment", () => {
-  afterEach(() => setApprovalPolicy(app, { rejectsLeaveAfterEnd: false }))
-  const leaveOf = async (client: Client, id: string) => {
-    const { status, startDate, endDate, endHalf, days } = (await app.hr.get(`/leave/requests/${id}`)).body
-    return { status, startDate, endDate, endHalf, days, employeeId: client.id }
-  }
-
-  test("an end of employment shortens booked leave, cancels later leave and takes back granted days", async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Ending", { amountPerYear: 24, prorateOnEnd: true })
-    const client = await hireWorker(app, { hire_date: "2026-01-01" })
-    const across = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
-    const weekend = await createApproved(app, client, "2026-07-18", "2026-07-20", { leaveTypeId })
-    const later = await createPending(client, "2026-08-03", "2026-08-07", { leaveTypeId })
-    const draft = await createDraft(client, "2026-09-01", "2026-09-01", { leaveTypeId })
-    const change = await created(client.post(`/leave/requests/${weekend}/change-requests`, { reason: "Not needed" }))
-    const balance = async () => (await client.get(`/leave/balances/me/${leaveTypeId}?asOf=2026-12-31`)).body
-    expect(await balance()).toMatchObject({ entitled: 24, used: 6, pending: 5, remaining: 13 })
-    expect((await app.hr.patch(`/users/${client.id}`, { endDate: "2026-07-19" })).status).toBe(200)
-    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-07-03", days: 5 })
-    expect(await leaveOf(client, weekend)).toMatchObject({ status: "Cancelled", endDate: "2026-07-20" })
-    expect(await leaveOf(client, later)).toMatchObject({ status: "Cancelled" })
-    expect((await client.get(`/leave/requests/${draft}`)).body.status).toBe("Draft")
-    expect((await client.get(`/leave/requests/${weekend}/change-requests`)).body).toMatchObject([
-      { id: change.id, status: "WITHDRAWN" },
-    ])
-    const { updateEmployee } = await app.hr.execute(
-      "mutation($id: ID!, $input: UpdateProfileInput!) { updateEmployee(id: $id, input: $input) { endDate } }",
-      { id: client.id, input: { endDate: "2026-06-30" } },
-    )
-    expect(updateEmployee.endDate).toBe("2026-06-30")
-    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-06-30", endHalf: "PM", days: 2 })
-    const { entries, ...figures } = await balance()
-    expect(figures).toMatchObject({ entitled: 12, used: 2, pending: 0, remaining: 10 })
-    expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBe(10)
-    const { body: history } = await app.hr.get(`/leave/requests/${across}/audit`)
-    expect(history.at(-1)).toMatchObject({ action: "shorten", actor: { id: app.hr.id }, from: "Approved", to: "Approved" })
-  })
-
-  test("an organization can reject an end of employment before booked leave, which is listed", async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Rejected", {})
-    const client = await hireWorker(app, { hire_date: "2026-01-01" })
-    const id = await createApproved(app, client, "2026-06-29", "2026-07-03", { leaveTypeId })
-    const { updateLeaveApprovalPolicy } = await app.hr.execute(
-      "mutation($input: UpdateLeaveApprovalPolicyInput!) { updateLeaveApprovalPolicy(input: $input) { rejectsLeaveAfterEnd } }",
-      { input: { rejectsLeaveAfterEnd: true } },
-    )
-    expect(updateLeaveApprovalPolicy).toEqual({ rejectsLeaveAfterEnd: true })
-    const requests = [{ id, startDate: "2026-06-29", endDate: "2026-07-03" }]
-    const rejected = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
-    expect(await app.hr.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(rejected)
-    const change = { effectiveDate: "2026-03-02", endDate: "2026-06-30" }
-    expect(await app.hr.post(`/users/${client.id}/employment-changes`, change)).toMatchObject(rejected)
-    expect(await leaveOf(client, id)).toMatchObject({ status: "Approved", days: 5 })
-    expect((await app.hr.patch(`/users/${client.id}`, { endDate: "2026-07-03" })).status).toBe(200)
   })
 })
