@@ -20,7 +20,8 @@ interface Chart {
   limit?: number
 }
 
-const requests = 'http_request_duration_seconds_bucket{route!~"/health/.*|/metrics"}'
+const ofCallers = '{route!~"/health/.*|/metrics"}'
+const requests = `http_request_duration_seconds_bucket${ofCallers}`
 // Names that metrics of other programs have as well.
 const [jobs, cpu, memory, delay] = [
   "jobs",
@@ -51,7 +52,7 @@ const rows: Record<string, Chart[]> = {
     {
       title: "Requests by status",
       unit: "reqps",
-      series: { "{{status}}": perSecond('http_request_duration_seconds_count{route!~"/health/.*|/metrics"}', "status") },
+      series: { "{{status}}": perSecond(`http_request_duration_seconds_count${ofCallers}`, "status") },
     },
     {
       title: "Duration",
@@ -127,6 +128,7 @@ const rows: Record<string, Chart[]> = {
 }
 
 const datasource = { type: "prometheus", uid: "$datasource" }
+
 /** One chart with a target for each series. */
 function panelOf({ title, unit, series, limit }: Chart): PanelBuilder {
   const panel = new PanelBuilder().title(title).unit(unit).min(0).height(8).span(12).datasource(datasource)

@@ -1,17 +1,16 @@
 // A primary database that is killed, and a standby that takes its place: the address of the database leads to it from then on.
-import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
-import { Client, type Json } from "./support/client.js"
+import type { Client, Json } from "./support/client.js"
 import { startDatabasePair } from "./support/database-pair.js"
 import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
 import { namesOfDepartments, startWriters } from "./support/department-writers.js"
-import { PASSWORD, startMailServer } from "./support/identity.js"
+import { startMailServer } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
-import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./support/server-process.js"
+import { startServerPair } from "./support/server-pair.js"
+import type { ServerProcess } from "./support/server-process.js"
 import { createTask } from "./support/subscriptions.js"
 
 /** Longest time from the promotion to the first write, in milliseconds. */
@@ -22,23 +21,16 @@ const box = await startMailServer()
 const dataDir = mkdtempSync(join(tmpdir(), "hr-failover-"))
 let pair: Awaited<ReturnType<typeof startDatabasePair>>
 let proxy: DatabaseProxy
-let servers: ServerProcess[]
+let servers: ServerProcess[] = []
 let admin: Client
 let adminElsewhere: Client
 
 beforeAll(async () => {
   pair = await startDatabasePair()
   proxy = await startDatabaseProxy(pair.primary.url)
-  const env = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, SMTP_URL: box.url }
-  const command = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
-  execFileSync(process.execPath, [command, "migrate"], { env: { ...nodeEnvironment, ...env, DATABASE_URL: pair.primary.url } })
-  servers = [await startServerProcess({ env }), await startServerProcess({ env })]
-  const [here, elsewhere] = servers.map(({ url }) => new Client(url)) as [Client, Client]
-  const account = { email: "admin@acme.test", password: PASSWORD }
-  await here.post("/auth/register-company", { ...account, organizationName: "Acme" })
-  const { token } = (await here.post("/auth/login", account)).body
-  admin = here.with(token)
-  adminElsewhere = elsewhere.with(token)
+  const { servers: started, admins } = await startServerPair({ DATABASE_URL: proxy.url, DATA_DIR: dataDir, SMTP_URL: box.url })
+  servers = started
+  ;[admin, adminElsewhere] = admins
 }, 120_000)
 afterAll(async () => {
   for (const server of servers) server.stop()

@@ -1,8 +1,9 @@
-// Reads on replicas of the database. A request reads from a replica only if that has everything that was committed before the request
-// began, so nobody sees less than before, and no right that was revoked (docs/decisions/0101).
+// Reads on replicas of the database. A replica answers a request only if it has replayed every commit from before the request, so
+// its reader finds the own writes, and no revoked right holds (docs/decisions/0101).
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely"
 import pg, { type Pool } from "pg"
 import type { Logger } from "pino"
+import { QUERY_CANCELED } from "../core/errors.js"
 import { createPreparedQuery, type PreparedQuery } from "../fast-path/prepared-statements.js"
 import { monotonic } from "./clock.js"
 import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
@@ -12,8 +13,6 @@ const MAX_WAIT_MS = 100
 const POLL_MS = 5
 /** How long a replica that is behind, or does not answer, is not asked. */
 const PAUSE_MS = { behind: 1_000, unavailable: 5_000 }
-/** PostgreSQL's code of a statement that took too long. It would take as long on the primary. */
-const QUERY_CANCELED = "57014"
 
 /** Where a request reads. */
 export interface Reader {
@@ -24,13 +23,13 @@ export interface Reader {
 /** Whether a replica answers a request, or why the primary does. */
 export type ReplicaOutcome = "replica" | "behind" | "unavailable"
 
-/** A position in the write-ahead log, which the timeline of a server belongs to: a failover begins a new one. */
+/** A position in the write-ahead log and its timeline. A failover begins a new timeline. */
 interface LogPosition {
   readonly position: string
   readonly timeline: number
 }
 
-export interface ReplicasOptions {
+interface ReplicasOptions {
   urls: readonly string[]
   primary: Pool
   log: Logger
@@ -55,7 +54,7 @@ class Replica {
   readonly reader: Reader
   readonly #pool: Pool
   readonly #query: PreparedQuery
-  /** Until when the replica is not asked, and why. */
+  /** Time until which the replica is not asked, and the reason. */
   #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
 
   constructor(
@@ -103,7 +102,10 @@ class Replica {
   }
 }
 
-/** Runs statements on a replica, and those that fail there on the primary, such as one that a cleanup of old rows has ended. */
+/**
+ * Connections of a replica. A statement that fails on the replica runs on the primary, such as one that needs rows which the replica
+ * has to remove.
+ */
 function withFallback(replica: Pool, primary: Pool): PostgresPool {
   const onPrimary = async (statement: string, values: readonly unknown[]) => {
     const client = await primary.connect()
@@ -119,6 +121,7 @@ function withFallback(replica: Pool, primary: Pool): PostgresPool {
       if (!client) return (await primary.connect()) as unknown as PostgresPoolClient
       const query = (statement: string, values: readonly unknown[] = []) =>
         client.query(statement, [...values]).catch((error: { code?: string }) => {
+          // The statement would take as long on the primary.
           if (error.code === QUERY_CANCELED) throw error
           return onPrimary(statement, values)
         })

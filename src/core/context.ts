@@ -35,7 +35,7 @@ export class Context {
   readonly accessLog: RequestAccessLog = new RequestAccessLog(this)
   #viewer: Viewer | null
   #em: SqlEntityManager | undefined
-  /** Where reads outside of transactions go, if not to the primary. */
+  /** The replica for reads outside of transactions; undefined for the primary. */
   #reader: Reader | undefined
   #services: Services | undefined
   #queries: DataLoader<RawBuilder<unknown>, unknown[]> | undefined
@@ -154,14 +154,14 @@ export class Context {
   }
 
   /**
-   * Lets the reads that follow go to a replica, if there is one that has everything committed by now. Those of a transaction and of
-   * the entity manager go to the primary.
+   * Sends the following reads to a replica that has replayed all commits, if there is one. Transactions and the entity manager keep
+   * reading from the primary.
    */
   async readFromReplica(): Promise<void> {
     this.#reader = await this.deps.replicas.findCurrent()
   }
 
-  /** Lets the reads that follow go to the primary, which has the request's own write. */
+  /** Sends the following reads to the primary, which has the request's own write. */
   readFromPrimary(): void {
     this.#reader = undefined
   }
@@ -176,8 +176,7 @@ export class Context {
   get query(): QueryExecutor {
     const { viewer, accessPolicies, today } = this
     const scope = { viewer, accessPolicies, today, now: this.deps.clock.now(), language: languageOf(this) }
-    const { config, clock, figures } = this.deps
-    const deps = this.#reader ? { ...this.#reader, config, clock, figures } : this.deps
+    const deps = this.#reader ? { ...this.deps, ...this.#reader } : this.deps
     return new QueryExecutor(deps, this.isInTransaction ? this.db : null, scope)
   }
 

@@ -37,7 +37,7 @@ export interface AppDependencies {
   readonly db: Kysely<unknown>
   /** Runs a named prepared statement outside of any transaction. */
   readonly preparedQuery: PreparedQuery
-  /** Finds a server for reads that need not be the primary; undefined if only the primary is current. */
+  /** Finds a replica that has replayed all commits; undefined if there is none. */
   readonly replicas: { findCurrent(): Promise<Reader | undefined> }
   readonly figures: FigureCache
   readonly clock: Clock

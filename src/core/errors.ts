@@ -184,6 +184,9 @@ export const CHANGED_RESULT = "0A000"
 /** SQLSTATE of a write on a server that accepts none, such as a standby. */
 export const READ_ONLY_SERVER = "25006"
 
+/** SQLSTATE of a statement that took too long. */
+export const QUERY_CANCELED = "57014"
+
 /** Serialization failure, deadlock and `CHANGED_RESULT`. */
 const RETRYABLE_STATES = ["40001", "40P01", CHANGED_RESULT]
 
@@ -210,7 +213,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })
   if (code.startsWith("22")) return new AppError("VALIDATION_FAILED", { cause: error })
   if (code === "40001" || code === "40P01" || code === "55P03") return new AppError("OVERLOADED", { retryAfter: 1, cause: error })
-  if (code === "57014" || code.startsWith("53")) return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
+  if (code === QUERY_CANCELED || code.startsWith("53")) return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
   if (code.startsWith("08") || code.startsWith("57P") || code === READ_ONLY_SERVER)
     return new AppError("UNAVAILABLE", { retryAfter: 5, cause: error })
   return undefined

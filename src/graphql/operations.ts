@@ -102,7 +102,7 @@ function declare(
   }
 }
 
-/** Chooses the server that the method, and the statements of its result, read from. */
+/** Reads the result of the method from a replica, if there is a current one. */
 function onReplica(method: Method, parameters: readonly Parameter[]): Method {
   const context = parameters.findIndex(({ kind }) => kind === "context")
   return async function (this: unknown, ...values) {

@@ -113,7 +113,7 @@ function startContainer(args: string[], variables: Record<string, string>) {
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   const exited = once(child, "exit").then(([code]) => code as number | null)
-  return { output: () => output, exited, stop: () => child.kill("SIGTERM"), data }
+  return { output: () => output, exited, stop: () => child.kill("SIGTERM") }
 }
 
 testWithTools("two builds of the same files have the same digest", () => {

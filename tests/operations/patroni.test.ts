@@ -6,12 +6,13 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import { parse, stringify } from "yaml"
-import { Client, type Json } from "../support/client.js"
+import type { Client, Json } from "../support/client.js"
 import { namesOfDepartments, startWriters } from "../support/department-writers.js"
-import { PASSWORD, startMailServer } from "../support/identity.js"
+import { startMailServer } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { freePort } from "../support/ports.js"
-import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "../support/server-process.js"
+import { startServerPair } from "../support/server-pair.js"
+import type { ServerProcess } from "../support/server-process.js"
 
 const MINUTES_3 = 180_000
 /** From the end of the primary to the first confirmed write: the lease of 20 s has to expire first. */
@@ -113,14 +114,9 @@ beforeAll(async () => {
   await until(async () => (await findNode("sync")) !== undefined, "a synchronous standby", 120_000)
   const urlAt = (port: number) => `postgresql://postgres:SUPERUSER_PASSWORD@127.0.0.1:${port}/postgres`
   const urls = { DATABASE_URL: urlAt(primaryPort), DATABASE_REPLICA_URLS: urlAt(standbyPort) }
-  const env = { ...urls, DATA_DIR: scratch, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, SMTP_URL: box.url }
-  execFileSync(process.execPath, [join(root, "dist/src/cli/admin.js"), "migrate"], { env: { ...nodeEnvironment, ...env } })
-  servers = [await startServerProcess({ env }), await startServerProcess({ env })]
-  const account = { email: "admin@acme.test", password: PASSWORD }
-  const first = new Client(servers[0]?.url as string)
-  await first.post("/auth/register-company", { ...account, organizationName: "Acme" })
-  const { token } = (await first.post("/auth/login", account)).body
-  clients = servers.map((server) => new Client(server.url).with(token))
+  const pair = await startServerPair({ ...urls, DATA_DIR: scratch, SMTP_URL: box.url })
+  servers = pair.servers
+  clients = pair.admins
 }, MINUTES_3)
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ interface Page {
 }
 
 /**
- * The rows of a query spec in pages, from a replica if there is one. Each page is a statement of its own, so no connection waits for a slow client. Calls
+ * The rows of a query spec in pages, from a current replica if there is one. Each page is a statement of its own, so no connection waits for a slow client. Calls
  * `beforePage` before each page but the first.
  */
 export async function* readPages(
