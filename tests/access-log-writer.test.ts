@@ -116,4 +116,4 @@ test("a server that receives SIGTERM stores the accesses that wait, also those o
   await unlock()
   expect(await server.exited).toBe(0)
   expect(await storedGroups(kim)).toEqual(GROUPS)
-}, 60_000)
+})

@@ -215,7 +215,7 @@ test("a store that fails in the middle ends a base backup with its error", async
   const store = { write: fail } as unknown as FileStorage
   const backup = takeBaseBackup({ store, clock: systemClock }, embeddedAccess(settings.DATA_DIR))
   await expect(backup).rejects.toThrow("the disk is full")
-}, 30_000)
+})
 
 test(
   "backups that ended before the retention are deleted, but the last of them",

@@ -26,13 +26,13 @@ beforeAll(async () => {
   const account = { email: "admin@acme.test", password: PASSWORD }
   await anonymous.post("/auth/register-company", { ...account, organizationName: "Acme" })
   admin = anonymous.with((await anonymous.post("/auth/login", account)).body.token)
-}, 60_000)
+})
 afterAll(async () => {
   server.stop()
   await server.exited
   await box.stop()
   for (const folder of [databaseHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const read = () => admin.get("/departments?limit=1")
 const isAway = async () => (await read()).status === 503
@@ -120,7 +120,7 @@ test("a subscription whose client reconnects during an outage goes on and misses
   expect(received).toEqual(created)
   expect(events).toMatchObject({ errors: [], isOver: false })
   expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([4499, 1013]))
-}, 60_000)
+})
 
 test("an event stream that connects during an outage goes on afterwards", async () => {
   kill()
@@ -129,4 +129,4 @@ test("an event stream that connects during an outage goes on afterwards", async 
   await until(() => stream.errors.length > 0, "the broken connection")
   expect(stream.errors[0]).toBeUndefined()
   await until(() => stream.counts.length > 0, "the stream", 30_000)
-}, 60_000)
+})

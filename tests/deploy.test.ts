@@ -67,4 +67,4 @@ test("the commands of the unit migrate the database and start a server in produc
   expect(output).toContain('"publicUrl":"https://hr.example.com"')
   server.kill("SIGKILL")
   await database.drop()
-}, 60_000)
+})

@@ -51,7 +51,7 @@ test("an event stream continues on the next instance after SIGTERM", async () =>
   await until(() => stream.notifications.length > 0, "the missed notification", 10_000)
   expect(stream.notifications).toHaveLength(1)
   expect(stream.errors.filter((status) => status !== undefined)).toEqual([])
-}, 60_000)
+})
 
 test("a server that stops logs no warning", async () => {
   const otherInstance = await startInstance(app)

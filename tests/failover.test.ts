@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
-import { startDatabasePair } from "./support/database-pair.js"
+import { type DatabasePair, startDatabasePair } from "./support/database-pair.js"
 import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
 import { namesOfDepartments, startWriters } from "./support/department-writers.js"
 import { startMailServer } from "./support/identity.js"
@@ -19,7 +19,7 @@ const RECOVERY_MS = 3_000
 const clients = openClients()
 const box = await startMailServer()
 const dataDir = mkdtempSync(join(tmpdir(), "hr-failover-"))
-let pair: Awaited<ReturnType<typeof startDatabasePair>>
+let pair: DatabasePair
 let proxy: DatabaseProxy
 let servers: ServerProcess[] = []
 let admin: Client
@@ -31,14 +31,14 @@ beforeAll(async () => {
   const { servers: started, admins } = await startServerPair({ DATABASE_URL: proxy.url, DATA_DIR: dataDir, SMTP_URL: box.url })
   servers = started
   ;[admin, adminElsewhere] = admins
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of servers) server.stop()
   await Promise.all(servers.map(({ exited }) => exited))
   await Promise.all([box.stop(), proxy.stop()])
   await pair.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 const invite = (email: string) => admin.post("/users", { email, fullName: "New", role: "EMPLOYEE" })
 const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/health/ready`)).status === 200

@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = new RecordSet(app.sql, app.organizationId, (await app.hire()).id)
   for (const { path } of restRoutes) pathTo(path, records.id)
   await records.insert()
-}, 60_000)
+})
 afterAll(() => plain.stop())
 
 /** The caller on the instance without the techniques. */

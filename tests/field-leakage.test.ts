@@ -363,7 +363,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "TaskAttachment.uploadedBy",
     "TaskWatcher.employee",
   ])
-}, 120_000)
+}, 300_000)
 
 test("the selection of the leakage test returns the restricted values to HR", async () => {
   const employees = await app.hr.execute(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
@@ -487,4 +487,4 @@ test("no REST response, error or log line contains a restricted value of another
     ),
   ).toEqual([])
   expect(leaked(app.log.join("")).filter((canary) => !echoed.includes(canary))).toEqual([])
-}, 60_000)
+})

@@ -250,7 +250,7 @@ describe("health and metrics", () => {
     } finally {
       await client.end()
     }
-  }, 40_000)
+  })
 })
 
 test("requests of one organization that wait for a lock leave connections to the others", async () => {

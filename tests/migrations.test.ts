@@ -52,7 +52,7 @@ test("a process waits for another one's migrations longer than the lock timeout,
   expect(rows).toEqual([{ timeouts: "0 2s" }])
   await expect(otherClient.query("truncate audit_entries")).rejects.toThrow("append-only")
   await close()
-}, 60_000)
+})
 
 test("a migration gives way to readers of a table that a long transaction uses, and tries again", async () => {
   const { url, client: longTransaction, close } = await openUnmigrated()
@@ -71,7 +71,7 @@ test("a migration gives way to readers of a table that a long transaction uses, 
   expect(lines[0]).toMatch(/^Migration20261123000005_AppendOnly: another transaction uses a table .* Attempt 2 of 20 follows\.$/)
   await reader.end()
   await close()
-}, 60_000)
+})
 
 test("a process whose lock was lost applies no further migration", async () => {
   const { url, client: longTransaction, close } = await openUnmigrated()
@@ -90,7 +90,7 @@ test("a process whose lock was lost applies no further migration", async () => {
   const { rows } = await longTransaction.query("select name from mikro_orm_migrations where name like '%\\_AppendOnly'")
   expect(rows).toEqual([])
   await close()
-}, 60_000)
+})
 
 test("migrations before one that fails stay applied", async () => {
   const { url, client, close } = await openUnmigrated()
@@ -99,4 +99,4 @@ test("migrations before one that fails stay applied", async () => {
   const { rows } = await client.query("select name from mikro_orm_migrations order by name desc limit 1")
   expect(rows).toEqual([{ name: "Migration20261123000005_AppendOnly" }])
   await close()
-}, 60_000)
+})

@@ -76,7 +76,7 @@ test("a production server logs JSON only, shows no mailbox, and its metrics requ
   for (const line of server.lines()) expect((JSON.parse(line) as Json).level).toEqual(expect.any(Number))
   server.kill()
   await server.exited
-}, 30_000)
+})
 
 test("a production server answers all requests of busy clients after SIGTERM, and stops", async () => {
   // The server would wait this long for busy connections.
@@ -89,7 +89,7 @@ test("a production server answers all requests of busy clients after SIGTERM, an
   // The thousandth answer of a connection ends it in any case.
   expect(Math.max(...(await Promise.all(busy)))).toBeLessThan(1_000)
   expect(await server.exited).toBe(0)
-}, 40_000)
+})
 
 test("a server without the key of its database ends with one line that names the setting", async () => {
   const server = startProduction({ ENCRYPTION_KEYS: `${SECRET.slice(1)}x` })
@@ -97,14 +97,14 @@ test("a server without the key of its database ends with one line that names the
   const problems = server.lines().filter((line) => !line.startsWith("{"))
   expect(problems).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS lacks the key with the fingerprint [\da-f]{16}, /)])
   expect(server.lines().filter((line) => /"level":[56]0/.test(line))).toEqual([])
-}, 30_000)
+})
 
 test("a production server rejects a database with the demo organization", async () => {
   await app.hire({ email: "admin@demo.example" })
   const server = startProduction()
   expect(await server.exited).toBe(1)
   expect(server.lines()).toContainEqual(expect.stringMatching(/^DATABASE_URL names a database with the demo organization/))
-}, 30_000)
+})
 
 test("the mailbox answers a browser of this machine that names it, and no other host", async () => {
   const { hostname, port } = new URL(app.url)

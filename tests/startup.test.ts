@@ -310,7 +310,7 @@ withServer("npm start", () => {
       const { ok } = await fetch(`http://localhost:${port}/health/live`)
       expect(ok).toBe(true)
       return `http://localhost:${port}/health/live`
-    }, 30_000)
+    })
   }
 
   test.each([
@@ -344,5 +344,5 @@ withServer("npm start", () => {
       await run.exited
       expect(run.output().includes("Creating the embedded database")).toBe(isFirst)
     }
-  }, 60_000)
+  })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await client.post("/auth/register-company", { ...account, organizationName: "Acme" })
   admin = client.with((await client.post("/auth/login", account)).body.token)
   await bothServe()
-}, 60_000)
+})
 afterAll(async () => {
   await server.kill()
   await database.drop()

@@ -54,7 +54,7 @@ describe("written records", () => {
   beforeAll(async () => {
     company = await createCompany(app)
     restore = await snapshotRows(app, company.organizationId)
-  }, 60_000)
+  })
 
   const hasRoute = (method: string, path: string) => restRoutes.some((route) => route.method === method && route.path === path)
   /** The routes that create records, or act on them, and that a permission extends. */
@@ -123,7 +123,7 @@ describe("written records", () => {
       }
       expect(unreadable).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   test("a call of each other operation writes", () => {

@@ -16,7 +16,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
       )
       pages[role] = page
     }
-  }, 20_000)
+  })
 
   /** Does a task from Home and returns its clicks. */
   async function clicksOf(role: DemoRole, task: (page: Page) => Promise<void>): Promise<number> {

@@ -12,7 +12,7 @@ const MAX_TABS = 90
   let page: Page
   beforeAll(async () => {
     ;({ page } = await console.openAs("manager", "/"))
-  }, 20_000)
+  })
 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

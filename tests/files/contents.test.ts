@@ -163,7 +163,7 @@ test("aborted uploads leave nothing in the storage, the database and the memory"
   app.clock.advance(-3_600_001)
   expect(await stored()).toEqual(before)
   expect((usedBytes() - memory) / MIB).toBeLessThan(8)
-}, 120_000)
+})
 
 let limited: ServerProcess
 const dataDir = mkdtempSync(join(tmpdir(), "hr-full-"))

@@ -122,7 +122,7 @@ test("wide documents of anonymous callers leave nothing in the memory", async ()
   const codes = await sendAll(app.anonymous, documents, (n) => [wideQuery(`A${n}`, 10), { after: String(n) }])
   expect([...codes]).toEqual(["UNAUTHENTICATED"])
   expect((usedBytes() - before) / MIB).toBeLessThan(60)
-}, 120_000)
+})
 
 test("distinct documents of public operations keep the heap and the connections of the database within bounds", async () => {
   await app.admin.patch("/companies/settings", { slug: "acme" })
@@ -136,7 +136,7 @@ test("distinct documents of public operations keep the heap and the connections 
   const { body } = await app.anonymous.graphql(publicQuery(0))
   expect(body.data.careerJobs.nodes).toEqual([expect.objectContaining({ x0: "Chemist", title13: "Chemist" })])
   await assertBounded(app.anonymous, publicQuery, MAX_BACKEND_MIB.anonymous)
-}, 120_000)
+})
 
 /** Sizes of the caches of documents, without those of earlier servers that can be collected. */
 async function documentCacheSizes(): Promise<number[]> {
@@ -184,7 +184,7 @@ test("a document with more than 1,000 fields below a root field returns QUERY_TO
 
 test("distinct documents of a signed-in caller keep the heap and the connections of the database within bounds", async () => {
   await assertBounded(app.employee, signedInQuery, MAX_BACKEND_MIB.signedIn)
-}, 120_000)
+})
 
 test("a statement of more than 100,000 characters returns QUERY_TOO_COMPLEX", async () => {
   // The condition of who may read a record of a private list is long.

@@ -27,7 +27,7 @@ test("a balance lists each grant once while the ledger job writes it", async () 
     }
     await job
   }
-}, 60_000)
+})
 
 test("HR grants days with a validity on both APIs, which expire after it and are not carried over", async () => {
   const rules = { accrual: "NONE", amountPerYear: 0, maximumCarryOver: 1 }

@@ -192,4 +192,4 @@ test("7 pending requests take as many SQL statements as one, in both APIs", asyn
   const ofOne = await counts()
   for (let n = 1; n < 7; n++) await request(n)
   expect(await counts()).toEqual(ofOne)
-}, 60_000)
+})

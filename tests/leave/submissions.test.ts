@@ -168,7 +168,7 @@ describe("the submission of a draft", () => {
         "OVERLAPPING_REQUEST",
       ]),
     )
-  }, 90_000)
+  })
 })
 
 describe("reading drafts", () => {

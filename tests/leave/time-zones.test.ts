@@ -38,5 +38,5 @@ test.each(ZONES)(
     expect({ code, output: code === 0 ? "" : output }).toEqual({ code: 0, output: "" })
     expect(output).toMatch(`Test Suites: ${files.length} passed`)
   },
-  120_000,
+  300_000,
 )

@@ -41,7 +41,7 @@ beforeAll(async () => {
     [app.organizationId],
   )
   await app.sql("analyze notifications, inboxes, sessions, employees")
-}, 120_000)
+})
 
 test("the unread count is read from one row, in both APIs", async () => {
   const apis = {

@@ -89,4 +89,4 @@ test("a hire that is killed at any step leaves nothing behind", async () => {
   }
   expect((await hire(await start())).status).toBe(201)
   expect(await counts()).toMatchObject({ employees: 2, instances: 1, stage: "HIRED" })
-}, 120_000)
+})

@@ -75,7 +75,7 @@ afterAll(async () => {
   if (canRun) buildah("rm", "--all")
   await database?.drop()
   rmSync(scratch, { recursive: true, force: true })
-}, 60_000)
+})
 
 interface ImageConfig {
   User: string

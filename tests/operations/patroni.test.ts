@@ -125,7 +125,7 @@ afterAll(async () => {
   for (const child of children) child.kill("SIGKILL")
   for (const node of nodes) killDatabase(node)
   rmSync(scratch, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Whether the standby answers key figures, which it may. */
 async function readsFromStandby(): Promise<boolean> {

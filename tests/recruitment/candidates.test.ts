@@ -268,7 +268,7 @@ describe("a pool of 40,000 candidates with 120,000 applications, half of another
       [own, app.organizationId],
     )
     for (const table of ["candidates", "applications", "application_stage_changes"]) await app.sql(`vacuum analyze ${table}`)
-  }, 60_000)
+  })
 
   test.each([
     ["a page of candidates", "/candidates?limit=20", 2_000],

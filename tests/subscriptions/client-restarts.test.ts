@@ -124,7 +124,7 @@ async function expectEachChangeOnce(signal: "SIGTERM" | "SIGKILL"): Promise<void
 
 test("graphql-ws and Apollo Client receive each change once over a restart by SIGTERM and by SIGKILL", async () => {
   await Promise.all([expectEachChangeOnce("SIGTERM"), expectEachChangeOnce("SIGKILL")])
-}, 90_000)
+})
 
 test("Apollo Client appends the next page of a connection", async () => {
   type Data = { directory: { nodes: { id: string }[]; pageInfo: { endCursor: string } } }

@@ -227,7 +227,7 @@ describe("GraphQL sockets", () => {
     expect(await dead.closed).toBe(1006)
     await until(() => pings >= 2)
     expect(alive.socket.readyState).toBe(WebSocket.OPEN)
-  }, 40_000)
+  })
 
   test("a socket whose client reads nothing is closed", async () => {
     const kim = await app.hire()

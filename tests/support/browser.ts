@@ -18,7 +18,7 @@ const ARGUMENTS = [
 ]
 
 /** Time for an element to appear. The reference takes seconds on a busy machine. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 60_000
 
 /** Whether this machine has the browser. */
 export const hasBrowser = EXECUTABLE !== undefined

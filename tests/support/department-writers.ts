@@ -3,14 +3,14 @@ import type { Client } from "./client.js"
 
 const WRITERS = 6
 
-/** Creates departments until it is stopped. `confirmed` has the names of those that were created, `statuses` of every response. */
-export function startWriters(clients: Client[]) {
+/** Creates departments, whose names begin with a prefix, until it is stopped. `confirmed` has the names of those that were created, `statuses` of every response. */
+export function startWriters(clients: Client[], prefix = "Department") {
   const confirmed: string[] = []
   const statuses = new Set<number>()
   let isRunning = true
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; isRunning; n++) {
-      const name = `Department ${writer}.${n}`
+      const name = `${prefix} ${writer}.${n}`
       const { status } = await (clients[writer % clients.length] as Client).post("/departments", { name })
       statuses.add(status)
       if (status === 201) confirmed.push(name)

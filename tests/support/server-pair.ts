@@ -1,10 +1,7 @@
 // Two servers on one database, and an administrator of both.
-import { execFile } from "node:child_process"
-import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 import { Client } from "./client.js"
 import { PASSWORD } from "./identity.js"
-import { JWT_SECRET, nodeEnvironment, type ServerProcess, startServerProcess } from "./server-process.js"
+import { JWT_SECRET, runAdmin, type ServerProcess, startServerProcess } from "./server-process.js"
 
 interface ServerPair {
   servers: [ServerProcess, ServerProcess]
@@ -12,12 +9,14 @@ interface ServerPair {
   admins: [Client, Client]
 }
 
+/** Keys of both servers. */
+export const keys = { JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
+
 /** Migrates the database of `DATABASE_URL`, starts two servers and registers an organization. */
-export async function startServerPair(variables: Record<string, string>): Promise<ServerPair> {
-  const env = { JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, ...variables }
-  const command = fileURLToPath(new URL("../../dist/src/cli/admin.js", import.meta.url))
-  await promisify(execFile)(process.execPath, [command, "migrate"], { env: { ...nodeEnvironment, ...env } })
-  const [first, second] = [await startServerProcess({ env }), await startServerProcess({ env })]
+export async function startServerPair(variables: Record<string, string>, program?: string): Promise<ServerPair> {
+  const env = { ...keys, ...variables }
+  await runAdmin(["migrate"], env, program)
+  const [first, second] = [await startServerProcess({ env, program }), await startServerProcess({ env, program })]
   const anonymous = new Client(first.url)
   const account = { email: "admin@acme.test", password: PASSWORD }
   await anonymous.post("/auth/register-company", { ...account, organizationName: "Acme" })

@@ -1,7 +1,9 @@
 // The server in a process of its own, for tests that kill it or limit its resources.
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import type pg from "pg"
 import { systemClock } from "../../src/adapters/clock.js"
 import { createTokens, newSecretToken } from "../../src/auth/tokens.js"
@@ -26,6 +28,8 @@ interface ServerProcessOptions {
   env: Record<string, string>
   /** Largest file that the process can write, in blocks of the shell (512 or 1024 bytes). */
   maxFileBlocks?: number
+  /** Folder with the built program, by default this one. */
+  program?: string
 }
 
 /** Secret of access tokens for servers that receive it as a variable. */
@@ -39,9 +43,18 @@ export const nodeEnvironment = {
   LOG_LEVEL: "silent",
 }
 
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** Runs `npm run admin` with these arguments. Returns what it prints. */
+export async function runAdmin(args: string[], variables: Record<string, string>, program = root): Promise<string> {
+  const command = [join(program, "dist/src/cli/admin.js"), ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...nodeEnvironment, ...variables } })
+  return stdout
+}
+
 /** Starts a server and waits until it is ready. */
-export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOptions): Promise<ServerProcess> {
-  const main = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url))
+export async function startServerProcess({ env, maxFileBlocks, program = root }: ServerProcessOptions): Promise<ServerProcess> {
+  const main = join(program, "dist/src/main.js")
   const limit = maxFileBlocks === undefined ? "" : `ulimit -f ${maxFileBlocks} && `
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, main], {
     env: { ...nodeEnvironment, PORT: "0", DEMO: "false", RATE_LIMIT: "0", ...env },

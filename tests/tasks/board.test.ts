@@ -304,4 +304,4 @@ test("a search among 200,000 tasks uses the index, for HR and for an employee, b
     expect(reads.filter((read) => read.startsWith("Seq Scan of tasks"))).toEqual([])
     expect(blocks).toBeLessThan(5_000)
   }
-}, 60_000)
+})

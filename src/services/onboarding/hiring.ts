@@ -31,7 +31,11 @@ export class HiringService extends BaseService {
     const { files, profiles } = this.ctx.services
     await this.findApplicationToHire(candidateId, applicationId, jobId)
     const candidate = await this.findAvailable(candidateId)
-    const account = await profiles.newEmployees.prepare({ email: email ?? (candidate.email as string) })
+    const account = await profiles.newEmployees.prepare({ email: email ?? (candidate.email as string) }).catch(async (error) => {
+      // The address is taken if another request has hired the candidate since the first check.
+      await this.assertNotHired(candidateId)
+      throw error
+    })
     const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
     return { account, copies: await files.intake.copy(resumes) }
   }

@@ -148,7 +148,7 @@ export class ApplicationService extends BaseService {
 
   /** Locks vacancies, candidates and applications in this order, each by id. */
   private async moveAll({ ids, ...input }: MoveApplicationsInput, pathOf: (n: number) => string): Promise<Application[]> {
-    await this.assertMovable(ids, pathOf)
+    await this.assertMovable(ids, pathOf, input.fromStage)
     if (input.stage === "REJECTED" && !input.reason) throw validationError({ reason: "required" })
     if (input.stage !== "REJECTED" && input.reason) throw validationError({ reason: "notAllowed" })
     const id = { $in: [...ids] }
@@ -169,8 +169,15 @@ export class ApplicationService extends BaseService {
     return moved
   }
 
-  /** Throws INVALID_REFERENCE for applications that the viewer does not see, and the reason why one cannot be moved. */
-  private async assertMovable(ids: readonly string[], pathOf: (n: number) => string): Promise<void> {
+  /**
+   * Throws INVALID_REFERENCE for applications that the viewer does not see, and the reason why one cannot be moved. A stage that
+   * the caller does not expect is left to `transition`.
+   */
+  private async assertMovable(
+    ids: readonly string[],
+    pathOf: (n: number) => string,
+    fromStage: ApplicationStage | undefined,
+  ): Promise<void> {
     const selection = ["id", "stage", "availableActions"].map((field) => ({ key: field, field, args: {} }))
     const spec = this.queryMany(Application, { where: { id: ids } })
     const rows = (await this.ctx.query.execute(spec, selection, { kind: "all" })) as unknown as {
@@ -184,7 +191,8 @@ export class ApplicationService extends BaseService {
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
     for (const { stage: from, availableActions } of rows) {
       const reason = availableActions.find(({ name }) => name === "MOVE")?.reason
-      if (reason)
+      const isUnexpected = reason === "INVALID_TRANSITION" && fromStage !== undefined && fromStage !== from
+      if (reason && !isUnexpected)
         throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action: "move", allowed: [] } } : {})
     }
   }
