@@ -103,16 +103,22 @@ interface Account {
   role: Role
 }
 
-/** Signs an employee in, by rows, and returns an access token for servers with `JWT_SECRET`. */
-export async function createSession(
+/** Signs an employee in, by rows. Returns what issues access tokens for servers with `JWT_SECRET`; each is valid for some minutes. */
+export async function openSession(
   sql: (text: string, values?: unknown[]) => Promise<unknown>,
   { organizationId, id, role }: Account,
-): Promise<string> {
+): Promise<() => Promise<string>> {
   const sessionId = newId()
   await sql(
     `insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at)
      values (?, ?, ?, ?, now(), now() + interval '1 day')`,
     [sessionId, organizationId, id, newSecretToken()],
   )
-  return createTokens(JWT_SECRET).issueAccessToken({ userId: id, sessionId, organizationId, role }, systemClock)
+  const tokens = createTokens(JWT_SECRET)
+  return () => tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, systemClock)
+}
+
+/** Signs an employee in, by rows, and returns an access token for servers with `JWT_SECRET`. */
+export async function createSession(...args: Parameters<typeof openSession>): Promise<string> {
+  return (await openSession(...args))()
 }
