@@ -16,6 +16,6 @@ export default {
   maxWorkers: 2,
   // A worker keeps what its test files leave behind, and is replaced before that fills its memory.
   workerIdleMemoryLimit: "2200MB",
-  // It only ends tests that hang: some machines need a multiple of the usual time.
+  // Only for tests that hang: some machines need a multiple of the usual time.
   testTimeout: 120_000,
 }

@@ -20,8 +20,8 @@ interface Chart {
   limit?: number
 }
 
-const ofCallers = '{route!~"/health/.*|/metrics"}'
-const requests = `http_request_duration_seconds_bucket${ofCallers}`
+const exceptProbes = '{route!~"/health/.*|/metrics"}'
+const requests = `http_request_duration_seconds_bucket${exceptProbes}`
 // Names that metrics of other programs have as well.
 const [jobs, cpu, memory, delay] = [
   "jobs",
@@ -52,7 +52,7 @@ const rows: Record<string, Chart[]> = {
     {
       title: "Requests by status",
       unit: "reqps",
-      series: { "{{status}}": perSecond(`http_request_duration_seconds_count${ofCallers}`, "status") },
+      series: { "{{status}}": perSecond(`http_request_duration_seconds_count${exceptProbes}`, "status") },
     },
     {
       title: "Duration",

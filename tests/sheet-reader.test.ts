@@ -91,17 +91,17 @@ describe("workbooks", () => {
     expect(since1904).toEqual([[46_113, "2030-04-02", "2030-04-02", 46_113, "2030-04-02T12:00:00.000Z", "2026-04-01"]])
   })
 
-  test("a format of unclosed brackets that many cells have takes no longer than a short one", async () => {
+  test("a format of unclosed brackets that many cells have takes less than four times as long as a short one", async () => {
     const rows = '<row><c s="0"><v>46113</v></c></row>'
-    const durationOf = async (formatCode: string) => {
+    const durationOf = async (formatCode: string, value: Cell) => {
       const formats = `<numFmts><numFmt numFmtId="170" formatCode="${formatCode}"/></numFmts>`
       const styles = `${formats}<cellXfs>${'<xf numFmtId="170"/>'.repeat(200_000)}</cellXfs>`
       const startedAt = performance.now()
-      expect(await read({ styles, rows })).toHaveLength(1)
+      expect(await read({ styles, rows })).toEqual([[value]])
       return performance.now() - startedAt
     }
-    const short = await durationOf("dd")
-    expect((await durationOf(`${"[".repeat(255)}dd`)) / short).toBeLessThan(4)
+    const short = await durationOf("dd", "2026-04-01")
+    expect((await durationOf(`${"[".repeat(255)}dd`, 46_113)) / short).toBeLessThan(4)
   })
 
   test("text is read without its formatting, escapes and phonetic runs", async () => {

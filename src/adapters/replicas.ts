@@ -1,5 +1,5 @@
 // Reads on replicas of the database. A replica answers a request only if it has replayed every commit from before the request, so
-// its reader finds the own writes, and no revoked right holds (docs/decisions/0101).
+// a person finds what they wrote, and a revoked right stays revoked (docs/decisions/0101).
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely"
 import pg, { type Pool } from "pg"
 import type { Logger } from "pino"

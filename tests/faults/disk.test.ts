@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Leaves a share of a mebibyte of the disk. */
+/** Fills the disk but for 256 KiB. */
 function fillDisk(): void {
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize - 2 ** 18))
@@ -57,16 +57,7 @@ testWithDisk(
     )
     rmSync(join(disk, "ballast"))
     // A server that cannot write its log ends, and its operator starts it again.
-    await until(
-      async () =>
-        (await database.isRunning()) ||
-        database.start().then(
-          () => true,
-          () => false,
-        ),
-      "the database",
-      60_000,
-    )
+    await until(async () => (await database.isRunning()) || database.tryStart(), "the database", 60_000)
     const before = writers.confirmed.length
     await until(() => writers.confirmed.length > before + 30, "further departments", 30_000)
     await writers.stop()

@@ -1,5 +1,4 @@
-// Two servers and their database are killed again and again while people write: nothing that was confirmed is lost, and nothing
-// happens twice.
+// Two servers and their database are killed again and again while people write. No confirmed write is lost, and no effect repeats.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -56,7 +55,7 @@ async function withDatabase<T>(work: (sql: ReturnType<typeof statementsOn>) => P
   }
 }
 
-/** What was sent, and what of it the servers have confirmed. */
+/** Titles of tasks, addresses of invited people and ids of approved requests: those that were sent, and those that a server confirmed. */
 const sent = { tasks: new Set<string>(), invitations: new Set<string>(), approvals: new Set<string>() }
 const confirmed = { tasks: new Set<string>(), invitations: new Set<string>(), approvals: new Set<string>() }
 const unexpected: string[] = []
@@ -81,8 +80,9 @@ async function write(n: number, token: () => Promise<string>, path: string, body
 }
 
 interface Writer {
-  /** Issue access tokens of an employee, who requests leave, and of an administrator. */
+  /** Issues access tokens of the employee who requests leave. */
   token: () => Promise<string>
+  /** Issues access tokens of an administrator. */
   adminToken: () => Promise<string>
   colleagueId: string
 }
@@ -115,16 +115,7 @@ async function killAll(): Promise<void> {
     await sleep(Math.random() * 500)
     if (kill % 3 === 2) {
       database.kill()
-      // The processes of the server notice its end, and leave its memory.
-      await until(
-        () =>
-          database.start().then(
-            () => true,
-            () => false,
-          ),
-        "the database",
-        RECOVERY_MS,
-      )
+      await until(() => database.tryStart(), "the database", RECOVERY_MS)
     } else {
       const index = kill % 2
       await servers[index]?.kill()
@@ -136,8 +127,7 @@ async function killAll(): Promise<void> {
   }
 }
 
-const counted = (values: string[]) => Map.groupBy(values, (value) => value)
-const repeated = (values: string[]) => [...counted(values)].filter(([, found]) => found.length > 1).map(([value]) => value)
+const repeated = (values: string[]) => values.filter((value, n) => values.indexOf(value) < n)
 const missing = (expected: Iterable<string>, values: string[]) => [...expected].filter((value) => !values.includes(value))
 
 test(

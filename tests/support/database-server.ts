@@ -64,6 +64,14 @@ export class DatabaseServer {
     await cluster.programs.run("pg_ctl", ["start", "--silent", "--wait", ...files, "--options", options.join(" ")])
   }
 
+  /** Starts the server. Returns false if that is impossible now, as while processes of a killed server still end. */
+  tryStart(): Promise<boolean> {
+    return this.start().then(
+      () => true,
+      () => false,
+    )
+  }
+
   /** Whether the server accepts connections. */
   async isRunning(): Promise<boolean> {
     const client = this.superuser()

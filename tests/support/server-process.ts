@@ -103,7 +103,7 @@ interface Account {
   role: Role
 }
 
-/** Signs an employee in, by rows. Returns what issues access tokens for servers with `JWT_SECRET`; each is valid for some minutes. */
+/** Signs an employee in, by rows. Returns a function that issues access tokens for servers with `JWT_SECRET`. */
 export async function openSession(
   sql: (text: string, values?: unknown[]) => Promise<unknown>,
   { organizationId, id, role }: Account,

@@ -18,7 +18,7 @@ interface Load {
   setServers(urls: string[]): void
   /** Durations in milliseconds, with repetitions, of the requests that ended since the last call. */
   takeDurations(): number[]
-  /** Requests that failed in a way that does not permit a repetition: neither a 503 nor a refused connection. */
+  /** Failed requests that a client may not repeat: those with neither a 503 nor ECONNREFUSED. */
   failures: string[]
   /** Number of repetitions. */
   repetitions(): number
