@@ -5,7 +5,7 @@ import type { Pool } from "pg"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { shareConnections } from "./adapters/connection-shares.js"
-import { releaseFailedConnections } from "./adapters/failed-connections.js"
+import { endSilentConnections, releaseFailedConnections } from "./adapters/failed-connections.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
@@ -70,6 +70,7 @@ export async function openDependencies({
     if (config.fastPath.has("PREPARED_STATEMENTS")) prepareStatements(pool)
     if (isTracing()) traceStatements(pool)
     releaseFailedConnections(pool)
+    endSilentConnections(pool)
     const size = config.databasePoolSize
     shareConnections(pool, { alone: Math.ceil(size / 2), shared: Math.ceil(size / 5) })
     if (isTracing()) traceConnectionWaits(pool)

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { type DatabasePair, setReplay, startDatabasePair } from "./support/database-pair.js"
+import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
 import { until } from "./support/live.js"
 import { startServerPair } from "./support/server-pair.js"
 import type { ServerProcess } from "./support/server-process.js"
@@ -12,15 +13,17 @@ import type { ServerProcess } from "./support/server-process.js"
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const dataDir = mkdtempSync(join(tmpdir(), "hr-replicas-"))
 let pair: DatabasePair
+let proxy: DatabaseProxy
 let servers: ServerProcess[] = []
 let admin: Client
 let adminElsewhere: Client
 
 beforeAll(async () => {
   pair = await startDatabasePair()
+  proxy = await startDatabaseProxy(pair.standby.url)
   const { servers: started, admins } = await startServerPair({
     DATABASE_URL: pair.primary.url,
-    DATABASE_REPLICA_URLS: pair.standby.url,
+    DATABASE_REPLICA_URLS: proxy.url,
     DATA_DIR: dataDir,
   })
   servers = started
@@ -28,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
+  await proxy.stop()
   await pair.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -124,6 +128,33 @@ test("a replica that is behind is not read until it has caught up", async () => 
   expect(await readsOf(async () => expect((await newestEntry(admin)).subjectId).toBe(body.id))).toEqual({ replica: 1 })
 })
 
+const outcomeOf = async (read: () => Promise<unknown>) => Object.keys(await readsOf(read)).join()
+const readStatistics = async () => expect((await admin.get("/companies/stats")).status).toBe(200)
+const isReadAgain = async () => (await outcomeOf(readStatistics)) === "replica"
+
+test("a connection of the replica that ends directly after its login ends no server", async () => {
+  proxy.cut()
+  await until(async () => (await outcomeOf(readStatistics)) === "unavailable", "an unavailable replica")
+  proxy.restore()
+  proxy.endAfterLogin()
+  await until(isReadAgain, "a read on the replica", 30_000)
+  expect(servers.map((server) => server.isAlive())).toEqual([true, true])
+})
+
+test("a replica that sends nothing delays one read by two seconds at most", async () => {
+  proxy.silence()
+  for (const [outcome, longest] of [
+    ["unavailable", 2_000],
+    ["unavailable", 1_000],
+  ] as const) {
+    const startedAt = performance.now()
+    expect(await outcomeOf(readStatistics)).toBe(outcome)
+    expect(performance.now() - startedAt).toBeLessThan(longest)
+  }
+  proxy.restore()
+  await until(isReadAgain, "a read on the replica", 30_000)
+})
+
 test("without its replica, the server answers from the primary", async () => {
   const statuses = new Set<number>()
   let isReading = true
@@ -136,6 +167,6 @@ test("without its replica, the server answers from the primary", async () => {
   isReading = false
   await Promise.all(readers)
   expect([...statuses]).toEqual([200])
-  expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
-  expect(await readsOf(async () => expect((await admin.get("/companies/stats")).status).toBe(200))).toEqual({ unavailable: 1 })
+  expect(await readsOf(readStatistics)).toEqual({ unavailable: 1 })
+  expect(await readsOf(readStatistics)).toEqual({ unavailable: 1 })
 })

@@ -59,10 +59,14 @@ class Shares {
   #latestUse: Use | undefined
   /** Latest use by another organization than that of `#latestUse`. */
   #latestOtherUse: Use | undefined
+  #releasedAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly limits: ConnectionLimits) {}
 
-  /** Resolves when the organization may use one more connection. Throws RATE_LIMITED if too many statements wait, or for too long. */
+  /**
+   * Resolves when the organization may use one more connection. Throws RATE_LIMITED if too many statements wait, or for too long, and
+   * UNAVAILABLE if meanwhile no statement of anyone ended.
+   */
   acquire(key: string): Promise<void> {
     this.#recordUse(key)
     const share = this.#shares.get(key) ?? { held: 0, waiters: new Set<Waiter>() }
@@ -75,7 +79,8 @@ class Shares {
     return new Promise((resolve, reject) => {
       const expire = () => {
         share.waiters.delete(waiter)
-        reject(waitingError())
+        const isDatabaseSilent = monotonic() - this.#releasedAt >= MAX_WAITING_MS
+        reject(isDatabaseSilent ? new AppError("UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS }) : waitingError())
       }
       const waiter: Waiter = { start: resolve, timer: setTimeout(expire, MAX_WAITING_MS) }
       share.waiters.add(waiter)
@@ -84,6 +89,7 @@ class Shares {
   }
 
   release(key: string): void {
+    this.#releasedAt = monotonic()
     const share = this.#shares.get(key)
     if (!share) return
     share.held--

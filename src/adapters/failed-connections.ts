@@ -1,14 +1,25 @@
 // Releases connections that fail during their use, so that they neither fill the pool nor the share of an organization.
+import type { Socket } from "node:net"
 import type { Pool, PoolClient } from "pg"
+
+/** A statement of a request ends after 15 seconds, so a server that sends nothing for longer cannot be reached. */
+const SILENCE_MS = 20_000
 
 /**
  * Releases a connection of the pool as soon as it fails or ends. Kysely never releases one whose BEGIN or ROLLBACK fails. Afterwards,
  * `release` has no effect.
  */
 export function releaseFailedConnections(pool: Pool): void {
+  const failed = new WeakSet<PoolClient>()
+  // The pool listens to idle connections only. One that fails just before its user receives it has no other listener.
+  pool.on("connect", (client) => client.on("error", () => failed.add(client)))
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
-  const connectOnce = async () => {
+  const connectOnce = async (): Promise<PoolClient> => {
     const client = await connect()
+    if (failed.has(client)) {
+      client.release(true)
+      return connectOnce()
+    }
     const { release } = client
     let isReleased = false
     const releaseOnFailure = (error: Error | true = true) => client.release(error)
@@ -22,4 +33,19 @@ export function releaseFailedConnections(pool: Pool): void {
     return client
   }
   pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : connectOnce())) as Pool["connect"]
+}
+
+/**
+ * Ends a connection whose statement receives nothing for 20 seconds. If a network drops packets, the system would report that after
+ * a quarter of an hour.
+ */
+export function endSilentConnections(pool: Pool): void {
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as { connection: { stream: Socket } }
+    connection.stream.setTimeout(SILENCE_MS, () => {
+      const { readyForQuery } = client as unknown as { readyForQuery: boolean }
+      const error = Object.assign(new Error("The database does not respond"), { code: "ETIMEDOUT" })
+      if (!readyForQuery) connection.stream.destroy(error)
+    })
+  })
 }

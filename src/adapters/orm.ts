@@ -76,6 +76,9 @@ interface OrmOptions {
 /** Timeouts of statements, locks and idle transactions (docs/decisions/0082). */
 const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
+/** How long requests and jobs wait for a connection: for a new one, or for one that others use. */
+export const CONNECTION_TIMEOUT_MS = 10_000
+
 /** Similarity from which a search finds a text with a typo, such as "retraet" for "retreat". PostgreSQL's default is 0.6. */
 const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
 
@@ -121,6 +124,7 @@ export function ormOptions({
       application_name: "hr-workforce-platform",
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
+      ...(timeouts === "" ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
       ...(readsOnly ? {} : { verify: rejectReadOnly }),
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },

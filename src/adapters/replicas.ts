@@ -11,6 +11,8 @@ import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
 /** How long a request waits for a replica to catch up. */
 const MAX_WAIT_MS = 100
 const POLL_MS = 5
+/** How long a replica has to accept a connection and to report its position. */
+const RESPONSE_TIMEOUT_MS = 1_000
 /** How long a replica that is behind, or does not answer, is not asked. */
 const PAUSE_MS = { behind: 1_000, unavailable: 5_000 }
 
@@ -50,10 +52,14 @@ const HAS_REPLAYED = `
     coalesce($2::int in (min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)), false) as follows
   from pg_control_recovery()`
 
+interface ReplayState {
+  readonly replayed: boolean
+  readonly follows: boolean
+}
+
 class Replica {
   readonly reader: Reader
   readonly #pool: Pool
-  readonly #query: PreparedQuery
   /** Time until which the replica is not asked, and the reason. */
   #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
 
@@ -63,10 +69,14 @@ class Replica {
     private readonly options: Pick<ReplicasOptions, "log" | "prepare">,
   ) {
     // The same types, timeouts and limits as on the primary; a replica accepts no writes.
-    this.#pool = new pg.Pool({ ...primary.options, ...connectionSettings(url, REQUEST_OPTIONS), verify: undefined })
+    this.#pool = new pg.Pool({
+      ...primary.options,
+      ...connectionSettings(url, REQUEST_OPTIONS),
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      verify: undefined,
+    })
     this.#pool.on("error", () => this.#stopAsking("unavailable"))
     options.prepare(this.#pool)
-    this.#query = createPreparedQuery(this.#pool)
     const pool = withFallback(this.#pool, primary)
     this.reader = {
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
@@ -80,7 +90,7 @@ class Replica {
     const deadline = monotonic() + MAX_WAIT_MS
     try {
       for (;;) {
-        const [state] = await this.#query<{ replayed: boolean; follows: boolean }>(HAS_REPLAYED, [position, timeline])
+        const state = await this.#compare(position, timeline)
         if (state?.replayed && state.follows) return "replica"
         if (monotonic() > deadline || !state?.follows) break
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -90,6 +100,19 @@ class Replica {
       return this.#stopAsking("unavailable")
     }
     return this.#stopAsking("behind")
+  }
+
+  async #compare(...values: [string, number]): Promise<ReplayState | undefined> {
+    const client = await this.#pool.connect()
+    try {
+      const query = { name: "has-replayed", text: HAS_REPLAYED, values, query_timeout: RESPONSE_TIMEOUT_MS }
+      const { rows } = await client.query<ReplayState>(query)
+      client.release()
+      return rows[0]
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
   }
 
   close(): Promise<void> {

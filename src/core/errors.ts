@@ -222,15 +222,11 @@ export function toAppError(error: unknown): AppError | undefined {
 /** Whether an error passes by itself, such as an outage of the database. */
 export const isTemporary = (error: unknown): boolean => toAppError(error)?.status === 503
 
+const CONNECTION_ERRORS =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT.*PGSQL|Connection terminated|is not queryable|timeout exceeded when trying to connect/
+
 const isConnectionLost = (error: unknown): boolean => {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    if (
-      /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
-        e.message,
-      )
-    )
-      return true
-    if (["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(String((e as { code?: unknown }).code))) return true
-  }
+  for (let e = error; e instanceof Error; e = e.cause)
+    if (CONNECTION_ERRORS.test(e.message) || CONNECTION_ERRORS.test(String((e as { code?: unknown }).code))) return true
   return false
 }

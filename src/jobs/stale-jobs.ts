@@ -4,6 +4,8 @@ import { EventEmitter } from "node:events"
 import type { WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
+import { startHeartbeat } from "../adapters/heartbeat.js"
+import { CONNECTION_TIMEOUT_MS } from "../adapters/orm.js"
 import type { AppDependencies } from "../core/dependencies.js"
 
 /** First key of the advisory locks. The second is the hash of the id of the worker pool. */
@@ -15,8 +17,9 @@ export class StaleJobRecovery {
   readonly #poolIds = new Set<string>()
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Locks and unlocks that are under way. */
-  #locking = Promise.resolve()
+  #stopHeartbeat = () => {}
+  /** The statements that are under way: pg requires that one follows another. */
+  #previous = Promise.resolve()
 
   constructor(
     private readonly deps: Pick<AppDependencies, "db" | "log" | "clock">,
@@ -24,11 +27,11 @@ export class StaleJobRecovery {
   ) {
     this.events.on("pool:create", ({ workerPool: { id } }) => {
       this.#poolIds.add(id)
-      this.#queue(() => this.#lock([id]))
+      void this.#queue(() => this.#lock([id]))
     })
     this.events.on("pool:release", ({ workerPool: { id } }) => {
       this.#poolIds.delete(id)
-      this.#queue(() => this.#unlock(id))
+      void this.#queue(() => this.#unlock(id))
     })
   }
 
@@ -38,19 +41,27 @@ export class StaleJobRecovery {
     check()
     this.#timer = setInterval(check, CHECK_INTERVAL_MS)
     this.#timer.unref()
+    // PostgreSQL releases the locks of a connection that the network has lost, and this side would not notice.
+    this.#stopHeartbeat = startHeartbeat({
+      isUp: () => this.#client !== undefined,
+      ping: () => this.#queue(async () => void (await this.#client?.query("select 1"))),
+      disconnect: () => void this.#client?.end(),
+    })
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#stopHeartbeat()
     // Closing the connection would let the unlocks of the stopped pools fail.
-    await this.#locking
+    await this.#previous
     const client = this.#client
     this.#client = undefined
     await client?.end()
   }
 
-  #queue(work: () => Promise<void>): void {
-    this.#locking = this.#locking.then(work).catch(this.#logFailure)
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#previous = this.#previous.then(work).catch(this.#logFailure)
+    return this.#previous
   }
 
   readonly #logFailure = (err: unknown) => this.deps.log.warn({ err }, "stale job recovery failed")
@@ -59,6 +70,7 @@ export class StaleJobRecovery {
     const client = new pg.Client({
       connectionString: this.connectionString,
       application_name: "hr-workforce-platform workers",
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       // With the default keepalive, a host that disappeared would hold its locks for hours.
       options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
     })
@@ -68,7 +80,7 @@ export class StaleJobRecovery {
     })
     await client.connect()
     this.#client = client
-    await this.#lock(this.#poolIds)
+    await this.#queue(() => this.#lock(this.#poolIds))
   }
 
   async #lock(poolIds: Iterable<string>): Promise<void> {

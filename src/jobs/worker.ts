@@ -4,8 +4,9 @@ import { once } from "node:events"
 import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
+import { endSilentConnections } from "../adapters/failed-connections.js"
 import type { Mailer } from "../adapters/mailer.js"
-import { rejectReadOnly } from "../adapters/orm.js"
+import { CONNECTION_TIMEOUT_MS, rejectReadOnly } from "../adapters/orm.js"
 import { inSpan } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { Metrics } from "../core/metrics.js"
@@ -74,11 +75,18 @@ export async function startJobs(
   connectionString: string,
   scheduledJobs: readonly ScheduledJob[],
 ): Promise<Jobs> {
-  const pgPool = new pg.Pool({ connectionString, max: MAX_CONNECTIONS, verify: rejectReadOnly } as pg.PoolConfig)
+  const settings = {
+    connectionString,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    max: MAX_CONNECTIONS,
+    verify: rejectReadOnly,
+  }
+  const pgPool = new pg.Pool(settings as pg.PoolConfig)
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.
   const logConnectionError = (err: Error) => deps.log.warn({ err }, "job queue connection lost")
   pgPool.on("error", logConnectionError)
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
+  endSilentConnections(pgPool)
   const shortTasks: Record<ShortTask, Task> = {
     "file-scan": fileScanTask(deps),
     mail: mailTask(deps, mailer),

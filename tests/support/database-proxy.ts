@@ -11,12 +11,26 @@ export interface DatabaseProxy {
   release(count?: number): void
   /** Ends all connections and accepts no further ones. */
   cut(): void
-  /** Accepts connections again. */
+  /** Passes nothing on and ends nothing, as a network that drops packets. */
+  silence(): void
+  /** Accepts connections again, or passes on what was sent meanwhile. */
   restore(): void
+  /** Ends the next connection directly after its login, with the message of a server that stops. */
+  endAfterLogin(): void
   /** Leads further connections to another database, and ends those that are open. */
   pointTo(databaseUrl: string): void
   stop(): Promise<void>
 }
+
+/** `ReadyForQuery` outside of a transaction. */
+const READY = Buffer.from("Z\0\0\0\x05I", "latin1")
+/** `ErrorResponse` with the fields severity, code and message. */
+const SHUTDOWN = (() => {
+  const fields = Buffer.from("SFATAL\0C57P01\0Mterminating connection\0\0", "latin1")
+  const head = Buffer.from("E\0\0\0\0", "latin1")
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+})()
 
 /** Starts a proxy. It holds back what one connection at a time receives. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -24,6 +38,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>()
   let held: Buffer[] | undefined
   let isCut = false
+  let isSilent = false
+  let endsAfterLogin = false
   let client: Socket | undefined
   const server = createServer((incoming) => {
     if (isCut) return void incoming.destroy()
@@ -40,9 +56,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     }
     incoming.pipe(outgoing)
     outgoing.on("data", (chunk) => {
-      if (held) held.push(chunk)
+      if (endsAfterLogin && chunk.subarray(-READY.length).equals(READY)) {
+        endsAfterLogin = false
+        incoming.end(Buffer.concat([chunk, SHUTDOWN]))
+      } else if (held) held.push(chunk)
       else incoming.write(chunk)
     })
+    if (isSilent) for (const socket of ends) socket.pause()
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -63,8 +83,17 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
     restore() {
       isCut = false
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    endAfterLogin() {
+      endsAfterLogin = true
     },
     pointTo(databaseUrl) {
       target = new URL(databaseUrl)

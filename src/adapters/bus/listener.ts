@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Logger } from "pino"
 import { monotonic } from "../clock.js"
-import { HEARTBEAT_INTERVAL_MS, startHeartbeat } from "./heartbeat.js"
+import { HEARTBEAT_INTERVAL_MS, startHeartbeat } from "../heartbeat.js"
 
 const FIRST_RECONNECT_DELAY_MS = 100
 const MAX_RECONNECT_DELAY_MS = 5_000

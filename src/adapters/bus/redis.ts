@@ -2,8 +2,8 @@
 // through the gap message or the regular resync.
 import { randomUUID } from "node:crypto"
 import { Redis } from "ioredis"
+import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "../heartbeat.js"
 import { BUS_CHANNEL, type Bus, type BusOptions, receive, toTexts } from "./bus.js"
-import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "./heartbeat.js"
 import { SignalBatches } from "./signal-batches.js"
 
 const MAX_RECONNECT_DELAY_MS = 5_000

@@ -1,6 +1,6 @@
-// Heartbeat of a bus connection. A connection that fails silently would otherwise be trusted forever.
+// Heartbeat of a connection. A connection that fails silently would otherwise be trusted forever.
 import { setTimeout as sleep } from "node:timers/promises"
-import { monotonic } from "../clock.js"
+import { monotonic } from "./clock.js"
 
 export interface MonitoredConnection {
   isUp(): boolean
