@@ -35,7 +35,8 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
     servers: [{ url: "/" }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     "x-tagGroups": tagGroups,
-    security: [{ bearer: [] }, { cookie: [] }],
+    // The reference selects the first one, whose cookie its browser has.
+    security: [{ cookie: [] }, { bearer: [] }],
     paths,
     components: {
       securitySchemes: {

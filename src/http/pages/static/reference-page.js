@@ -3,8 +3,6 @@ const element = document.querySelector("#reference")
 await import(element.dataset.script)
 globalThis.Scalar.createApiReference(element, {
   url: element.dataset.document,
-  // The cookie of the sign-in at `/`.
-  authentication: { preferredSecurityScheme: "cookie" },
   agent: { disabled: true },
   defaultOpenAllTags: true,
   documentDownloadType: "none",
