@@ -8,6 +8,7 @@ import { Migration20261123232509_HolidayNames } from "./Migration20261123232509_
 import { Migration20261127101000_Figures } from "./Migration20261127101000_Figures.js"
 import { Migration20261127145901_SessionDevices } from "./Migration20261127145901_SessionDevices.js"
 import { Migration20261127190000_Backups } from "./Migration20261127190000_Backups.js"
+import { Migration20261128100000_RecordedTime } from "./Migration20261128100000_RecordedTime.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -19,4 +20,5 @@ export const migrationsList = [
   Migration20261127101000_Figures,
   Migration20261127145901_SessionDevices,
   Migration20261127190000_Backups,
+  Migration20261128100000_RecordedTime,
 ]

@@ -33,7 +33,7 @@ export const detailsOf = (entry: RowRef) =>
 })
 export class AuditEntry extends BaseEntity {
   @integer("Number of the entry in the organization, from 1, in the order of the commits.") sequence!: number
-  @timestamp("Time of the action.") at!: Date
+  @timestamp("Time at which the action was recorded, in the order of the numbers.") at!: Date
   @string("Name of the event, such as `employee.block`.") action!: string
   @manyToOne(() => Employee, "Employee who performed the action; null for the system and for an API key.", { optional: true })
   actorId?: string
@@ -54,4 +54,5 @@ export class AuditEntry extends BaseEntity {
 export class AuditChain extends BaseEntity {
   @integer("Number of the last entry.") lastSequence!: number
   @notInApi("Hash of the last entry.") lastHash!: string
+  @timestamp("Time of the last entry; null before the first one.", { optional: true }) lastAt?: Date
 }

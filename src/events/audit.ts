@@ -9,7 +9,6 @@ import type { EmittedEvent, EventName } from "./events.js"
 export interface AuditDraft {
   readonly id: string
   readonly organizationId: string
-  readonly at: Date
   readonly action: string
   readonly actorId: string | null
   readonly apiKeyId: string | null
@@ -44,7 +43,6 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
   return {
     id: newId(),
     organizationId: subject.organizationId,
-    at: ctx.deps.clock.now(),
     action: name,
     actorId: actor?.employeeId ?? null,
     apiKeyId: actor?.isServiceAccount ? actor.id : null,
@@ -67,7 +65,7 @@ export const auditText = (alias: string): RawBuilder<string> =>
 
 /**
  * Queries that add entries to the logs of their organizations; the last one is `audited`. The first query locks the ends of the logs
- * until the commit, so that the numbers follow the commits. An organization without an end gets no entry (`createAuditChains`).
+ * until the commit, so that the numbers and times follow the commits. An organization without an end gets no entry (`createAuditChains`).
  */
 export function auditQueries(
   ctx: EventContext,
@@ -79,16 +77,18 @@ export function auditQueries(
   return [
     // In one order, so that transactions of several organizations do not wait for each other.
     sql`chain_ends as materialized (
-      select c.organization_id, c.last_sequence, c.last_hash from audit_chains c
+      select c.organization_id, c.last_sequence, c.last_hash,
+        greatest(${now}::timestamptz(3), c.last_at + interval '1 millisecond')::timestamptz(3) as recorded_at
+      from audit_chains c
       where c.organization_id = any(${organizations}::uuid[]) and ${isReady} order by c.organization_id for update
     )`,
     sql`entries as (
       select c.last_sequence + row_number() over (partition by c.organization_id order by g.position)::integer as sequence, g.id,
-        c.organization_id, g.at, g.action, g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type,
+        c.organization_id, c.recorded_at as at, g.action, g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type,
         g."subjectId" as subject_id, g.details, g."requestId" as request_id, c.last_hash
-      from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (id uuid, "organizationId" uuid, at timestamptz(3),
-        action text, "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
-        with ordinality g (id, "organizationId", at, action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId",
+      from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (id uuid, "organizationId" uuid, action text,
+        "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
+        with ordinality g (id, "organizationId", action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId",
           position)
       join chain_ends c on c.organization_id = g."organizationId"
     )`,
@@ -97,8 +97,8 @@ export function auditQueries(
       from entries e
     )`,
     sql`moved_ends as (
-      update audit_chains c set last_sequence = l.sequence, last_hash = l.hash, version = c.version + 1, updated_at = ${now}
-      from (select distinct on (organization_id) organization_id, sequence, hash from chained order by organization_id, sequence desc) l
+      update audit_chains c set last_sequence = l.sequence, last_hash = l.hash, last_at = l.at, version = c.version + 1, updated_at = ${now}
+      from (select distinct on (organization_id) organization_id, sequence, hash, at from chained order by organization_id, sequence desc) l
       where c.organization_id = l.organization_id
     )`,
     sql`audited as (

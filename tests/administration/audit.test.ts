@@ -123,6 +123,21 @@ describe("the hash chain", () => {
     expect(gaps).toEqual([])
   })
 
+  test("each entry is later than the one before, although writes are parallel and the clock is set back", async () => {
+    const rename = async (id: string, name: string) =>
+      expect((await app.admin.patch(`/locations/${id}`, { name })).status).toBe(200)
+    app.clock.set("2026-03-02T09:12:00.000Z")
+    await Promise.all(locationIds.map((id) => rename(id, `Later ${id}`)))
+    app.clock.set("2026-03-02T09:08:00.000Z")
+    await rename(locationIds[0] as string, "Earlier")
+    const rows = await app.sql<{ at: string }>(
+      "select at from audit_entries where organization_id = ? and action = 'location.update' order by sequence desc limit 4",
+      [app.organizationId],
+    )
+    const start = Date.parse("2026-03-02T09:12:00.000Z")
+    expect(rows.map(({ at }) => Date.parse(at) - start)).toEqual([3, 2, 1, 0])
+  })
+
   test("an action that records several events chains each of them", async () => {
     const created = await app.admin.post("/users", { email: "nora@acme.test", fullName: "Nora New" })
     const { body } = await app.admin.get(`/audit?actorId=${app.admin.id}&limit=2`)

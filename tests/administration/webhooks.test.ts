@@ -65,9 +65,10 @@ describe("deliveries", () => {
     await rename(0, "Signed")
     await until(() => receiver.received.length === 1)
     const [{ headers, text }] = receiver.received as [Receiver["received"][0]]
+    const [entry] = (await app.admin.get(`/audit?entityId=${departments[0]}&limit=1`)).body
     expect(JSON.parse(text)).toEqual({
       type: "department.update",
-      timestamp: START,
+      timestamp: entry.at,
       data: { entityType: "Department", id: departments[0], changedFields: ["name"] },
     })
     const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000)
