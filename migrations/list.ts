@@ -9,6 +9,7 @@ import { Migration20261127101000_Figures } from "./Migration20261127101000_Figur
 import { Migration20261127145901_SessionDevices } from "./Migration20261127145901_SessionDevices.js"
 import { Migration20261127190000_Backups } from "./Migration20261127190000_Backups.js"
 import { Migration20261128100000_RecordedTime } from "./Migration20261128100000_RecordedTime.js"
+import { Migration20261128101427_AuditValues } from "./Migration20261128101427_AuditValues.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -21,4 +22,5 @@ export const migrationsList = [
   Migration20261127145901_SessionDevices,
   Migration20261127190000_Backups,
   Migration20261128100000_RecordedTime,
+  Migration20261128101427_AuditValues,
 ]

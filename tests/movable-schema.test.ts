@@ -50,7 +50,7 @@ test("triggers of statements and rules of tables are known", async () => {
     order by name`)
   const kept = (table: string) => ["delete", "truncation", "update"].map((change) => `${table} ${table}_no_${change}`)
   const announced = ["deleted", "inserted", "updated"].map((change) => `employees announce_${change}`)
-  expect(names).toEqual([...kept("audit_entries"), ...announced, ...kept("ledger_entries")])
+  expect(names).toEqual([...kept("audit_entries"), ...kept("audit_values"), ...announced, ...kept("ledger_entries")])
 })
 
 test("no column has numbers of one server, and each table has its organization", async () => {

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 00f3dd231d076a3d9f0f418d62a6ec38109661b63d58290233cafdf18ad44fe8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: aa24fd6a38d1dde8dc9dbabc9033ca0f4827e5c75710247861baf3eec0795660
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

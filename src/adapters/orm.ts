@@ -19,6 +19,7 @@ import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
 import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
+import { ChangeCaptureSubscriber } from "./change-capture.js"
 import { type Clock, systemClock } from "./clock.js"
 
 // Each module of entities registers its classes when it is loaded.
@@ -129,7 +130,11 @@ export function ormOptions({
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
-    subscribers: [new TimestampSubscriber(clock), ...(batchesInserts ? [new InsertBatchSubscriber()] : [])],
+    subscribers: [
+      new TimestampSubscriber(clock),
+      new ChangeCaptureSubscriber(),
+      ...(batchesInserts ? [new InsertBatchSubscriber()] : []),
+    ],
     preferReadReplicas: false,
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,

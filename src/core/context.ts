@@ -3,6 +3,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import DataLoader from "dataloader"
 import type { Kysely, RawBuilder } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
+import { captureChanges } from "../adapters/change-capture.js"
 import { today } from "../adapters/clock.js"
 import type { Reader } from "../adapters/replicas.js"
 import type { AccessPolicies } from "../auth/access-policies.js"
@@ -144,6 +145,7 @@ export class Context {
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
     this.#em = this.deps.orm.em.fork()
+    captureChanges(this.#em, this.pending.fieldChanges)
     return this.#setTenant(this.#em)
   }
 

@@ -1,6 +1,6 @@
 // The last statement of a unit of work: the log of record changes and the audit log.
 import { type RawBuilder, sql } from "kysely"
-import { type AuditDraft, auditQueries, createAuditChains } from "../events/audit.js"
+import { type AuditDraft, assignValues, auditQueries, createAuditChains } from "../events/audit.js"
 import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
 import { executeChecked } from "./actor-check.js"
 import type { Context } from "./context.js"
@@ -12,6 +12,7 @@ import type { Context } from "./context.js"
 export async function writeFinalStatement(ctx: Context): Promise<void> {
   const { pending } = ctx
   const drafts = pending.auditEntries.splice(0)
+  assignValues(drafts, pending.fieldChanges.splice(0))
   const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))
   for (const organizationId of new Set(changes.map((change) => change.organizationId)))
     ctx.publish({ type: "record", organizationId })

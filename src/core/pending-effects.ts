@@ -1,12 +1,23 @@
 // What a unit of work collects until it is written and committed.
+
 import type { Signal } from "../adapters/bus/bus.js"
+import type { CapturedChange } from "../adapters/change-capture.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
 import type { AffectedReaders } from "../events/lost-records.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 
-const KINDS = ["events", "signals", "auditEntries", "recordChanges", "affectedReaders", "afterCommit", "locks"] as const
+const KINDS = [
+  "events",
+  "signals",
+  "fieldChanges",
+  "auditEntries",
+  "recordChanges",
+  "affectedReaders",
+  "afterCommit",
+  "locks",
+] as const
 
 /** Numbers of effects at a moment of a unit of work. */
 export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
@@ -16,6 +27,8 @@ export class PendingEffects {
   /** Number of events that the handlers of the domains have handled. */
   handledEvents = 0
   readonly signals: Signal[] = []
+  /** Values that flushes have changed, of entities whose values are audited. */
+  readonly fieldChanges: CapturedChange[] = []
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
   /** Employees who may have lost the right to read live records. */

@@ -12,7 +12,7 @@ import { erasuresJob } from "../jobs/erasures.js"
 import { AccessResolver } from "../resolvers/administration/access.js"
 import { AccountAdministrationResolver } from "../resolvers/administration/accounts.js"
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
-import { AuditResolver } from "../resolvers/administration/audit.js"
+import { AuditEntryFieldResolver, AuditResolver } from "../resolvers/administration/audit.js"
 import { ChangeResolver } from "../resolvers/administration/changes.js"
 import { ErasureResolver } from "../resolvers/administration/erasure.js"
 import { RegistrationResolver } from "../resolvers/administration/registration.js"
@@ -69,6 +69,7 @@ export const administrationDomain = defineDomain({
     AccessResolver,
     AccountAdministrationResolver,
     ApiKeyResolver,
+    AuditEntryFieldResolver,
     AuditResolver,
     ChangeResolver,
     ErasureResolver,

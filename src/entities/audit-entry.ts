@@ -1,8 +1,9 @@
-// Audit entries, one for each action on a record, and the hash chain that shows later changes of the log.
+// Audit entries, one for each action on a record, with the values that it changed, and the hash chain that shows later changes of the log.
 import { sql } from "kysely"
 import { ApiKey } from "./administration/api-keys.js"
+import { AuditedChange } from "./audited-changes.js"
 import { BaseEntity } from "./base-entity.js"
-import { integer, json, notInApi, string, timestamp } from "./columns.js"
+import { boolean, computed, integer, json, notInApi, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import type { RowRef } from "./metadata.js"
 import { Employee } from "./profiles/profiles.js"
@@ -16,7 +17,7 @@ const isLeaveReadable = (entry: RowRef) => {
 
 /** The details of an entry that the viewer may read. */
 export const detailsOf = (entry: RowRef) =>
-  sql`case when ${entry("action")} like 'leave.%' and not ${isLeaveReadable(entry)} then '{}' else ${entry("details")} end`
+  sql`case when ${entry("action")} like 'leave.%' and not ${isLeaveReadable(entry)} then '{}' else ${entry("details")} - 'digests' end`
 
 @entity("An entry of the audit log: one action on one record.", {
   table: "audit_entries",
@@ -42,6 +43,16 @@ export class AuditEntry extends BaseEntity {
   @string("Id of the affected record.") subjectId!: string
   @json("Details of the action, without values of restricted fields.", { sql: detailsOf })
   details: Record<string, unknown> = {}
+  @computed(
+    () => [AuditedChange],
+    "Changed fields with their values, of the record and of records that belong to it. Kept of settings and other configuration.",
+    {
+      sql: (entry) => entry("id"),
+      isLoaded: true,
+      expectedSize: 5,
+    },
+  )
+  changes!: AuditedChange[]
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
   @notInApi("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string
 }
@@ -55,4 +66,21 @@ export class AuditChain extends BaseEntity {
   @integer("Number of the last entry.") lastSequence!: number
   @notInApi("Hash of the last entry.") lastHash!: string
   @timestamp("Time of the last entry; null before the first one.", { optional: true }) lastAt?: Date
+}
+
+@entity("A value that an action changed, and the one before.", {
+  table: "audit_values",
+  internal: true,
+  unique: [["entryId", "position"]],
+})
+export class AuditValue extends BaseEntity {
+  @manyToOne(() => AuditEntry, "Entry of the action.") entryId!: string
+  @integer("Position among the values of the entry, from 1. The digest in the entry has the same one.") position!: number
+  @string("Type of the record.") entityType!: string
+  @string("Id of the record.") entityId!: string
+  @string("Name of the field.") field!: string
+  @notInApi("Value before the action, as JSON.", { type: "json", optional: true }) fromValue?: unknown
+  @notInApi("Value after the action, as JSON.", { type: "json", optional: true }) toValue?: unknown
+  @boolean("Whether a value was too large, so that the beginning of its JSON text is stored.") isTruncated!: boolean
+  @notInApi("Random text that is digested with the values, so that no digest can be guessed.") salt!: string
 }

@@ -25,6 +25,8 @@ export interface EntityOptions {
   checks?: { name: string; expression: string }[]
   /** Whether the entity is in neither API. */
   internal?: boolean
+  /** Whether the audit log keeps the values of changed fields. */
+  auditsValues?: true
   /** Whether this entity is the tenant to which all rows belong. */
   tenant?: true
 }

@@ -134,6 +134,8 @@ export interface EntityMetadata {
   /** Whether the entity has a table. The rows of a query result come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
+  /** Whether the audit log keeps the values of changed fields. */
+  readonly auditsValues: boolean
   /** Whether archived records can be read. Reads of other entities exclude them. */
   readonly archivedAreReadable: boolean
   /** Properties by which callers may sort lists of the entity. Each has an index and is readable by everyone who sees the row. */
@@ -170,12 +172,13 @@ export function registerEntity(
     sort = [],
     sortColumns = {},
     archivedAreReadable = false,
+    auditsValues = false,
   }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
-  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable }
+  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues }
   registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns })
   return parts
 }

@@ -36,6 +36,14 @@ export const CustomValue = new GraphQLScalarType({
   serialize: asIs,
 })
 
+export const JsonValue = new GraphQLScalarType({
+  ...GraphQLJSON.toConfig(),
+  name: "JSON",
+  description: "Any JSON value.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-3",
+  serialize: asIs,
+})
+
 export const DateOrDateTime = new GraphQLScalarType({
   ...GraphQLString.toConfig(),
   name: "DateOrDateTime",

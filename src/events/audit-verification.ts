@@ -1,16 +1,17 @@
 // Verifies the hash chain of an organization's audit log.
 import { type Kysely, sql } from "kysely"
 import type { AuditVerification } from "../entities/administration/audit.js"
-import { auditText } from "./audit.js"
+import { auditText, valueDigest } from "./audit.js"
 
 interface Row {
   entries: number
+  values: number
   lastHash: string
   sequence: number | null
   id: string | null
 }
 
-/** Recomputes every hash, in one pass over the log in its order. A trimmed log starts after the entry that its last trim names. */
+/** Recomputes every hash and the digest of every value, in one pass over the log in its order. A trimmed log starts after the entry that its last trim names. */
 export async function verifyAuditLog(
   db: Kysely<unknown>,
   organizationId: string,
@@ -23,28 +24,34 @@ export async function verifyAuditLog(
     ), numbered as (
       select e.*, row_number() over w + s.sequence as position, coalesce(lag(e.hash) over w, s.hash) as previous_hash
       from audit_entries e cross join start s where e.organization_id = ${organizationId} window w as (order by e.sequence)
+    ), digests as (
+      select v.entry_id, jsonb_agg(${valueDigest("v")} order by v.position) as digests, count(*)::integer as values
+      from audit_values v where v.organization_id = ${organizationId} group by v.entry_id
     ), checked as (
       select count(*)::integer as entries, coalesce(max(n.sequence), 0) as last_sequence,
         min(n.position) filter (where n.sequence <> n.position) as missing,
-        min(n.sequence) filter (where n.hash <> app.hash_next(null, n.previous_hash, ${auditText("n")})) as changed
-      from numbered n
+        min(n.sequence) filter (where n.hash <> app.hash_next(null, n.previous_hash, ${auditText("n")})
+          or (n.details -> 'digests') is distinct from d.digests) as changed,
+        coalesce(sum(d.values), 0)::integer as values
+      from numbered n left join digests d on d.entry_id = n.id
     ), chain as (
       select coalesce(max(c.last_sequence), 0) as last_sequence, coalesce(max(c.last_hash), '') as last_hash
       from audit_chains c where c.organization_id = ${organizationId}
     ), verdict as (
-      select k.entries, l.last_hash,
+      select k.entries, k.values, l.last_hash,
         least(k.missing, k.changed, case when k.last_sequence <> l.last_sequence then least(k.last_sequence, l.last_sequence) + 1 end,
           case when l.last_hash is distinct from coalesce((select e.hash from audit_entries e
             where e.organization_id = ${organizationId} and e.sequence = l.last_sequence), '') then greatest(l.last_sequence, 1) end)::integer as sequence
       from checked k cross join chain l
     )
-    select v.entries, v.last_hash as "lastHash", v.sequence, (select e.id from audit_entries e
+    select v.entries, v.values, v.last_hash as "lastHash", v.sequence, (select e.id from audit_entries e
       where e.organization_id = ${organizationId} and e.sequence = v.sequence) as id
     from verdict v`.execute(db)
-  const { entries, lastHash, sequence, id } = rows[0] as Row
+  const { entries, values, lastHash, sequence, id } = rows[0] as Row
   return {
     isIntact: sequence === null,
     entries,
+    values,
     lastHash: lastHash || null,
     firstBroken: sequence === null ? null : { sequence, id },
   }

@@ -1,5 +1,7 @@
 // Audit entries, written in the transaction of the event and chained by hashes.
+import { randomBytes } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
+import type { CapturedChange } from "../adapters/change-capture.js"
 import { newId } from "../entities/base-entity.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { EventContext } from "./event-context.js"
@@ -16,7 +18,14 @@ export interface AuditDraft {
   readonly subjectId: string
   readonly details: Record<string, unknown>
   readonly requestId: string
+  /** Values that the action changed, of the subject and of records without an entry of their own. */
+  readonly values: CapturedChange[]
 }
+
+/** Bytes of JSON that are kept of a value. */
+const MAX_VALUE_LENGTH = 2_048
+/** Values that are kept of an action. The details have the number of further ones. */
+const MAX_VALUES = 1_000
 
 /** Decisions on a matter of an employee. The details mark one on the actor's own matter, which no other person could decide. */
 const DECISIONS: ReadonlySet<EventName> = new Set([
@@ -50,7 +59,38 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
     subjectId: subject.id,
     details: isOwnDecision(event) ? { ...details, ownDecision: true } : details,
     requestId: ctx.request.requestId,
+    values: [],
   }
+}
+
+/** Adds each changed value to the entry of its record, and those of records without one to the first entry. */
+export function assignValues(drafts: readonly AuditDraft[], changes: readonly CapturedChange[]): void {
+  const entries = new Map(drafts.map((draft) => [draft.subjectId, draft]).reverse() as [string, AuditDraft][])
+  for (const change of changes) (entries.get(change.entityId) ?? drafts[0])?.values.push(change)
+}
+
+const toRow = ({ values, details, ...draft }: AuditDraft) => {
+  const omittedValues = values.length - MAX_VALUES
+  return { ...draft, details: omittedValues > 0 ? { ...details, omittedValues } : details }
+}
+
+/** The rows of `audit_values` of entries, as JSON. */
+function valueRows(drafts: readonly AuditDraft[]): string {
+  const rows = drafts.flatMap(({ id: entryId, values }) =>
+    values.slice(0, MAX_VALUES).map((change, n) => {
+      const [from, to] = [change.from, change.to].map((value) => JSON.stringify(value)) as [string, string]
+      const isTruncated = Math.max(from.length, to.length) > MAX_VALUE_LENGTH
+      const bounded = isTruncated ? { from: from.slice(0, MAX_VALUE_LENGTH), to: to.slice(0, MAX_VALUE_LENGTH) } : {}
+      return { entryId, position: n + 1, isTruncated, salt: randomBytes(32).toString("hex"), ...change, ...bounded }
+    }),
+  )
+  return JSON.stringify(rows)
+}
+
+/** The digest of a value, which the details of its entry have. */
+export const valueDigest = (alias: string): RawBuilder<string> => {
+  const columns = ["entity_type", "entity_id", "field", "from_value", "to_value"].map((column) => sql.ref(`${alias}.${column}`))
+  return sql`encode(sha256(convert_to(${sql.ref(`${alias}.salt`)} || jsonb_build_array(${sql.join(columns)})::text, 'UTF8')), 'hex')`
 }
 
 const COLUMNS = "sequence id organization_id at action actor_id api_key_id subject_type subject_id details request_id".split(" ")
@@ -74,7 +114,23 @@ export function auditQueries(
 ): RawBuilder<unknown>[] {
   const now = ctx.deps.clock.now()
   const organizations = [...new Set(drafts.map(({ organizationId }) => organizationId))]
+  const hasValues = drafts.some(({ values }) => values.length > 0)
+  const rows = JSON.stringify(drafts.map(toRow))
+  const details = hasValues
+    ? sql`g.details || coalesce((select jsonb_build_object('digests', jsonb_agg(${valueDigest("v")} order by v.position))
+        from audited_values v where v.entry_id = g.id having count(*) > 0), '{}')`
+    : sql`g.details`
   return [
+    ...(hasValues
+      ? [
+          sql`audited_values as (
+            select v."entryId" as entry_id, v.position, v."entityType" as entity_type, v."entityId" as entity_id, v.field,
+              v."from" as from_value, v."to" as to_value, v."isTruncated" as is_truncated, v.salt
+            from jsonb_to_recordset(${valueRows(drafts)}::jsonb) as v ("entryId" uuid, position integer, "entityType" text,
+              "entityId" text, field text, "from" jsonb, "to" jsonb, "isTruncated" boolean, salt text)
+          )`,
+        ]
+      : []),
     // In one order, so that transactions of several organizations do not wait for each other.
     sql`chain_ends as materialized (
       select c.organization_id, c.last_sequence, c.last_hash,
@@ -85,8 +141,8 @@ export function auditQueries(
     sql`entries as (
       select c.last_sequence + row_number() over (partition by c.organization_id order by g.position)::integer as sequence, g.id,
         c.organization_id, c.recorded_at as at, g.action, g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type,
-        g."subjectId" as subject_id, g.details, g."requestId" as request_id, c.last_hash
-      from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (id uuid, "organizationId" uuid, action text,
+        g."subjectId" as subject_id, ${details} as details, g."requestId" as request_id, c.last_hash
+      from rows from (jsonb_to_recordset(${rows}::jsonb) as (id uuid, "organizationId" uuid, action text,
         "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
         with ordinality g (id, "organizationId", action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId",
           position)
@@ -101,6 +157,17 @@ export function auditQueries(
       from (select distinct on (organization_id) organization_id, sequence, hash, at from chained order by organization_id, sequence desc) l
       where c.organization_id = l.organization_id
     )`,
+    ...(hasValues
+      ? [
+          sql`values_added as (
+            insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value,
+              is_truncated, salt, created_at, updated_at, version)
+            select gen_random_uuid(), c.organization_id, c.id, v.position, v.entity_type, v.entity_id, v.field, v.from_value, v.to_value,
+              v.is_truncated, v.salt, c.at, c.at, 1
+            from audited_values v join chained c on c.id = v.entry_id
+          )`,
+        ]
+      : []),
     sql`audited as (
       insert into audit_entries (sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details,
         request_id, hash, created_at, updated_at, version)

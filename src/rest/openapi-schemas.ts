@@ -216,4 +216,5 @@ const SCALARS: Record<string, Json> = {
   DateTime: { type: "string", format: "date-time" },
   Dictionary: { type: "object" },
   CustomValue: { type: ["string", "number", "boolean"] },
+  JSON: { description: "Any JSON value." },
 }

@@ -17,6 +17,7 @@ import type { Role } from "../../src/entities/enums.js"
 import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
+import { findDifferences, recordChanges } from "./shadow-audit.js"
 
 const people = ["employee", "manager", "colleague", "hr", "admin", "outsider"] as const
 export type PersonName = (typeof people)[number]
@@ -87,6 +88,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     settings.publicUrl = config.publicUrl ?? url
     const sql = async <T>(text: string, values: unknown[] = []) =>
       (await instance.deps.orm.em.fork().execute(`/* test */ ${text}`, values)) as T[]
+    await recordChanges(sql)
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const hire = async ({ role = "EMPLOYEE", ...values }: Record<string, unknown> = {}, organization = organizationId) => {
@@ -122,9 +124,11 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     testApp.hr = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: testApp.admin.id })
     testApp.outsider = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
     stop = async () => {
+      const differences = await findDifferences(sql)
       await instance.stop()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (differences.length > 0) throw new Error(`the audit log and the tables differ:\n${differences.join("\n")}`)
     }
   })
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { CustomRole } from "./roles.js"
 
 @entity("An API key of a service account, which is no employee and has only the permissions of a custom role.", {
   table: "api_keys",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [{ name: "api_keys_hash_unique", expression: "create unique index api_keys_hash_unique on api_keys (hash)" }],

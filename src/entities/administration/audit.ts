@@ -12,10 +12,12 @@ export class BrokenAuditEntry {
 @ObjectType({ description: "Whether the audit log is as it was written." })
 export class AuditVerification {
   @Field(() => Boolean, {
-    description: "Whether no entry was changed or inserted, and none deleted before the end of the retention period.",
+    description:
+      "Whether no entry and no value of one was changed or inserted, and none deleted before the end of the retention period.",
   })
   isIntact!: boolean
   @Field(() => Int, { description: "Number of entries in the log." }) entries!: number
+  @Field(() => Int, { description: "Number of values that the entries changed." }) values!: number
   @Field(() => String, {
     nullable: true,
     description: "Hash of the last entry; null without entries. Store it elsewhere to prove later that the log has only grown.",

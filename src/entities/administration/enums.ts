@@ -60,6 +60,13 @@ export const AccessRelation = enumOf("AccessRelation", "Why a viewer has access.
 })
 export type AccessRelation = EnumValue<typeof AccessRelation>
 
+export const AuditValueState = enumOf("AuditValueState", "Whether the values of a changed field are shown.", {
+  VISIBLE: "The values are shown.",
+  HIDDEN: "The viewer may not read the field of the record now.",
+  TRUNCATED: "The values are the beginning of their JSON text, because they are too large.",
+})
+export type AuditValueState = EnumValue<typeof AuditValueState>
+
 export const AccessSubject = enumOf("AccessSubject", "What an access rule governs.", {
   OPERATION: "An operation of both APIs.",
   ACTION: "An action on a record.",

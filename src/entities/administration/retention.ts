@@ -23,6 +23,7 @@ const SETTING = "Days of the setting; null for the default."
 
 @entity("Periods and legal holds that an organization has set. An empty column means the default.", {
   table: "retention_settings",
+  auditsValues: true,
   internal: true,
   unique: [[]],
 })

@@ -10,6 +10,7 @@ import { Permission, RoleScope } from "./enums.js"
 
 @entity("A named set of permissions over a set of people, which employees have beside their built-in role.", {
   table: "custom_roles",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -32,6 +33,7 @@ export class CustomRole extends BaseEntity {
 
 @entity("A custom role of an employee.", {
   table: "role_assignments",
+  auditsValues: true,
   sort: ["createdAt"],
   unique: [["employeeId", "roleId"]],
 })

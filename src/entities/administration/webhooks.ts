@@ -9,6 +9,7 @@ import { CustomRole } from "./roles.js"
 
 @entity("A webhook: a URL to which events of the change feed are delivered, signed as Standard Webhooks specifies.", {
   table: "webhooks",
+  auditsValues: true,
   sort: ["description", "createdAt"],
   index: [["description", "id"]],
 })

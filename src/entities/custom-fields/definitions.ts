@@ -15,6 +15,7 @@ export class CustomFieldOption {
 
 @entity("A custom field: an attribute that the organization adds to a kind of its records.", {
   table: "custom_field_definitions",
+  auditsValues: true,
   sort: ["position", "label"],
   unique: [["entityType", "key"]],
   index: [["entityType", "position", "id"]],

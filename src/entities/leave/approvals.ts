@@ -20,6 +20,7 @@ export class ApprovalRequirement {
 
 @entity("Approval policy of an organization for leave requests.", {
   table: "leave_approval_policies",
+  auditsValues: true,
   internal: true,
   indexes: [
     {

@@ -8,6 +8,7 @@ import { manyToOne } from "../relations.js"
 
 @entity("A number of people of a department, a team or a skill who must be present on each working day.", {
   table: "leave_coverage_rules",
+  auditsValues: true,
   sort: ["name", "startDate", "createdAt"],
   index: [["name", "id"]],
   indexes: [

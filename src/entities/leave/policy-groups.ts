@@ -11,6 +11,7 @@ import { LeavePolicy, LeaveType } from "./types.js"
 
 @entity("A group of employees with rules of their own for a leave type.", {
   table: "leave_policy_groups",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -38,6 +39,7 @@ export class LeavePolicyGroup extends BaseEntity {
 
 @entity("The rules of a leave type for a person, a department, a location or a kind of contract from a date on.", {
   table: "leave_policy_assignments",
+  auditsValues: true,
   sort: ["effectiveFrom", "createdAt"],
   indexes: [
     {

@@ -54,6 +54,7 @@ const currentRule = (type: () => unknown, description: string, column: string, o
 
 @entity("A leave type with its current general rules.", {
   table: "leave_types",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -145,6 +146,7 @@ const AMOUNT_COLUMN = { precision: 7, scale: 3 }
 
 @entity("The rules of a leave type from a date on.", {
   table: "leave_policies",
+  auditsValues: true,
   sort: ["effectiveFrom"],
   index: [
     ["leaveTypeId", "effectiveFrom", "id"],

@@ -26,6 +26,7 @@ export class WorkingHours {
 
 @entity("The minutes of work on each weekday.", {
   table: "work_patterns",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -82,6 +83,7 @@ export class WorkPattern extends BaseEntity {
 
 @entity("The work pattern of an employee from a date on.", {
   table: "work_pattern_assignments",
+  auditsValues: true,
   sort: ["effectiveFrom"],
   unique: [["employeeId", "effectiveFrom"]],
 })
@@ -95,6 +97,7 @@ export class WorkPatternAssignment extends BaseEntity {
 
 @entity("A holiday calendar that can be assigned to employees.", {
   table: "holiday_calendars",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -119,6 +122,7 @@ export class HolidayCalendar extends BaseEntity {
 
 @entity("The holiday calendar of an employee from a date on.", {
   table: "holiday_assignments",
+  auditsValues: true,
   sort: ["effectiveFrom"],
   unique: [["employeeId", "effectiveFrom"]],
 })
@@ -133,6 +137,7 @@ export class HolidayAssignment extends BaseEntity {
 
 @entity("A day that the organization adds to its holidays, or a public holiday on which it works.", {
   table: "company_holidays",
+  auditsValues: true,
   sort: ["date", "name"],
   index: [["date", "id"]],
   indexes: [

@@ -11,6 +11,7 @@ import { OnboardingAssigneeRole, OnboardingKind, OnboardingStepType } from "./en
 
 @entity("A reusable plan for the onboarding or offboarding of employees.", {
   table: "onboarding_templates",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -49,6 +50,7 @@ export class OnboardingTemplate extends BaseEntity {
 
 @entity("A step of a template.", {
   table: "onboarding_template_steps",
+  auditsValues: true,
   unique: [["templateId", "order"]],
   checks: [
     { name: "onboarding_template_steps_task_check", expression: "not creates_task or type = 'TASK'" },

@@ -42,6 +42,7 @@ const departmentActions = (department: RowRef): RawBuilder<unknown> => {
 
 @entity("A unit of the organization.", {
   table: "departments",
+  auditsValues: true,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [uniqueNameIndex("departments", "parent_id", "name"), customFieldsIndex("departments")],

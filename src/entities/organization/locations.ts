@@ -7,6 +7,7 @@ import { uniqueNameIndex } from "../unique-name-index.js"
 
 @entity("A place where people work.", {
   table: "locations",
+  auditsValues: true,
   sort: ["name", "country", "createdAt"],
   index: [["name", "id"]],
   indexes: [uniqueNameIndex("locations", "name")],

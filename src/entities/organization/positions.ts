@@ -10,6 +10,7 @@ import { Department } from "./departments.js"
 
 @entity("A job title with a grade.", {
   table: "positions",
+  auditsValues: true,
   sort: ["title", "level", "createdAt"],
   index: [["title", "id"]],
   indexes: [uniqueNameIndex("positions", "department_id", "title")],

@@ -33,6 +33,7 @@ const DEFAULT_CANDIDATE_RETENTION_DAYS = 180
 
 @entity("An organization with its settings.", {
   table: "organizations",
+  auditsValues: true,
   tenant: true,
   // A public address names no organization, so the index covers all of them.
   indexes: [

@@ -1,13 +1,22 @@
 // Operations on the audit log.
-import { Args, Ctx, Resolver } from "type-graphql"
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql"
 import { auditReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
+import { AuditedChange } from "../../entities/audited-changes.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
 import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
+
+@Resolver(() => AuditEntry)
+export class AuditEntryFieldResolver {
+  @FieldResolver(() => [AuditedChange])
+  changes(@Root() entryId: string, @Ctx() { services }: Context) {
+    return services.administration.audit.listChanges(entryId)
+  }
+}
 
 @Resolver()
 export class AuditResolver {

@@ -4,11 +4,15 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
-import { AuditChain, AuditEntry, detailsOf } from "../../entities/audit-entry.js"
+import { AuditChain, AuditEntry, AuditValue, detailsOf } from "../../entities/audit-entry.js"
+import type { AuditedChange } from "../../entities/audited-changes.js"
+import { metadataOf } from "../../entities/metadata.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
 import { type LoggedEntry, toOcsf } from "../../events/ocsf.js"
+import { languageOf } from "../../i18n/translate.js"
 import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration/audit.js"
 import type { Condition } from "../../query/query-spec.js"
+import { isReadableField } from "./change-rows.js"
 
 /** Entries that one transaction deletes. */
 export const MAX_TRIMMED = 5_000
@@ -67,11 +71,38 @@ export class AuditService extends BaseService {
     // The rule of the table rejects any other deletion (migrations).
     await sql`select set_config('app.trimmed_organization', ${organizationId}, true),
       set_config('app.trimmed_sequence', ${String(last.sequence)}, true)`.execute(this.db)
+    await sql`delete from ${sql.table(metadataOf(AuditValue).table)} v using audit_entries e where v.organization_id = ${organizationId}
+      and e.organization_id = v.organization_id and e.id = v.entry_id and e.sequence <= ${last.sequence}`.execute(this.db)
     await sql`delete from audit_entries where organization_id = ${organizationId} and sequence <= ${last.sequence}`.execute(
       this.db,
     )
     this.emit("auditLog.trim", { subject: chain, details: { untilSequence: last.sequence, hash: last.hash } })
     return last.entries
+  }
+
+  /** The values that an entry changed. Those that the viewer may not read now are hidden. */
+  async listChanges(entryId: string): Promise<AuditedChange[]> {
+    return (await this.ctx.loadBatched("audited changes", entryId, (ids) => this.readChanges(ids))) ?? []
+  }
+
+  private async readChanges(entryIds: readonly string[]): Promise<Map<string, AuditedChange[]>> {
+    const { viewer, accessPolicies, today } = this.ctx
+    const parameters = { viewer, accessPolicies, today, now: this.clock.now(), language: languageOf(this.ctx) }
+    const { rows } = await sql<{ entryId: string; changes: AuditedChange[] }>`
+      select c.entry_id as "entryId", json_agg(json_build_object('entityType', c.subject_type, 'entityId', c.subject_id,
+        'field', c.name, 'state', case when not c.is_readable then 'HIDDEN' when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end,
+        'from', case when c.is_readable then c.from_value end, 'to', case when c.is_readable then c.to_value end)
+        order by c.position) as changes
+      from (
+        select e.*, f.name, coalesce(${isReadableField(parameters)}, false) as is_readable
+        from (
+          select v.entry_id, v.position, v.entity_type as subject_type, v.entity_id as subject_id, v.field, v.from_value, v.to_value,
+            v.is_truncated, a.action
+          from audit_values v join audit_entries a on a.organization_id = v.organization_id and a.id = v.entry_id
+          where v.organization_id = ${viewer.organizationId} and v.entry_id = any(${[...entryIds]}::uuid[])
+        ) e, lateral (select e.field as name) f
+      ) c group by c.entry_id`.execute(this.db)
+    return new Map(rows.map(({ entryId, changes }) => [entryId, changes]))
   }
 
   async verify(): Promise<AuditVerification> {

@@ -24,7 +24,6 @@ interface TypeAccess {
 export function changeRows(parameters: StatementParameters, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const types = parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
   const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
-  const always = types.filter(({ isVisible }) => !isVisible).map(({ type }) => type)
   return sql`
     select e.id, e.organization_id, e.sequence, translate(encode(e.sequence::text::bytea, 'base64'), '+/=', '-_') as cursor, e.action as type,
       e.at, e.subject_type as entity_type, e.subject_id as entity_id, e.actor_id,
@@ -32,7 +31,21 @@ export function changeRows(parameters: StatementParameters, condition: RawBuilde
         where jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)} order by f.position) as changed_fields
     from audit_entries e
     where e.organization_id = ${parameters.viewer.organizationId} and ${condition} and ${isReadableType(parameters)}
-      and (e.subject_type = any(${always}) or ${matchType(types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : [])))})`
+      and ${isVisibleRecord(types)}`
+}
+
+/** Condition that the viewer may read the field `f.name` of the record `e.subject_type`, `e.subject_id` of an entry now. */
+export function isReadableField(parameters: StatementParameters): RawBuilder<unknown> {
+  const types = parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
+  const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
+  return sql`(${isVisibleRecord(types)} and (jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)}))`
+}
+
+/** Condition that the viewer may know of the events of a record. */
+function isVisibleRecord(types: readonly TypeAccess[]): RawBuilder<unknown> {
+  const always = types.filter(({ isVisible }) => !isVisible).map(({ type }) => type)
+  const restricted = types.flatMap(({ type, isVisible }) => (isVisible ? { type, condition: isVisible } : []))
+  return sql`(e.subject_type = any(${always}) or ${matchType(restricted)})`
 }
 
 /** Condition that the viewer is among the readers of the event type, for the subject of an event. */

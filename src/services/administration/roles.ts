@@ -69,6 +69,8 @@ export class CustomRoleService extends BaseService {
     if (apiKeys + webhooks > 0) throw new AppError("RECORD_IN_USE", { details: { apiKeys, webhooks } })
     await checkActor(this.ctx)
     await this.affectHolders(id)
+    // The foreign key would delete them as well, but the audit log keeps what the application deletes.
+    for (const assignment of await this.em.find(RoleAssignment, { roleId: id })) this.deleteRecord(assignment)
     this.deleteRecord(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })
   }

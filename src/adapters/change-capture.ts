@@ -1,0 +1,61 @@
+// Collects the values that the flushes of an entity manager change, for the audit log.
+import {
+  type ChangeSet,
+  type EntityManager,
+  type EntityProperty,
+  type EventSubscriber,
+  type FlushEventArgs,
+  helper,
+} from "@mikro-orm/core"
+import type { BaseEntity } from "../entities/base-entity.js"
+import { findMetadata } from "../entities/metadata.js"
+
+/** A field of a record that a flush has changed. Values are JSON: null for none. */
+export interface CapturedChange {
+  readonly entityType: string
+  readonly entityId: string
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Fields that say nothing about the record, and custom fields, whose readers depend on their definitions. */
+const UNAUDITED = new Set(["id", "createdAt", "updatedAt", "version", "customFields"])
+
+const collections = new WeakMap<EntityManager, CapturedChange[]>()
+
+/** Adds what the flushes of an entity manager change to a list. */
+export const captureChanges = (em: EntityManager, changes: CapturedChange[]): void => void collections.set(em, changes)
+
+/**
+ * Collects the changed fields of updated records, and all fields of deleted ones. A created record has the values that its first
+ * update, or the record itself, has.
+ */
+export class ChangeCaptureSubscriber implements EventSubscriber {
+  onFlush({ em, uow }: FlushEventArgs): void {
+    const changes = collections.get(em)
+    if (!changes) return
+    for (const changeSet of uow.getChangeSets()) changes.push(...fieldChanges(changeSet as ChangeSet<BaseEntity>))
+  }
+}
+
+function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): CapturedChange[] {
+  const metadata = findMetadata(entity.constructor as never)
+  if (!metadata?.auditsValues || type.startsWith("create")) return []
+  const isDeleted = type.startsWith("delete")
+  const before = (helper(entity).__originalEntityData ?? {}) as Record<string, unknown>
+  const after = payload as Record<string, unknown>
+  return Object.keys(isDeleted ? before : after).flatMap((field) => {
+    const property = meta.properties[field as keyof typeof meta.properties] as EntityProperty
+    if (UNAUDITED.has(field) || metadata.internalColumns.has(field)) return []
+    const [from, to] = [before[field], isDeleted ? null : after[field]].map((value) => toJson(property, value))
+    return from === null && to === null ? [] : { entityType: metadata.name, entityId: entity.id, field, from, to }
+  })
+}
+
+/** The JSON of a value that MikroORM has converted for the database. */
+function toJson({ customType, columnTypes }: EntityProperty, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (columnTypes[0] === "jsonb") return JSON.parse(String(value))
+  return JSON.parse(JSON.stringify(customType?.platform ? customType.convertToJSValue(value, customType.platform) : value))
+}

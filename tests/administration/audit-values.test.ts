@@ -1,0 +1,174 @@
+// The values of configuration in the audit log: who sees them, what is kept, and how a change of them is noticed.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { verifyAuditLog } from "../../src/events/audit-verification.js"
+import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
+import type { Client, Json } from "../support/client.js"
+import { createLeaveType } from "../support/leave-requests.js"
+import { createTemplate, templateStep } from "../support/onboarding.js"
+import { createTestApp } from "../support/test-app.js"
+
+const app = createTestApp()
+let departmentId: string
+let locationId: string
+
+/** The changes of the newest entry of a record, in REST. */
+const changesOf = async (entityId: string, client: Client = app.admin): Promise<Json[]> =>
+  (await client.get(`/audit?entityId=${entityId}&limit=1`)).body[0].changes
+
+const visible = (entityType: string, entityId: string, field: string, from: unknown, to: unknown) => ({
+  entityType,
+  entityId,
+  field,
+  from,
+  to,
+  state: "VISIBLE",
+})
+
+beforeAll(async () => {
+  locationId = (await app.admin.post("/locations", { name: "Berlin", country: "DE", timezone: "Europe/Berlin" })).body.id
+  departmentId = (await app.admin.post("/departments", { name: "Sales", description: "Sells" })).body.id
+})
+
+describe("changed configuration", () => {
+  test("an update shows the values before and after on both APIs, and a creation none", async () => {
+    expect(await changesOf(departmentId)).toEqual([])
+    await app.admin.patch(`/departments/${departmentId}`, {
+      name: "Marketing",
+      headId: app.manager.id,
+      locationId,
+      description: null,
+    })
+    const expected = [
+      visible("Department", departmentId, "description", "Sells", null),
+      visible("Department", departmentId, "headId", null, app.manager.id),
+      visible("Department", departmentId, "locationId", null, locationId),
+      visible("Department", departmentId, "name", "Sales", "Marketing"),
+    ]
+    const sorted = (changes: Json[]) => changes.toSorted((a, b) => (a.field < b.field ? -1 : 1))
+    expect(sorted(await changesOf(departmentId))).toEqual(expected)
+    const { auditEntries } = await app.admin.execute(
+      `query($id: ID) { auditEntries(filter: { entityId: $id }, first: 1) { nodes { details
+        changes { entityType entityId field from to state } } } }`,
+      { id: departmentId },
+    )
+    const [entry] = auditEntries.nodes
+    expect(sorted(entry.changes)).toEqual(expected)
+    expect(Object.keys(entry.details)).not.toContain("digests")
+  })
+
+  test("lists, numbers, flags, times and objects are shown as JSON", async () => {
+    const role = { name: "Auditors", permissions: ["READ_AUDIT"], scope: "ORGANIZATION" }
+    const { id } = (await app.admin.post("/administration/roles", role)).body
+    await app.admin.patch(`/administration/roles/${id}`, { permissions: ["READ_AUDIT", "READ_LEAVE"] })
+    expect(await changesOf(id)).toEqual([visible("CustomRole", id, "permissions", ["READ_AUDIT"], ["READ_AUDIT", "READ_LEAVE"])])
+    const typeId = await createLeaveType(app.admin, "Sabbatical")
+    await app.admin.patch(`/leave/types/${typeId}`, { allowsManagerGrants: true })
+    expect(await changesOf(typeId)).toEqual([visible("LeaveType", typeId, "allowsManagerGrants", false, true)])
+    const positionId = (await app.admin.post("/positions", { title: "Engineer", level: 2 })).body.id
+    await app.admin.patch(`/positions/${positionId}`, { level: 3 })
+    expect(await changesOf(positionId)).toEqual([visible("Position", positionId, "level", 2, 3)])
+    expect((await app.admin.delete(`/positions/${positionId}`)).status).toBe(204)
+    expect(await changesOf(positionId)).toEqual([
+      visible("Position", positionId, "archivedAt", null, app.clock.now().toISOString()),
+    ])
+  })
+
+  test("a deletion keeps all values, also of records that are deleted with it", async () => {
+    const role = { name: "Readers", permissions: ["READ_LEAVE"], scope: "REPORTS", description: "Read leave" }
+    const { id } = (await app.admin.post("/administration/roles", role)).body
+    await app.admin.post(`/administration/roles/${id}/assign`, { employeeId: app.manager.id })
+    expect((await app.admin.delete(`/administration/roles/${id}`)).status).toBe(204)
+    const kept = (await changesOf(id)).map(({ entityType, field, from, to }) => [entityType, field, from, to])
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ["CustomRole", "name", "Readers", null],
+        ["CustomRole", "permissions", ["READ_LEAVE"], null],
+        ["RoleAssignment", "employeeId", app.manager.id, null],
+      ]),
+    )
+  })
+
+  test("steps of a template that an update replaces are kept", async () => {
+    const id = await createTemplate(app.admin, [templateStep(1, { title: "Laptop" })])
+    const steps = [templateStep(1, { title: "Desk" })]
+    expect((await app.admin.patch(`/onboarding/templates/${id}`, { steps })).status).toBe(200)
+    expect(await changesOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entityType: "OnboardingTemplateStep", field: "title", from: "Laptop", to: null }),
+      ]),
+    )
+  })
+
+  test("a rejected change leaves no value", async () => {
+    const count = async () => (await app.sql("select 1 from audit_values")).length
+    const before = await count()
+    expect((await app.admin.patch(`/departments/${departmentId}`, { name: "Other", parentId: departmentId })).status).toBe(409)
+    expect(await count()).toBe(before)
+  })
+
+  test("a large value is kept as the beginning of its text", async () => {
+    const description = '"'.repeat(2_000)
+    expect((await app.admin.patch(`/departments/${departmentId}`, { description })).status).toBe(200)
+    const [change] = await changesOf(departmentId)
+    expect(change).toMatchObject({ field: "description", state: "TRUNCATED", to: JSON.stringify(description).slice(0, 2_048) })
+  })
+})
+
+describe("readers", () => {
+  test("values of records that a reader of the log may not read are hidden", async () => {
+    const role = { name: "Log only", permissions: ["READ_AUDIT"], scope: "ORGANIZATION" }
+    const { id } = (await app.admin.post("/administration/roles", role)).body
+    await app.admin.patch(`/administration/roles/${id}`, { name: "Log" })
+    const { secret } = (await app.admin.post("/administration/api-keys", { name: "Log", roleId: id })).body
+    const reader = app.anonymous.with(secret)
+    expect(await changesOf(id, reader)).toEqual([
+      { entityType: "CustomRole", entityId: id, field: "name", from: null, to: null, state: "HIDDEN" },
+    ])
+    expect(await changesOf(id)).toEqual([visible("CustomRole", id, "name", "Log only", "Log")])
+  })
+})
+
+describe("the digests of values", () => {
+  const verify = async () => (await app.hr.get("/audit/verification")).body
+
+  /** Changes values with the append-only rules switched off, verifies the log, and undoes the change. */
+  const verifyAfter = (change: string) =>
+    app.instance.deps.orm.em
+      .fork()
+      .transactional(async (em) => {
+        for (const verb of ["update", "delete"]) await em.execute(`drop rule audit_values_no_${verb} on audit_values`)
+        await em.execute(change, [app.organizationId])
+        throw Object.assign(new Error("undo"), { result: await verifyAuditLog(em.getKysely() as never, app.organizationId) })
+      })
+      .catch((error: { result?: unknown }) => error.result ?? Promise.reject(error))
+
+  test("a changed, deleted or added value is noticed in its entry", async () => {
+    const [entry] = await app.sql<{ id: string; sequence: number }>(
+      "select e.id, e.sequence from audit_values v join audit_entries e on e.id = v.entry_id where v.field = 'headId'",
+    )
+    const broken = { isIntact: false, firstBroken: { sequence: entry?.sequence, id: entry?.id } }
+    expect(await verify()).toMatchObject({ isIntact: true, values: expect.any(Number) })
+    const where = `where organization_id = ? and entry_id = '${entry?.id}' and field = 'headId'`
+    expect(await verifyAfter(`update audit_values set to_value = '"x"' ${where}`)).toMatchObject(broken)
+    expect(await verifyAfter(`update audit_values set salt = '0' ${where}`)).toMatchObject(broken)
+    expect(await verifyAfter(`delete from audit_values ${where}`)).toMatchObject(broken)
+    expect(
+      await verifyAfter(`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, is_truncated,
+        salt, version) select gen_random_uuid(), organization_id, entry_id, 99, entity_type, entity_id, 'other', false, '0', 1
+        from audit_values ${where}`),
+    ).toMatchObject(broken)
+  })
+
+  test("PostgreSQL rejects updates, deletions and truncations of values", async () => {
+    await expect(app.sql("update audit_values set field = 'other'")).rejects.toThrow("append-only")
+    await expect(app.sql("delete from audit_values")).rejects.toThrow("append-only")
+    await expect(app.sql("truncate audit_values")).rejects.toThrow("append-only")
+  })
+
+  test("the values of entries that retention deletes are deleted with them", async () => {
+    await app.admin.patch("/administration/retention", { auditDays: 365 })
+    await auditRetentionJob.run({ ...app.instance.deps, clock: { now: () => new Date("2037-01-01T00:00:00.000Z") } })
+    expect(await app.sql("select 1 from audit_values")).toEqual([])
+    expect(await verify()).toMatchObject({ isIntact: true, values: 0 })
+  })
+})

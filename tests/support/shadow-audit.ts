@@ -1,0 +1,59 @@
+// A second implementation of the values in the audit log: triggers that record every change of an audited column.
+import { allMetadata, snakeCase } from "../../src/entities/metadata.js"
+
+type Sql = <T = Record<string, unknown>>(text: string) => Promise<T[]>
+
+/** Columns that say nothing about the record, and custom fields. */
+const UNAUDITED = ["id", "created_at", "updated_at", "version", "custom_fields"]
+/** Columns that only record that something ran, by table. */
+const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ["last_used_at"],
+  webhooks: ["position", "failing_since"],
+}
+
+const operationalProperties = ["lastUsedAt", "position", "failingSince"]
+
+const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
+
+/** Installs the triggers. Statements of tests, which have the mark of the statement guard, are not recorded. */
+export async function recordChanges(sql: Sql): Promise<void> {
+  const triggers = allMetadata().flatMap(({ name, table, auditsValues, internalColumns }) => {
+    const unaudited = [...UNAUDITED, ...[...internalColumns].map(snakeCase), ...(OPERATIONAL[table] ?? [])]
+    const call = `execute function app.shadow_record('${name}', ${list(unaudited)})`
+    return auditsValues ? `create trigger shadow after update or delete on ${table} for each row ${call}` : []
+  })
+  await sql(`create table app.shadow_changes (entity_type text, entity_id text, field text, from_value jsonb, to_value jsonb);
+    create function app.shadow_record() returns trigger language plpgsql as $$ begin
+      if current_query() not like '/* test */%' and current_setting('application_name') = 'hr-workforce-platform' then
+        insert into app.shadow_changes
+        select tg_argv[0], old.id, o.key, nullif(o.value, 'null'), nullif(n.value, 'null')
+        from jsonb_each(to_jsonb(old)) o
+        left join jsonb_each(case tg_op when 'UPDATE' then to_jsonb(new) else '{}' end) n on n.key = o.key
+        where o.key <> all(tg_argv[1:]) and nullif(o.value, 'null') is distinct from nullif(n.value, 'null');
+      end if;
+      return null;
+    end $$;
+    create function app.shadow_is_same(a jsonb, b jsonb) returns boolean language sql as $$
+      select a is not distinct from b or case when least(a #>> '{}', b #>> '{}') ~ '^\\d{4}-\\d\\d-\\d\\dT'
+        then (a #>> '{}')::timestamptz = (b #>> '{}')::timestamptz else false end $$;
+    ${triggers.join(";\n")}`)
+}
+
+/** Condition that the log is whole: neither retention nor a test that restores rows has deleted a part of it. */
+const IS_WHOLE = `to_regnamespace('snapshot') is null and not exists (select from audit_entries where action = 'auditLog.trim')`
+
+/** Changes that only the triggers or only the audit log have; none if a part of the log was deleted. */
+export async function findDifferences(sql: Sql): Promise<string[]> {
+  const describe = (alias: string, problem: string) =>
+    `select '${problem}: ' || concat_ws(' ', ${["entity_type", "field", "from_value", "to_value"].map((column) => `${alias}.${column}`)}) as text`
+  const isSame = `c.entity_type = l.entity_type and c.entity_id = l.entity_id and c.field = l.field
+    and (l.is_truncated or (app.shadow_is_same(c.from_value, l.from_value) and app.shadow_is_same(c.to_value, l.to_value)))`
+  const rows = await sql<{ text: string }>(`
+    with logged as materialized (
+      select entity_type, entity_id, lower(regexp_replace(field, '([A-Z])', '_\\1', 'g')) as field, from_value, to_value, is_truncated
+      from audit_values where field <> all(array[${list(operationalProperties)}]) and ${IS_WHOLE}
+    )
+    ${describe("c", "not in the audit log")} from app.shadow_changes c where ${IS_WHOLE} and not exists (select from logged l where ${isSame})
+    union ${describe("l", "not in the table")} from logged l where not exists (select from app.shadow_changes c where ${isSame})`)
+  return rows.map(({ text }) => text)
+}
