@@ -77,7 +77,7 @@ function isAlive(pid: number | undefined): boolean {
   return existsSync(stat) && !readFileSync(stat, "utf8").includes(") Z ")
 }
 
-async function eventually<T>(check: () => Promise<T>, timeoutMs = 10_000): Promise<T> {
+async function eventually<T>(check: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
       return await check()

@@ -1,4 +1,5 @@
 // Collects the values that the flushes of an entity manager change, for the audit log.
+import { isDeepStrictEqual } from "node:util"
 import {
   type ChangeSet,
   type EntityManager,
@@ -49,13 +50,14 @@ function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): C
     const property = meta.properties[field as keyof typeof meta.properties] as EntityProperty
     if (UNAUDITED.has(field) || metadata.internalColumns.has(field)) return []
     const [from, to] = [before[field], isDeleted ? null : after[field]].map((value) => toJson(property, value))
-    return from === null && to === null ? [] : { entityType: metadata.name, entityId: entity.id, field, from, to }
+    // MikroORM takes an object whose keys have another order for a change.
+    return isDeepStrictEqual(from, to) ? [] : { entityType: metadata.name, entityId: entity.id, field, from, to }
   })
 }
 
 /** The JSON of a value that MikroORM has converted for the database. */
 function toJson({ customType, columnTypes }: EntityProperty, value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (columnTypes[0] === "jsonb") return JSON.parse(String(value))
+  if (columnTypes[0] === "jsonb") return typeof value === "string" ? JSON.parse(value) : value
   return JSON.parse(JSON.stringify(customType?.platform ? customType.convertToJSValue(value, customType.platform) : value))
 }

@@ -22,7 +22,7 @@ export interface AuditDraft {
   readonly values: CapturedChange[]
 }
 
-/** Bytes of JSON that are kept of a value. */
+/** Characters of JSON that are kept of a value. */
 const MAX_VALUE_LENGTH = 2_048
 /** Values that are kept of an action. The details have the number of further ones. */
 const MAX_VALUES = 1_000
