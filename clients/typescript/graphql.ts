@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: aa24fd6a38d1dde8dc9dbabc9033ca0f4827e5c75710247861baf3eec0795660
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1e50dd373999a340ec3156537285479f636b3d829ff6020dd37f4ec8f7470bd3
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -8,8 +8,8 @@ const states = registerEnum(AuditValueState)
 
 @ObjectType({ description: "A field that an action changed." })
 export class AuditedChange {
-  @Field(() => String, { description: "Type of the record." }) entityType!: string
-  @Field(() => String, { description: "Id of the record." }) entityId!: string
+  @Field(() => String, { description: "Type of the changed record." }) entityType!: string
+  @Field(() => String, { description: "Id of the changed record." }) entityId!: string
   @Field(() => String, { description: "Name of the field." }) field!: string
   @Field(() => JsonValue, { nullable: true, description: "Value before the action; null for none, or if it is hidden." })
   from!: unknown

@@ -25,7 +25,7 @@ export interface AuditDraft {
 /** Characters of JSON that are kept of a value. */
 const MAX_VALUE_LENGTH = 2_048
 /** Values that are kept of an action. The details have the number of further ones. */
-const MAX_VALUES = 1_000
+export const MAX_VALUES = 1_000
 
 /** Decisions on a matter of an employee. The details mark one on the actor's own matter, which no other person could decide. */
 const DECISIONS: ReadonlySet<EventName> = new Set([

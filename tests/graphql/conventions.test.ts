@@ -181,6 +181,7 @@ describe("scalars and deprecations", () => {
       "DateOrDateTime",
       "DateTime",
       "Dictionary",
+      "JSON",
       "Upload",
     ])
     for (const { name, specifiedByURL } of scalars)

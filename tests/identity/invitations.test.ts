@@ -74,10 +74,10 @@ describe.each(apis)("invitations on %s", (api) => {
       isValid: false,
     })
     expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
-    const audit = await app.sql("select action, actor_id from audit_entries where subject_id = ? order by at, action", [id])
+    const audit = await app.sql("select action, actor_id from audit_entries where subject_id = ? order by sequence", [id])
     expect(audit).toEqual([
-      { action: "account.acceptInvitation", actor_id: id },
       { action: "account.invite", actor_id: app.admin.id },
+      { action: "account.acceptInvitation", actor_id: id },
       { action: "account.signIn", actor_id: id },
       { action: "account.signIn", actor_id: id },
     ])
