@@ -36,8 +36,8 @@ export function releaseFailedConnections(pool: Pool): void {
 }
 
 /**
- * Ends a connection whose statement receives nothing for 20 seconds. If a network drops packets, the system would report that after
- * a quarter of an hour.
+ * Ends a connection whose statement receives nothing for 20 seconds. If a network drops packets, TCP would go on for as long as it
+ * retransmits (`net.ipv4.tcp_retries2`).
  */
 export function endSilentConnections(pool: Pool): void {
   pool.on("connect", (client) => {
