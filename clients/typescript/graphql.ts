@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1e50dd373999a340ec3156537285479f636b3d829ff6020dd37f4ec8f7470bd3
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b2b3ad798f6bb40a42e2f824b84a1f8bcb974b63bcf9be8755398c7b461e39ac
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -14,11 +14,11 @@ export function releaseFailedConnections(pool: Pool): void {
   // The pool listens to idle connections only. One that fails just before its user receives it has no other listener.
   pool.on("connect", (client) => client.on("error", () => failed.add(client)))
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
-  const connectOnce = async (): Promise<PoolClient> => {
+  const connectOnce = async () => {
     const client = await connect()
     if (failed.has(client)) {
       client.release(true)
-      return connectOnce()
+      throw new Error("Connection terminated")
     }
     const { release } = client
     let isReleased = false

@@ -14,6 +14,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { QueryExecutor } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { StatementParameters } from "../query/statement-parameters.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import { PendingEffects } from "./pending-effects.js"
@@ -176,10 +177,14 @@ export class Context {
 
   /** Runs query specs in the scope of the viewer. */
   get query(): QueryExecutor {
-    const { viewer, accessPolicies, today } = this
-    const scope = { viewer, accessPolicies, today, now: this.deps.clock.now(), language: languageOf(this) }
     const deps = this.#reader ? { ...this.deps, ...this.#reader } : this.deps
-    return new QueryExecutor(deps, this.isInTransaction ? this.db : null, scope)
+    return new QueryExecutor(deps, this.isInTransaction ? this.db : null, this.statementParameters)
+  }
+
+  /** What statements in the scope of the viewer depend on. */
+  get statementParameters(): StatementParameters {
+    const { viewer, accessPolicies, today } = this
+    return { viewer, accessPolicies, today, now: this.deps.clock.now(), language: languageOf(this) }
   }
 
   /** The executor of a query spec. Public records need no viewer. */

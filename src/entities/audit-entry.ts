@@ -1,4 +1,5 @@
-// Audit entries, one for each action on a record, with the values that it changed, and the hash chain that shows later changes of the log.
+// Audit entries, one for each action on a record, with the values that it changed, and the hash chain that shows later changes of the
+// log.
 import { sql } from "kysely"
 import { ApiKey } from "./administration/api-keys.js"
 import { AuditedChange } from "./audited-changes.js"
@@ -45,7 +46,7 @@ export class AuditEntry extends BaseEntity {
   details: Record<string, unknown> = {}
   @computed(
     () => [AuditedChange],
-    "Changed fields with their values, of the record and of records that belong to it. Kept of settings and other configuration.",
+    "Changed fields of settings and other configuration with their values: of the record, and of records that belong to it.",
     {
       sql: (entry) => entry("id"),
       isLoaded: true,

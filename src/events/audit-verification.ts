@@ -11,7 +11,10 @@ interface Row {
   id: string | null
 }
 
-/** Recomputes every hash and the digest of every value, in one pass over the log in its order. A trimmed log starts after the entry that its last trim names. */
+/**
+ * Recomputes every hash and the digest of every value, in one pass over the log in its order. A trimmed log starts after the entry that
+ * its last trim names.
+ */
 export async function verifyAuditLog(
   db: Kysely<unknown>,
   organizationId: string,

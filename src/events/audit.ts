@@ -25,7 +25,7 @@ export interface AuditDraft {
 /** Characters of JSON that are kept of a value. */
 const MAX_VALUE_LENGTH = 2_048
 /** Values that are kept of an action. The details have the number of further ones. */
-export const MAX_VALUES = 1_000
+export const MAX_AUDITED_VALUES = 1_000
 
 /** Decisions on a matter of an employee. The details mark one on the actor's own matter, which no other person could decide. */
 const DECISIONS: ReadonlySet<EventName> = new Set([
@@ -70,14 +70,14 @@ export function assignValues(drafts: readonly AuditDraft[], changes: readonly Ca
 }
 
 const toRow = ({ values, details, ...draft }: AuditDraft) => {
-  const omittedValues = values.length - MAX_VALUES
+  const omittedValues = values.length - MAX_AUDITED_VALUES
   return { ...draft, details: omittedValues > 0 ? { ...details, omittedValues } : details }
 }
 
 /** The rows of `audit_values` of entries, as JSON. */
 function valueRows(drafts: readonly AuditDraft[]): string {
   const rows = drafts.flatMap(({ id: entryId, values }) =>
-    values.slice(0, MAX_VALUES).map((change, n) => {
+    values.slice(0, MAX_AUDITED_VALUES).map((change, n) => {
       const [from, to] = [change.from, change.to].map((value) => JSON.stringify(value)) as [string, string]
       const isTruncated = Math.max(from.length, to.length) > MAX_VALUE_LENGTH
       const bounded = isTruncated ? { from: from.slice(0, MAX_VALUE_LENGTH), to: to.slice(0, MAX_VALUE_LENGTH) } : {}
@@ -105,7 +105,8 @@ export const auditText = (alias: string): RawBuilder<string> =>
 
 /**
  * Queries that add entries to the logs of their organizations; the last one is `audited`. The first query locks the ends of the logs
- * until the commit, so that the numbers and times follow the commits. An organization without an end gets no entry (`createAuditChains`).
+ * until the commit, so that the numbers and times follow the commits. An organization without an end gets no entry
+ * (`createAuditChains`).
  */
 export function auditQueries(
   ctx: EventContext,

@@ -15,7 +15,7 @@ import { Candidate, Referral } from "../../src/entities/recruitment/candidates.j
 import { ApplicationStage } from "../../src/entities/recruitment/enums.js"
 import { Job } from "../../src/entities/recruitment/jobs.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
-import { MAX_VALUES } from "../../src/events/audit.js"
+import { MAX_AUDITED_VALUES } from "../../src/events/audit.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { CreateWebhookInput } from "../../src/inputs/administration/webhooks.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
@@ -70,7 +70,7 @@ const bounds: Record<string, number> = {
   "ApprovalPolicy.steps": STEPS,
   "ApprovalRequirement.approverIds": APPROVERS,
   "ApprovalRequirement.approvers": APPROVERS,
-  "AuditEntry.changes": MAX_VALUES,
+  "AuditEntry.changes": MAX_AUDITED_VALUES,
   "BulkResult.rows": MAX_BULK_RECORDS,
   "BulkRow.changes": fieldCount(Employee) + CUSTOM_FIELDS,
   "BulkRow.problems": fieldCount(Employee) + CUSTOM_FIELDS,

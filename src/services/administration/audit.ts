@@ -9,7 +9,6 @@ import type { AuditedChange } from "../../entities/audited-changes.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
 import { type LoggedEntry, toOcsf } from "../../events/ocsf.js"
-import { languageOf } from "../../i18n/translate.js"
 import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration/audit.js"
 import type { Condition } from "../../query/query-spec.js"
 import { isReadableField } from "./change-rows.js"
@@ -86,20 +85,18 @@ export class AuditService extends BaseService {
   }
 
   private async readChanges(entryIds: readonly string[]): Promise<Map<string, AuditedChange[]>> {
-    const { viewer, accessPolicies, today } = this.ctx
-    const parameters = { viewer, accessPolicies, today, now: this.clock.now(), language: languageOf(this.ctx) }
     const { rows } = await sql<{ entryId: string; changes: AuditedChange[] }>`
       select c.entry_id as "entryId", json_agg(json_build_object('entityType', c.subject_type, 'entityId', c.subject_id,
         'field', c.name, 'state', case when not c.is_readable then 'HIDDEN' when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end,
         'from', case when c.is_readable then c.from_value end, 'to', case when c.is_readable then c.to_value end)
         order by c.position) as changes
       from (
-        select e.*, f.name, coalesce(${isReadableField(parameters)}, false) as is_readable
+        select e.*, f.name, coalesce(${isReadableField(this.ctx.statementParameters)}, false) as is_readable
         from (
           select v.entry_id, v.position, v.entity_type as subject_type, v.entity_id as subject_id, v.field, v.from_value, v.to_value,
             v.is_truncated, a.action
           from audit_values v join audit_entries a on a.organization_id = v.organization_id and a.id = v.entry_id
-          where v.organization_id = ${viewer.organizationId} and v.entry_id = any(${[...entryIds]}::uuid[])
+          where v.organization_id = ${this.viewer.organizationId} and v.entry_id = any(${[...entryIds]}::uuid[])
         ) e, lateral (select e.field as name) f
       ) c group by c.entry_id`.execute(this.db)
     return new Map(rows.map(({ entryId, changes }) => [entryId, changes]))

@@ -22,13 +22,12 @@ interface TypeAccess {
 
 /** Selects the rows of the view `change_events`. `condition` is a condition on the audit entry `e`. */
 export function changeRows(parameters: StatementParameters, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const types = parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
-  const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
+  const types = typeAccesses(parameters)
   return sql`
     select e.id, e.organization_id, e.sequence, translate(encode(e.sequence::text::bytea, 'base64'), '+/=', '-_') as cursor, e.action as type,
       e.at, e.subject_type as entity_type, e.subject_id as entity_id, e.actor_id,
       array(select f.name from jsonb_array_elements_text(${changedNames}) with ordinality f (name, position)
-        where jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)} order by f.position) as changed_fields
+        where ${isReadableName(types)} order by f.position) as changed_fields
     from audit_entries e
     where e.organization_id = ${parameters.viewer.organizationId} and ${condition} and ${isReadableType(parameters)}
       and ${isVisibleRecord(types)}`
@@ -36,9 +35,17 @@ export function changeRows(parameters: StatementParameters, condition: RawBuilde
 
 /** Condition that the viewer may read the field `f.name` of the record `e.subject_type`, `e.subject_id` of an entry now. */
 export function isReadableField(parameters: StatementParameters): RawBuilder<unknown> {
-  const types = parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
+  const types = typeAccesses(parameters)
+  return sql`(${isVisibleRecord(types)} and ${isReadableName(types)})`
+}
+
+const typeAccesses = (parameters: StatementParameters): TypeAccess[] =>
+  parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
+
+/** Condition that the field `f.name` of a visible record is readable. */
+function isReadableName(types: readonly TypeAccess[]): RawBuilder<unknown> {
   const readable = JSON.stringify(Object.fromEntries(types.map(({ type, fields }) => [type, fields])))
-  return sql`(${isVisibleRecord(types)} and (jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)}))`
+  return sql`(jsonb_exists(${readable}::jsonb -> e.subject_type, f.name) or ${isRestrictedReadable(types)})`
 }
 
 /** Condition that the viewer may know of the events of a record. */

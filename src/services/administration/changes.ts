@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
-import { languageOf } from "../../i18n/translate.js"
 import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
 import { changeRows, hasEventType } from "./change-rows.js"
 import { assertEventTypes } from "./event-types.js"
@@ -36,8 +35,7 @@ export class ChangeService extends BaseService {
 
   /** Selects the rows of the feed that the viewer may read. `condition` is a condition on the audit entry `e`. */
   rows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-    const { viewer, accessPolicies, today } = this.ctx
-    return changeRows({ viewer, accessPolicies, today, now: this.clock.now(), language: languageOf(this.ctx) }, condition)
+    return changeRows(this.ctx.statementParameters, condition)
   }
 }
 
