@@ -1,5 +1,5 @@
 // Memory of the server and of PostgreSQL under many distinct GraphQL documents.
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { beforeAll, expect, test } from "@jest/globals"
 import { MikroORM } from "@mikro-orm/postgresql"
 import { ormOptions, poolOf } from "../../src/adapters/orm.js"
@@ -63,15 +63,25 @@ async function sendAll(
   return codes
 }
 
+/** The kernel's summary of the memory of a process; undefined if it ended, as a connection does that the pool closed. */
+function memoryOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined
+    throw error
+  }
+}
+
 /** Memory of each connection of the server that no other process shares. */
 async function backendBytes(): Promise<number[]> {
   const rows = await app.sql<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'hr-workforce-platform'",
   )
   return rows.flatMap(({ pid }) => {
-    // The pool may have closed the connection in the meantime.
-    if (!existsSync(`/proc/${pid}`)) return []
-    const lines = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Private_\w+: +\d+/gm) ?? []
+    const memory = memoryOf(pid)
+    if (memory === undefined) return []
+    const lines = memory.match(/^Private_\w+: +\d+/gm) ?? []
     return [lines.reduce((sum, line) => sum + 1_024 * Number(line.split(/: +/)[1]), 0)]
   })
 }
