@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b2b3ad798f6bb40a42e2f824b84a1f8bcb974b63bcf9be8755398c7b461e39ac
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 32cfb69816f72eeb4d9d40fa1c1babcf001ed62ad3ba8456f6499e8c65102176
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -48,11 +48,19 @@ function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): C
   const after = payload as Record<string, unknown>
   return Object.keys(isDeleted ? before : after).flatMap((field) => {
     const property = meta.properties[field as keyof typeof meta.properties] as EntityProperty
-    if (UNAUDITED.has(field) || metadata.internalColumns.has(field)) return []
+    if (UNAUDITED.has(field) || (metadata.internalColumns.has(field) && !metadata.auditedColumns.has(field))) return []
     const [from, to] = [before[field], isDeleted ? null : after[field]].map((value) => toJson(property, value))
     // MikroORM takes an object whose keys have another order for a change.
     return isDeepStrictEqual(from, to) ? [] : { entityType: metadata.name, entityId: entity.id, field, from, to }
   })
+}
+
+/** The values of a record in the database, as JSON like those of its changes. */
+export function storedValues(record: BaseEntity): Record<string, unknown> {
+  const { __meta, __originalEntityData = {} } = helper(record)
+  return Object.fromEntries(
+    Object.entries(__originalEntityData).map(([field, value]) => [field, toJson(__meta.properties[field as never], value)]),
+  )
 }
 
 /** The JSON of a value that MikroORM has converted for the database. */

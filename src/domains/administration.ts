@@ -37,6 +37,7 @@ import { ChangeService } from "../services/administration/changes.js"
 import { ErasureService } from "../services/administration/erasure.js"
 import { RegistrationService } from "../services/administration/registration.js"
 import { RetentionService } from "../services/administration/retention.js"
+import { AuditRevertService } from "../services/administration/reverts.js"
 import { CustomRoleService } from "../services/administration/roles.js"
 import { WebhookDeliveryService } from "../services/administration/webhook-deliveries.js"
 import { WebhookService } from "../services/administration/webhooks.js"
@@ -51,6 +52,7 @@ const services = {
   erasure: ErasureService,
   registration: RegistrationService,
   retention: RetentionService,
+  reverts: AuditRevertService,
   webhookDeliveries: WebhookDeliveryService,
   webhooks: WebhookService,
   roles: CustomRoleService,
@@ -63,7 +65,7 @@ declare module "../core/context.js" {
 }
 
 export const administrationDomain = defineDomain({
-  uses: ["identity", "leave", "onboarding", "organization", "profiles", "recruitment"],
+  uses: ["customFields", "identity", "leave", "onboarding", "organization", "profiles", "recruitment"],
   services,
   resolvers: [
     AccessResolver,

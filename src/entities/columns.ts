@@ -243,11 +243,15 @@ export function notInApi(
     default?: string
     /** Expression from which PostgreSQL computes the stored value, as PostgreSQL prints it. */
     generated?: string
+    /** Whether the audit log keeps the values, for the readers of the record. */
+    isAudited?: true
   } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declarationsOf(prototype).internalColumns.add(name)
+    const { internalColumns, auditedColumns } = declarationsOf(prototype)
+    internalColumns.add(name)
+    if (options.isAudited) auditedColumns.add(name)
     const { type = "text", optional = false, collation, default: defaultRaw, generated } = options
     const kinds = {
       text: { type: "text", columnType: "text" },

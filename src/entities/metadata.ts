@@ -144,11 +144,14 @@ export interface EntityMetadata {
   readonly sortColumns: Readonly<Record<string, readonly string[]>>
   /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
+  /** Those of them whose values the audit log keeps. */
+  readonly auditedColumns: ReadonlySet<string>
 }
 
 interface Declarations {
   fields: Map<string, FieldMetadata>
   internalColumns: Set<string>
+  auditedColumns: Set<string>
   foreignKeys: string[]
 }
 
@@ -157,7 +160,12 @@ const registered = new Map<Class, EntityMetadata>()
 
 export const declarationsOf = (prototype: object): Declarations => {
   const owner = prototype.constructor as Class
-  const declarations = declared.get(owner) ?? { fields: new Map(), internalColumns: new Set(), foreignKeys: [] }
+  const declarations = declared.get(owner) ?? {
+    fields: new Map(),
+    internalColumns: new Set(),
+    auditedColumns: new Set(),
+    foreignKeys: [],
+  }
   declared.set(owner, declarations)
   return declarations
 }
@@ -178,8 +186,9 @@ export function registerEntity(
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
+  const auditedColumns = new Set(parts.flatMap((part) => [...part.auditedColumns]))
   const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues }
-  registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns })
+  registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns, auditedColumns })
   return parts
 }
 

@@ -51,6 +51,7 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
     isDefault: "Whether the record is the default.",
     values: "Number of records that have a removed option.",
   },
+  STALE_VERSION: { fields: "Fields that have changed since the reverted entry of the audit log." },
   PRECONDITION_FAILED: { expectedVersion: "Version in the request.", currentVersion: "Current version of the record." },
   INSUFFICIENT_BALANCE: {
     requested: "Requested amount, in the unit of the leave type.",

@@ -45,7 +45,7 @@ export class QuerySpec<T> {
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
-    options: Pick<QueryOptions, "withClause" | "listConditions" | "publicOrganizationId"> = {},
+    options: Pick<QueryOptions, "conditions" | "withClause" | "listConditions" | "publicOrganizationId"> = {},
   ): QuerySpec<E> {
     return new QuerySpec<E>(entity, { where, ...options }, "one")
   }

@@ -15,6 +15,7 @@ import type { TestApp } from "./test-app.js"
 export type RecordType = StoredType | "Employee" | "FeedToken" | "CareersSlug"
 type StoredType =
   | "AttachmentObject"
+  | "AuditEntry"
   | "Colleague"
   | "CalendarEvent"
   | "ApiKey"
@@ -82,6 +83,7 @@ const pathRecords: Record<string, RecordType> = {
   "/administration/role-assignments/:id": "RoleAssignment",
   "/administration/webhooks/:id": "Webhook",
   "/administration/webhook-deliveries/:id": "WebhookDelivery",
+  "/audit/:id": "AuditEntry",
   "/auth/sessions/:id": "Session",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
@@ -234,6 +236,8 @@ type Row = [
 ]
 
 /** The table of each entity with a row. The row belongs to the employee `owner` and refers to the records that `idOf` gives. */
+const auditEntry = { at: "2026-03-01", action: "department.create", subject_type: "Department", details: {}, hash: "" }
+
 const rows: Record<StoredType, Row> = {
   // A second employee, to whom the owner of the records may delegate.
   Colleague: [
@@ -327,6 +331,11 @@ const rows: Record<StoredType, Row> = {
   StoredObject: ["stored_objects", () => ({ size: 100 })],
   // Each file record has stored bytes of its own.
   AttachmentObject: ["stored_objects", () => ({ size: 100 })],
+  AuditEntry: [
+    "audit_entries",
+    // Numbers of entries are unique, and those of the log are small.
+    (owner) => ({ sequence: 1e6 + Math.floor(Math.random() * 1e9), ...auditEntry, subject_id: owner, request_id: "test" }),
+  ],
   DocumentRequest: ["document_requests", (owner) => ({ employee_id: owner, type: "ID", requested_by_id: owner })],
   EmployeeDocument: [
     "employee_documents",

@@ -18,8 +18,9 @@ const UNRECORDED = ["/* test */%", "update departments d set head_id = %"]
 
 /** Installs the triggers. */
 export async function recordChanges(sql: Sql): Promise<void> {
-  const triggers = allMetadata().flatMap(({ name, table, auditsValues, internalColumns }) => {
-    const unaudited = [...UNAUDITED, ...[...internalColumns].map(snakeCase), ...(OPERATIONAL[table] ?? [])]
+  const triggers = allMetadata().flatMap(({ name, table, auditsValues, internalColumns, auditedColumns }) => {
+    const internal = [...internalColumns].filter((column) => !auditedColumns.has(column))
+    const unaudited = [...UNAUDITED, ...internal.map(snakeCase), ...(OPERATIONAL[table] ?? [])]
     const call = `execute function app.shadow_record('${name}', ${list(unaudited)})`
     return auditsValues ? `create trigger shadow after update or delete on ${table} for each row ${call}` : []
   })

@@ -33,7 +33,9 @@ export class StoredRetention extends BaseEntity {
   @integer(SETTING, { optional: true }) webhookDeliveryDays?: number | null
   @integer(SETTING, { optional: true }) sessionDays?: number | null
   @integer("Days after which audit entries are deleted; null keeps them forever.", { optional: true }) auditDays?: number | null
-  @notInApi("Years by class of data.", { type: "json", default: "'{}'" }) holds: Partial<Record<DataClass, number>> = {}
+  @notInApi("Years by class of data.", { type: "json", default: "'{}'", isAudited: true }) holds: Partial<
+    Record<DataClass, number>
+  > = {}
 }
 
 @ObjectType({ description: "How long a class of personal data is held after the end of an employment." })

@@ -44,7 +44,7 @@ export class CustomFieldDefinition extends BaseEntity {
     optional: true,
   })
   default?: unknown
-  @notInApi("Default, as an object with the key `value`.", { type: "json", optional: true }) defaultValue?: {
+  @notInApi("Default, as an object with the key `value`.", { type: "json", optional: true, isAudited: true }) defaultValue?: {
     value: unknown
   } | null
 }

@@ -6,8 +6,8 @@ import { AuditVerification } from "../../entities/administration/audit.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
 import { AuditedChange } from "../../entities/audited-changes.js"
 import { connectionOf } from "../../entities/connections.js"
-import { filterArg } from "../../graphql/arguments.js"
-import { query } from "../../graphql/operations.js"
+import { filterArg, idArg } from "../../graphql/arguments.js"
+import { mutation, query } from "../../graphql/operations.js"
 import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
 
 @Resolver(() => AuditEntry)
@@ -48,5 +48,24 @@ export class AuditResolver {
   })
   auditVerification(@Ctx() { services }: Context) {
     return services.administration.audit.verify()
+  }
+
+  @mutation(() => AuditEntry, {
+    allow: auditReaders,
+    errors: [
+      "INVALID_TRANSITION",
+      "NOT_FOUND",
+      "INVALID_REFERENCE",
+      "NAME_TAKEN",
+      "RECORD_IN_USE",
+      "HIERARCHY_CYCLE",
+      "SELF_ACTION_FORBIDDEN",
+    ],
+    description:
+      "Set a record of configuration back to its values before an action: settings, structure, custom roles and fields, rules of leave, retention and templates. The update of the record decides who may do so and which values it accepts. Returns the entry of the revert, whose details have the id of the reverted entry as `reverts`. Fields that have changed since are rejected with STALE_VERSION; creations, deletions and entries of other records with INVALID_TRANSITION.",
+    read: ({ services }, id: string) => services.administration.reverts.getLatest(id),
+  })
+  revertAuditEntry(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.administration.reverts.revert(id)
   }
 }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type AccessScope, everyone, intersection, isEmptyScope, nobody } from "../../auth/access-scope.js"
-import { metadataOf } from "../../entities/metadata.js"
+import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { readersOfEmployeeEvents } from "../../events/event-readers.js"
 import { RowAccess } from "../../query/row-access.js"
@@ -116,7 +116,8 @@ function typeAccess(parameters: StatementParameters, policy: AccessPolicy): Type
   const inOrganization = conditions.slice(0, 1)
   // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone.
   const deletion = read === everyone ? sql` or (e.action like '%.delete' and not ${exists(inOrganization)})` : sql``
-  const scopes = [...metadata.fields.values()].map(({ name, dependsOn = [], parts = [] }) => ({
+  const audited = [...metadata.auditedColumns].map((name): Pick<FieldMetadata, "name" | "dependsOn" | "parts"> => ({ name }))
+  const scopes = [...metadata.fields.values(), ...audited].map(({ name, dependsOn = [], parts = [] }) => ({
     name,
     scope: [name, ...dependsOn, ...parts]
       .map((part) => parameters.accessPolicies.readScope(parameters.viewer, entity, part))

@@ -1,0 +1,97 @@
+// Sets records of configuration back to their values before an entry of the audit log, by their ordinary updates.
+import { isDeepStrictEqual } from "node:util"
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { storedValues } from "../../adapters/change-capture.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
+import { AuditEntry } from "../../entities/audit-entry.js"
+import type { AuditedChange } from "../../entities/audited-changes.js"
+import { metadataOf } from "../../entities/metadata.js"
+import { inputFieldsOf } from "../../inputs/input-field.js"
+import { parseInput } from "../../inputs/parse.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import { revertibleTypes, type Update } from "./revertible-types.js"
+
+/** The update that sets a record back. */
+interface RecordRevert extends Update {
+  readonly id: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+export class AuditRevertService extends BaseService {
+  /**
+   * Gives the fields that an entry changed the values that they had before. Returns the id of the entry. Throws INVALID_TRANSITION for an
+   * entry whose values no update can set, STALE_VERSION naming the fields that have changed since, FORBIDDEN for fields that the
+   * viewer may not read, and the errors of the updates.
+   */
+  async revert(id: string): Promise<string> {
+    const { action, details } = await this.findAuthorized("read", AuditEntry, id)
+    const changes = await this.ctx.services.administration.audit.listChanges(id)
+    const names = new Set(changes.map(({ field }) => field))
+    const { changedFields = [], omittedValues = 0 } = details as { changedFields?: string[]; omittedValues?: number }
+    // Changes of custom fields have no values.
+    if (omittedValues > 0 || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
+    const reverts = [...Map.groupBy(changes, ({ entityId }) => entityId).values()].map((ofRecord) => toRevert(action, ofRecord))
+    if (reverts.length === 0) throw notRevertible(action)
+    const hidden = changes.filter(({ state }) => state === "HIDDEN")
+    if (hidden.length > 0) throw forbiddenError(...hidden.map(({ field }) => field))
+    for (const { operation } of reverts) this.ctx.accessPolicies.authorizeOperation(this.viewer, operation)
+    await this.assertUnchanged(action, changes)
+    for (const { id: recordId, fields, input, update } of reverts) {
+      const { events } = this.ctx.pending
+      const before = events.length
+      await update(this.ctx.services, recordId, await parseInput(input, fields, "graphql"))
+      for (const { payload } of events.slice(before)) payload.details = { ...payload.details, reverts: id }
+    }
+    return id
+  }
+
+  /** The last entry that reverted an entry. */
+  getLatest(id: string): QuerySpec<AuditEntry> {
+    const { organizationId } = this.viewer
+    const latest = sql`(select max(r.sequence) from audit_entries r
+      where r.organization_id = ${organizationId} and r.details ->> 'reverts' = ${id} and r.subject_id in (
+        select v.entity_id from audit_values v where v.organization_id = ${organizationId} and v.entry_id = ${id}))`
+    return QuerySpec.one(AuditEntry, {}, { conditions: [(entry) => sql`${entry("sequence")} = ${latest}`] })
+  }
+
+  /** Locks the records of an entry and compares them with the values that the entry gave them. */
+  private async assertUnchanged(action: string, changes: readonly AuditedChange[]): Promise<void> {
+    const changedSince: string[] = []
+    for (const [id, ofRecord] of Map.groupBy(changes, ({ entityId }) => entityId)) {
+      const { entity } = typeOf(action, ofRecord)
+      const record = await this.em.findOne(entity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      if (!record || ("archivedAt" in record && record.archivedAt)) throw notRevertible(action)
+      const current = storedValues(record)
+      changedSince.push(...ofRecord.filter(({ field, to }) => !isDeepStrictEqual(current[field], to)).map(({ field }) => field))
+    }
+    if (changedSince.length > 0)
+      throw new AppError("STALE_VERSION", {
+        details: { fields: changedSince },
+        problems: changedSince.map((path) => ({ path, code: "changedSince" })),
+      })
+  }
+}
+
+const notRevertible = (from: string) =>
+  new AppError("INVALID_TRANSITION", {
+    details: { from, action: "revert", allowed: [] },
+    problems: [{ path: "id", code: "notRevertible" }],
+  })
+
+function typeOf(action: string, [first]: readonly AuditedChange[]) {
+  const type = revertibleTypes.find(({ entity }) => metadataOf(entity).name === first?.entityType)
+  if (!type) throw notRevertible(action)
+  return type
+}
+
+/** Throws INVALID_TRANSITION unless the update of the record can set all fields. */
+function toRevert(action: string, changes: readonly AuditedChange[]): RecordRevert {
+  const { toInput, ...update } = typeOf(action, changes)
+  const names = new Set(inputFieldsOf(update.input).map(({ name }) => name))
+  const fields = Object.fromEntries(changes.flatMap(({ field, from, to }) => Object.entries(toInput(field, from, to))))
+  if (changes.some(({ state }) => state === "TRUNCATED") || !Object.keys(fields).every((name) => names.has(name)))
+    throw notRevertible(action)
+  return { ...update, id: changes[0]?.entityId as string, fields }
+}
