@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 32cfb69816f72eeb4d9d40fa1c1babcf001ed62ad3ba8456f6499e8c65102176
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 12e1ffda2c05e3fe443a402965be568f4b2d3fb4c4f2d88d1d8989ac4fd77592
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -8,6 +8,7 @@ import {
   type FlushEventArgs,
   helper,
 } from "@mikro-orm/core"
+import type { DataClass } from "../entities/administration/data-classes.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { findMetadata } from "../entities/metadata.js"
 
@@ -18,10 +19,13 @@ export interface CapturedChange {
   readonly field: string
   readonly from: unknown
   readonly to: unknown
+  /** Id of the employee whom the record concerns. */
+  readonly ownerId: string | null
+  readonly dataClass: DataClass | null
 }
 
-/** Fields that say nothing about the record, and custom fields, whose readers depend on their definitions. */
-const UNAUDITED = new Set(["id", "createdAt", "updatedAt", "version", "customFields"])
+/** Fields that say nothing about the record. */
+const UNAUDITED = new Set(["id", "createdAt", "updatedAt", "version"])
 
 const collections = new WeakMap<EntityManager, CapturedChange[]>()
 
@@ -50,9 +54,26 @@ function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): C
     const property = meta.properties[field as keyof typeof meta.properties] as EntityProperty
     if (UNAUDITED.has(field) || (metadata.internalColumns.has(field) && !metadata.auditedColumns.has(field))) return []
     const [from, to] = [before[field], isDeleted ? null : after[field]].map((value) => toJson(property, value))
-    // MikroORM takes an object whose keys have another order for a change.
-    return isDeepStrictEqual(from, to) ? [] : { entityType: metadata.name, entityId: entity.id, field, from, to }
+    const values = field === "customFields" ? customFieldValues(from, to) : [{ field, from, to }]
+    const { employeeId } = entity as { employeeId?: string | null }
+    return values.flatMap((value): CapturedChange[] => {
+      // MikroORM takes an object whose keys have another order for a change.
+      if (isDeepStrictEqual(value.from, value.to)) return []
+      const ownerId = metadata.name === "Employee" ? entity.id : (employeeId ?? null)
+      const dataClass = metadata.fields.get(field)?.dataClass ?? null
+      return [{ entityType: metadata.name, entityId: entity.id, ...value, ownerId, dataClass }]
+    })
   })
+}
+
+/** The values of custom fields, which are stored as one object by the id of their definition. */
+function customFieldValues(from: unknown, to: unknown) {
+  const [before, after] = [from, to].map((value) => (value ?? {}) as Record<string, unknown>) as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ]
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return ids.map((id) => ({ field: `customFields.${id}`, from: before[id] ?? null, to: after[id] ?? null }))
 }
 
 /** The values of a record in the database, as JSON like those of its changes. */

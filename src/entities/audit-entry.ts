@@ -2,6 +2,7 @@
 // log.
 import { sql } from "kysely"
 import { ApiKey } from "./administration/api-keys.js"
+import type { DataClass } from "./administration/data-classes.js"
 import { AuditedChange } from "./audited-changes.js"
 import { BaseEntity } from "./base-entity.js"
 import { boolean, computed, integer, json, notInApi, string, timestamp } from "./columns.js"
@@ -69,19 +70,36 @@ export class AuditChain extends BaseEntity {
   @timestamp("Time of the last entry; null before the first one.", { optional: true }) lastAt?: Date
 }
 
-@entity("A value that an action changed, and the one before.", {
+@entity("A value that an action changed, and the one before. An erasure removes both values with the salt.", {
   table: "audit_values",
   internal: true,
   unique: [["entryId", "position"]],
+  index: [
+    ["field", "entryId"],
+    ["entityId", "entryId"],
+  ],
+  indexes: [
+    {
+      name: "audit_values_owner_index",
+      expression:
+        "create index audit_values_owner_index on audit_values (organization_id, owner_id, data_class) where owner_id is not null",
+    },
+  ],
 })
 export class AuditValue extends BaseEntity {
   @manyToOne(() => AuditEntry, "Entry of the action.") entryId!: string
   @integer("Position among the values of the entry, from 1. The digest in the entry has the same one.") position!: number
   @string("Type of the record.") entityType!: string
   @string("Id of the record.") entityId!: string
-  @string("Name of the field.") field!: string
+  @string("Name of the field; of a custom field, `customFields.` with the id of the definition.") field!: string
+  @notInApi("Id of the employee whom the record concerns.", { type: "uuid", optional: true }) ownerId?: string | null
+  @notInApi("Class of the personal data. That of a custom field follows from its definition.", { optional: true })
+  dataClass?: DataClass | null
   @notInApi("Value before the action, as JSON.", { type: "json", optional: true }) fromValue?: unknown
   @notInApi("Value after the action, as JSON.", { type: "json", optional: true }) toValue?: unknown
   @boolean("Whether a value was too large, so that the beginning of its JSON text is stored.") isTruncated!: boolean
-  @notInApi("Random text that is digested with the values, so that no digest can be guessed.") salt!: string
+  @notInApi("Random text that is digested with the values, so that no digest can be guessed; null for erased values.", {
+    optional: true,
+  })
+  salt?: string | null
 }

@@ -4,6 +4,7 @@ import { DecimalType } from "@mikro-orm/core"
 import { Enum, PrimaryKey, Property } from "@mikro-orm/decorators/legacy"
 import type { GraphQLField } from "graphql"
 import { Extensions, Field, Float, ID, Int, registerEnumType } from "type-graphql"
+import type { DataClass } from "./administration/data-classes.js"
 import type { EnumType } from "./enum-type.js"
 import { declarationsOf, type FieldMetadata } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
@@ -16,6 +17,8 @@ export interface ColumnOptions {
   restOptIn?: boolean
   /** Not every viewer may read it: the GraphQL field is nullable although the column is not. */
   restricted?: boolean
+  /** Class of the personal data in the column. An erasure of the class removes its values, also from the audit log. */
+  dataClass?: DataClass
 }
 
 /** Declares the GraphQL field of a property. REST always uses the name of the property. */
@@ -41,7 +44,7 @@ const scalarColumn =
     options: ColumnOptions & { collation?: string } & Pick<FieldMetadata, "sql" | "parts"> = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    const { optional = false, default: defaultRaw, restOptIn, restricted = false, sql, parts, ...rest } = options
+    const { optional = false, default: defaultRaw, restOptIn, restricted = false, dataClass, sql, parts, ...rest } = options
     const name = String(key)
     declarationsOf(prototype).fields.set(name, {
       name,
@@ -50,6 +53,7 @@ const scalarColumn =
       description,
       format: kind.format,
       restOptIn,
+      dataClass,
       sql,
       parts,
     })
@@ -153,7 +157,7 @@ export function enumeration<K extends string>(
   options: ColumnOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, default: defaultRaw, restricted = false } = options
+    const { optional = false, default: defaultRaw, restricted = false, dataClass } = options
     const name = String(property)
     declarationsOf(prototype).fields.set(name, {
       name,
@@ -161,6 +165,7 @@ export function enumeration<K extends string>(
       nullable: optional,
       description,
       enumType: of as EnumType<string>,
+      dataClass,
     })
     const values = registerEnum(of)
     graphqlField(prototype, name, () => values, description, { nullable: optional || restricted })

@@ -1,5 +1,6 @@
 // Metadata of the entities beyond MikroORM's own: the columns register it, and queries, schemas and presenters read it.
 import type { RawBuilder } from "kysely"
+import type { DataClass } from "./administration/data-classes.js"
 import type { Permission } from "./administration/enums.js"
 import type { EnumType } from "./enum-type.js"
 
@@ -109,6 +110,8 @@ export interface FieldMetadata {
   readonly isAvatarUrl?: boolean
   /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */
   readonly restOptIn?: boolean
+  /** Class of the personal data in the column. */
+  readonly dataClass?: DataClass
 }
 
 /**

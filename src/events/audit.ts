@@ -63,10 +63,11 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
   }
 }
 
-/** Adds each changed value to the entry of its record, and those of records without one to the first entry. */
+/** Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first entry. */
 export function assignValues(drafts: readonly AuditDraft[], changes: readonly CapturedChange[]): void {
   const entries = new Map(drafts.map((draft) => [draft.subjectId, draft]).reverse() as [string, AuditDraft][])
-  for (const change of changes) (entries.get(change.entityId) ?? drafts[0])?.values.push(change)
+  for (const change of changes)
+    (entries.get(change.entityId) ?? entries.get(change.ownerId ?? "") ?? drafts[0])?.values.push(change)
 }
 
 const toRow = ({ values, details, ...draft }: AuditDraft) => {
@@ -126,9 +127,10 @@ export function auditQueries(
       ? [
           sql`audited_values as (
             select v."entryId" as entry_id, v.position, v."entityType" as entity_type, v."entityId" as entity_id, v.field,
+              v."ownerId" as owner_id, v."dataClass" as data_class,
               v."from" as from_value, v."to" as to_value, v."isTruncated" as is_truncated, v.salt
             from jsonb_to_recordset(${valueRows(drafts)}::jsonb) as v ("entryId" uuid, position integer, "entityType" text,
-              "entityId" text, field text, "from" jsonb, "to" jsonb, "isTruncated" boolean, salt text)
+              "entityId" text, field text, "ownerId" uuid, "dataClass" text, "from" jsonb, "to" jsonb, "isTruncated" boolean, salt text)
           )`,
         ]
       : []),
@@ -161,10 +163,10 @@ export function auditQueries(
     ...(hasValues
       ? [
           sql`values_added as (
-            insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value,
-              is_truncated, salt, created_at, updated_at, version)
-            select gen_random_uuid(), c.organization_id, c.id, v.position, v.entity_type, v.entity_id, v.field, v.from_value, v.to_value,
-              v.is_truncated, v.salt, c.at, c.at, 1
+            insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, owner_id, data_class,
+              from_value, to_value, is_truncated, salt, created_at, updated_at, version)
+            select gen_random_uuid(), c.organization_id, c.id, v.position, v.entity_type, v.entity_id, v.field, v.owner_id, v.data_class,
+              v.from_value, v.to_value, v.is_truncated, v.salt, c.at, c.at, 1
             from audited_values v join chained c on c.id = v.entry_id
           )`,
         ]

@@ -3,8 +3,8 @@ import { allMetadata, snakeCase } from "../../src/entities/metadata.js"
 
 type Sql = <T = Record<string, unknown>>(text: string) => Promise<T[]>
 
-/** Columns that say nothing about the record, and custom fields. */
-const UNAUDITED = ["id", "created_at", "updated_at", "version", "custom_fields"]
+/** Columns that say nothing about the record. */
+const UNAUDITED = ["id", "created_at", "updated_at", "version"]
 /** Columns that only record that something ran, by table. */
 const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   api_keys: ["last_used_at"],
@@ -13,8 +13,19 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
 
-/** Beginnings of statements without an author: those of tests, which have the mark of the statement guard, and of the demo data. */
-const UNRECORDED = ["/* test */%", "update departments d set head_id = %"]
+/**
+ * Statements without values: those of tests, which have the mark of the statement guard, of the demo data, of imports that are undone,
+ * and those that replace or remove an option or a definition of a custom field in all records.
+ */
+const UNRECORDED = [
+  "/* test */%",
+  "update departments d set head_id = %",
+  "%update employees set end_date = %",
+  "update employees set manager_id = null where manager_id is not null and id%",
+  "delete from employees where id%",
+  "%set custom_fields = %custom_fields ||%",
+  "%set custom_fields = t.custom_fields - %",
+]
 
 /** Installs the triggers. */
 export async function recordChanges(sql: Sql): Promise<void> {
@@ -25,13 +36,17 @@ export async function recordChanges(sql: Sql): Promise<void> {
     return auditsValues ? `create trigger shadow after update or delete on ${table} for each row ${call}` : []
   })
   await sql(`create table app.shadow_changes (entity_type text, entity_id text, field text, from_value jsonb, to_value jsonb);
+    create function app.shadow_values(row_values jsonb) returns jsonb language sql as $$
+      select row_values - 'custom_fields' || coalesce((select jsonb_object_agg('custom_fields.' || key, value)
+        from jsonb_each(row_values -> 'custom_fields')), '{}') $$;
     create function app.shadow_record() returns trigger language plpgsql as $$ begin
-      if current_query() not like all(array[${list(UNRECORDED)}]) and current_setting('application_name') = 'hr-workforce-platform' then
+      if current_query() not like all(array[${list(UNRECORDED)}]) and current_setting('application_name') = 'hr-workforce-platform'
+        and coalesce(current_setting('app.erased_employee', true), '') = '' then
         insert into app.shadow_changes
-        select tg_argv[0], old.id, o.key, nullif(o.value, 'null'), nullif(n.value, 'null')
-        from jsonb_each(to_jsonb(old)) o
-        left join jsonb_each(case tg_op when 'UPDATE' then to_jsonb(new) else '{}' end) n on n.key = o.key
-        where o.key <> all(tg_argv[1:]) and nullif(o.value, 'null') is distinct from nullif(n.value, 'null');
+        select tg_argv[0], old.id, coalesce(o.key, n.key), nullif(o.value, 'null'), nullif(n.value, 'null')
+        from jsonb_each(app.shadow_values(to_jsonb(old))) o
+        full join jsonb_each(case tg_op when 'UPDATE' then app.shadow_values(to_jsonb(new)) else '{}' end) n on n.key = o.key
+        where coalesce(o.key, n.key) <> all(tg_argv[1:]) and nullif(o.value, 'null') is distinct from nullif(n.value, 'null');
       end if;
       return null;
     end $$;
@@ -52,7 +67,7 @@ export async function findDifferences(sql: Sql): Promise<string[]> {
     and (l.is_truncated or (app.shadow_is_same(c.from_value, l.from_value) and app.shadow_is_same(c.to_value, l.to_value)))`
   const rows = await sql<{ text: string }>(`
     with logged as materialized (
-      select entity_type, entity_id, lower(regexp_replace(field, '([A-Z])', '_\\1', 'g')) as field, from_value, to_value, is_truncated
+      select entity_type, entity_id, lower(regexp_replace(field, '([A-Z])', '_\\1', 'g')) as field, from_value, to_value, is_truncated or salt is null as is_truncated
       from audit_values where not (entity_type = 'Webhook' and field = 'failingSince') and ${IS_WHOLE}
     )
     ${describe("c", "not in the audit log")} from app.shadow_changes c where ${IS_WHOLE} and not exists (select from logged l where ${isSame})

@@ -18,6 +18,7 @@ export class AuditVerification {
   isIntact!: boolean
   @Field(() => Int, { description: "Number of entries in the log." }) entries!: number
   @Field(() => Int, { description: "Number of values that the entries changed." }) values!: number
+  @Field(() => Int, { description: "Number of those that erasures of personal data removed." }) erasedValues!: number
   @Field(() => String, {
     nullable: true,
     description: "Hash of the last entry; null without entries. Store it elsewhere to prove later that the log has only grown.",

@@ -63,6 +63,7 @@ export type AccessRelation = EnumValue<typeof AccessRelation>
 export const AuditValueState = enumOf("AuditValueState", "Whether the values of a changed field are shown.", {
   VISIBLE: "The values are shown.",
   HIDDEN: "The viewer may not read the field of the record now.",
+  ERASED: "The values were removed by an erasure of personal data.",
   TRUNCATED: "The values are the beginning of their JSON text, because they are too large.",
 })
 export type AuditValueState = EnumValue<typeof AuditValueState>

@@ -59,6 +59,7 @@ export const isListedEmployee = (employee: RowRef) =>
 
 @entity("An employee of the organization.", {
   table: "employees",
+  auditsValues: true,
   sort: ["fullName", "email"],
   index: [["fullName", "id"], ["accountStatus"], ["role"]],
   indexes: [
@@ -85,12 +86,12 @@ export const isListedEmployee = (employee: RowRef) =>
   ],
 })
 export class Employee extends BaseEntity {
-  @localizedString("First and last name.") fullName!: string
-  @string("Work email address, used to sign in.") email!: string
+  @localizedString("First and last name.", { dataClass: "IDENTITY" }) fullName!: string
+  @string("Work email address, used to sign in.", { dataClass: "IDENTITY" }) email!: string
   @notInApi("Time since which the address is unconfirmed.", { optional: true, type: "timestamp" })
   emailUnconfirmedSince?: Date | null
   @notInApi("New work email address, until it is confirmed from its mailbox.", { optional: true }) pendingEmail?: string | null
-  @string("Work telephone number.", { optional: true }) phone?: string
+  @string("Work telephone number.", { optional: true, dataClass: "CONTACT" }) phone?: string
   @enumeration(Role, "Role of the account.", { restricted: true }) role: Role = "EMPLOYEE"
   @enumeration(AccountStatus, "Whether the employee can sign in.", { restricted: true }) accountStatus: AccountStatus = "INVITED"
   @manyToOne(() => Department, "Department of the employee.", { optional: true }) departmentId?: string
@@ -132,13 +133,13 @@ export class Employee extends BaseEntity {
   })
   directReports?: Employee[]
 
-  @date("Date of birth.", { optional: true }) birthDate?: string
-  @string("Private email address.", { optional: true }) personalEmail?: string
-  @string("Private telephone number.", { optional: true }) personalPhone?: string
-  @embedded(() => Address, "Private postal address.", { optional: true }) address?: Address
-  @string("Nationality (ISO 3166-1 alpha-2).", { optional: true }) nationality?: string
-  @string("Number of the identity card or passport.", { optional: true }) nationalId?: string
-  @string("Tax identification number.", { optional: true }) taxId?: string
+  @date("Date of birth.", { optional: true, dataClass: "IDENTITY" }) birthDate?: string
+  @string("Private email address.", { optional: true, dataClass: "CONTACT" }) personalEmail?: string
+  @string("Private telephone number.", { optional: true, dataClass: "CONTACT" }) personalPhone?: string
+  @embedded(() => Address, "Private postal address.", { optional: true, dataClass: "CONTACT" }) address?: Address
+  @string("Nationality (ISO 3166-1 alpha-2).", { optional: true, dataClass: "IDENTITY" }) nationality?: string
+  @string("Number of the identity card or passport.", { optional: true, dataClass: "IDENTITY" }) nationalId?: string
+  @string("Tax identification number.", { optional: true, dataClass: "COMPENSATION" }) taxId?: string
   @oneToMany(() => EmergencyContact, "Emergency contacts, ordered by name.", {
     foreignKey: "employeeId",
     orderBy: [{ by: "fullName" }],
@@ -160,10 +161,10 @@ export class Employee extends BaseEntity {
   deactivatedOn?: string | null
   @decimal("Share of a full-time week, above 0 and up to 1.", { optional: true, precision: 4, scale: 3 }) fullTimeShare?: number
 
-  @decimal("Yearly gross salary.", { optional: true }) salary?: number
-  @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string
-  @string("Pay grade within the salary scheme.", { optional: true }) payGrade?: string
-  @embedded(() => BankDetails, "Bank account for pay.", { optional: true }) bankDetails?: BankDetails
+  @decimal("Yearly gross salary.", { optional: true, dataClass: "COMPENSATION" }) salary?: number
+  @string("Currency of the salary (ISO 4217).", { optional: true, dataClass: "COMPENSATION" }) salaryCurrency?: string
+  @string("Pay grade within the salary scheme.", { optional: true, dataClass: "COMPENSATION" }) payGrade?: string
+  @embedded(() => BankDetails, "Bank account for pay.", { optional: true, dataClass: "COMPENSATION" }) bankDetails?: BankDetails
 
   @oneToMany(() => EmploymentChange, "Applied employment changes, oldest first.", {
     foreignKey: "employeeId",
@@ -234,20 +235,20 @@ export class Employee extends BaseEntity {
   hiddenFields!: string[]
 }
 
-@entity("An emergency contact of an employee.", { table: "emergency_contacts" })
+@entity("An emergency contact of an employee.", { table: "emergency_contacts", auditsValues: true })
 export class EmergencyContact extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose contact it is.", { cascade: true }) employeeId!: string
-  @localizedString("First and last name.") fullName!: string
-  @string("Relationship to the employee.", { optional: true }) relationship?: string
-  @string("Telephone number of the contact.") phone!: string
-  @string("Email address of the contact.", { optional: true }) email?: string
+  @localizedString("First and last name.", { dataClass: "EMERGENCY_CONTACTS" }) fullName!: string
+  @string("Relationship to the employee.", { optional: true, dataClass: "EMERGENCY_CONTACTS" }) relationship?: string
+  @string("Telephone number of the contact.", { dataClass: "EMERGENCY_CONTACTS" }) phone!: string
+  @string("Email address of the contact.", { optional: true, dataClass: "EMERGENCY_CONTACTS" }) email?: string
 }
 
-@entity("A skill of an employee.", { table: "skills", unique: [["employeeId", "name"]] })
+@entity("A skill of an employee.", { table: "skills", auditsValues: true, unique: [["employeeId", "name"]] })
 export class Skill extends BaseEntity {
   @manyToOne(() => Employee, "Employee who has the skill.", { cascade: true }) employeeId!: string
-  @localizedString("Name of the skill.") name!: string
-  @enumeration(SkillLevel, "Proficiency in the skill.") level!: SkillLevel
-  @string("Notes, readable by the employee and HR.", { optional: true }) notes?: string
+  @localizedString("Name of the skill.", { dataClass: "CAREER_HISTORY" }) name!: string
+  @enumeration(SkillLevel, "Proficiency in the skill.", { dataClass: "CAREER_HISTORY" }) level!: SkillLevel
+  @string("Notes, readable by the employee and HR.", { optional: true, dataClass: "CAREER_HISTORY" }) notes?: string
   @hiddenFieldNames("Fields of this skill that the viewer may not read.") hiddenFields!: string[]
 }

@@ -6,9 +6,15 @@ import { stringField } from "../text-fields.js"
 @input("Conditions on the listed audit entries.")
 export class AuditFilter {
   @stringField("Type of the affected record.", { max: 60, optional: true, example: "Employee" }) entityType?: string
-  @idField("Id of the affected record.", { optional: true }) entityId?: string
+  @idField("Id of the affected record, or of one whose fields the action changed as well.", { optional: true }) entityId?: string
   @idField("Id of the employee who performed the action.", { optional: true }) actorId?: string
   @stringField("Name of the event.", { max: 80, optional: true, example: "employee.block" }) action?: string
+  @stringField("Name of a field that the action changed; of a custom field, `customFields.` with its key.", {
+    max: 100,
+    optional: true,
+    example: "managerId",
+  })
+  field?: string
   @timestampField("Earliest time of the action.", { optional: true }) from?: string
   @timestampField("Time before which the action happened.", { optional: true }) to?: string
   @integerField("Number of an entry. Lists older entries only, so that REST clients can continue after the last one.", {

@@ -6,7 +6,8 @@ import { validationError } from "../../core/errors.js"
 import { AuditVerification } from "../../entities/administration/audit.js"
 import { AuditChain, AuditEntry, AuditValue, detailsOf } from "../../entities/audit-entry.js"
 import type { AuditedChange } from "../../entities/audited-changes.js"
-import { metadataOf } from "../../entities/metadata.js"
+import { entityNamed, metadataOf, type RowRef } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
 import { type LoggedEntry, toOcsf } from "../../events/ocsf.js"
 import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration/audit.js"
@@ -18,14 +19,16 @@ export const MAX_TRIMMED = 5_000
 
 export class AuditService extends BaseService {
   /** Entries by filter, latest first. */
-  list({ entityType, entityId, actorId, action, from, to, beforeSequence }: AuditFilter) {
+  list({ entityType, entityId, actorId, action, field, from, to, beforeSequence }: AuditFilter) {
     if (from && to && Date.parse(to) < Date.parse(from)) throw validationError({ to: "endBeforeStart" })
     const conditions: Condition[] = []
     if (from) conditions.push((entry) => sql`${entry("at")} >= ${new Date(from)}`)
     if (to) conditions.push((entry) => sql`${entry("at")} < ${new Date(to)}`)
+    if (entityId) conditions.push((entry) => affects(entry, entityId))
+    if (field) conditions.push((entry) => hasChanged(entry, field))
     if (beforeSequence) conditions.push((entry) => sql`${entry("sequence")} < ${beforeSequence}`)
     return this.queryMany(AuditEntry, {
-      where: { subjectType: entityType, subjectId: entityId, actorId, action },
+      where: { subjectType: entityType, actorId, action },
       conditions,
       orderBy: [{ by: "sequence", descending: true }],
     })
@@ -85,21 +88,39 @@ export class AuditService extends BaseService {
   }
 
   private async readChanges(entryIds: readonly string[]): Promise<Map<string, AuditedChange[]>> {
-    const { rows } = await sql<{ entryId: string; changes: AuditedChange[] }>`
-      select c.entry_id as "entryId", json_agg(json_build_object('entityType', c.subject_type, 'entityId', c.subject_id,
-        'field', c.name, 'state', case when not c.is_readable then 'HIDDEN' when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end,
-        'from', case when c.is_readable then c.from_value end, 'to', case when c.is_readable then c.to_value end)
-        order by c.position) as changes
+    const { organizationId } = this.viewer
+    const { rows } = await sql<AuditedChange & { entryId: string; ownerId: string | null; readAs: string }>`
+      select c.entry_id as "entryId", c.subject_type as "entityType", c.subject_id as "entityId", c.owner_id as "ownerId",
+        c.field, c.name as "readAs", case when not c.is_readable then 'HIDDEN' when c.is_erased then 'ERASED'
+          when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end as state,
+        case when c.is_readable then c.from_value end as "from", case when c.is_readable then c.to_value end as "to"
       from (
         select e.*, f.name, coalesce(${isReadableField(this.ctx.statementParameters)}, false) as is_readable
         from (
-          select v.entry_id, v.position, v.entity_type as subject_type, v.entity_id as subject_id, v.field, v.from_value, v.to_value,
-            v.is_truncated, a.action
+          select v.entry_id, v.position, v.entity_type as subject_type, v.entity_id as subject_id, v.owner_id, v.from_value, v.to_value,
+            v.is_truncated, v.salt is null as is_erased, a.action, v.field as stored_field, d.id as definition_id, d."group",
+            coalesce('customFields.' || d.key, v.field) as field
           from audit_values v join audit_entries a on a.organization_id = v.organization_id and a.id = v.entry_id
-          where v.organization_id = ${this.viewer.organizationId} and v.entry_id = any(${[...entryIds]}::uuid[])
-        ) e, lateral (select e.field as name) f
-      ) c group by c.entry_id`.execute(this.db)
-    return new Map(rows.map(({ entryId, changes }) => [entryId, changes]))
+          left join custom_field_definitions d on d.organization_id = v.organization_id and v.field = 'customFields.' || d.id
+          where v.organization_id = ${organizationId} and v.entry_id = any(${[...entryIds]}::uuid[])
+        ) e, lateral (select case when e.stored_field not like 'customFields.%' then e.stored_field
+          when e.definition_id is not null then concat_ws('.', 'customFields', lower(e."group")) end as name) f
+      ) c order by c.entry_id, c.position`.execute(this.db)
+    const changes = rows.map(({ entryId, ownerId, readAs, ...change }) => {
+      if (ownerId && (change.state === "VISIBLE" || change.state === "TRUNCATED"))
+        this.recordRead(change.entityType, readAs, ownerId)
+      return [entryId, change] as const
+    })
+    return new Map([...Map.groupBy(changes, ([entryId]) => entryId)].map(([id, list]) => [id, list.map(([, change]) => change)]))
+  }
+
+  /** Adds the access to a value to the log of the employee whom it concerns. The rows of a list of a profile are read as its field. */
+  private recordRead(entityType: string, field: string, ownerId: string): void {
+    const isRow = entityType !== metadataOf(Employee).name
+    const list = [...metadataOf(Employee).fields.values()].find(({ kind, target }) => {
+      return isRow && kind === "oneToMany" && target && metadataOf(target()).name === entityType
+    })
+    this.ctx.accessLog.read(this.viewer, list ? Employee : entityNamed(entityType), list?.name ?? field, [ownerId])
   }
 
   async verify(): Promise<AuditVerification> {
@@ -107,3 +128,14 @@ export class AuditService extends BaseService {
     return Object.assign(new AuditVerification(), { ...result, verifiedAt: this.clock.now() })
   }
 }
+
+/** Condition that an entry is about a record, or has values of it. */
+const affects = (entry: RowRef, id: string) => sql`${entry("id")} in (
+  select s.id from audit_entries s where s.organization_id = ${entry("organizationId")} and s.subject_id = ${id}
+  union all select v.entry_id from audit_values v where v.organization_id = ${entry("organizationId")} and v.entity_id = ${id})`
+
+/** Condition that an entry has values of a field, or of a custom field (`customFields.shirt`). */
+const hasChanged = (entry: RowRef, field: string) => sql`${entry("id")} in (select v.entry_id from audit_values v
+  where v.organization_id = ${entry("organizationId")} and v.field = any(array(select ${field} union all
+    select 'customFields.' || d.id from custom_field_definitions d
+    where d.organization_id = ${entry("organizationId")} and 'customFields.' || d.key = ${field})))`

@@ -22,7 +22,7 @@ interface TypeAccess {
 
 /** Selects the rows of the view `change_events`. `condition` is a condition on the audit entry `e`. */
 export function changeRows(parameters: StatementParameters, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const types = typeAccesses(parameters)
+  const types = typeAccesses(parameters, sql`e.action like '%.delete'`)
   return sql`
     select e.id, e.organization_id, e.sequence, translate(encode(e.sequence::text::bytea, 'base64'), '+/=', '-_') as cursor, e.action as type,
       e.at, e.subject_type as entity_type, e.subject_id as entity_id, e.actor_id,
@@ -33,14 +33,18 @@ export function changeRows(parameters: StatementParameters, condition: RawBuilde
       and ${isVisibleRecord(types)}`
 }
 
-/** Condition that the viewer may read the field `f.name` of the record `e.subject_type`, `e.subject_id` of an entry now. */
+/**
+ * Condition that the viewer may read the field `f.name` of the record `e.subject_type`, `e.subject_id` of an entry now. A group of
+ * custom fields is a field, such as `customFields.personal`.
+ */
 export function isReadableField(parameters: StatementParameters): RawBuilder<unknown> {
-  const types = typeAccesses(parameters)
+  const types = typeAccesses(parameters, sql`true`)
   return sql`(${isVisibleRecord(types)} and ${isReadableName(types)})`
 }
 
-const typeAccesses = (parameters: StatementParameters): TypeAccess[] =>
-  parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy) ?? [])
+/** The accesses of the viewer. `mayBeDeleted` is the condition that a record without a row is a deleted one. */
+const typeAccesses = (parameters: StatementParameters, mayBeDeleted: RawBuilder<unknown>): TypeAccess[] =>
+  parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy, mayBeDeleted) ?? [])
 
 /** Condition that the field `f.name` of a visible record is readable. */
 function isReadableName(types: readonly TypeAccess[]): RawBuilder<unknown> {
@@ -102,7 +106,11 @@ const isRestrictedReadable = (types: readonly TypeAccess[]): RawBuilder<unknown>
     ),
   )
 
-function typeAccess(parameters: StatementParameters, policy: AccessPolicy): TypeAccess | undefined {
+function typeAccess(
+  parameters: StatementParameters,
+  policy: AccessPolicy,
+  mayBeDeleted: RawBuilder<unknown>,
+): TypeAccess | undefined {
   const { entity, actions } = policy
   const metadata = metadataOf(entity)
   const read = actions.read?.(parameters.viewer)
@@ -115,9 +123,12 @@ function typeAccess(parameters: StatementParameters, policy: AccessPolicy): Type
   // The first condition names the organization.
   const inOrganization = conditions.slice(0, 1)
   // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone.
-  const deletion = read === everyone ? sql` or (e.action like '%.delete' and not ${exists(inOrganization)})` : sql``
-  const audited = [...metadata.auditedColumns].map((name): Pick<FieldMetadata, "name" | "dependsOn" | "parts"> => ({ name }))
-  const scopes = [...metadata.fields.values(), ...audited].map(({ name, dependsOn = [], parts = [] }) => ({
+  const deletion = read === everyone ? sql` or (${mayBeDeleted} and not ${exists(inOrganization)})` : sql``
+  const fields = [...metadata.fields.values()]
+  const others = [...metadata.auditedColumns, ...fields.flatMap(({ parts = [] }) => parts)].map(
+    (name): Pick<FieldMetadata, "name" | "dependsOn" | "parts"> => ({ name }),
+  )
+  const scopes = [...fields, ...others].map(({ name, dependsOn = [], parts = [] }) => ({
     name,
     scope: [name, ...dependsOn, ...parts]
       .map((part) => parameters.accessPolicies.readScope(parameters.viewer, entity, part))

@@ -123,12 +123,19 @@ export class ErasureService extends BaseService {
   private async execute(erasure: Erasure, employee: Employee, heldUntil: HoldEnds): Promise<PlannedClass[]> {
     const person = await this.toPerson(employee)
     const due = (await this.plan(person, heldUntil)).filter(isDue)
+    // The rule of the table rejects any other update (migrations).
+    await sql`select set_config('app.erased_employee', ${employee.id}, true)`.execute(this.db)
+    const erasedValues = await this.countErasedValues(employee.id)
     for (const { dataClass } of due) await this.eraseClass(dataClass, person, employee)
     const left = await this.plan(person, heldUntil)
     const classes = due
       .map(({ dataClass }) => dataClass)
       .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))
-    if (classes.length > 0) this.emit("employee.erase", { subject: employee, details: { classes } })
+    if (classes.length > 0)
+      this.emit("employee.erase", {
+        subject: employee,
+        details: { classes, erasedValues: (await this.countErasedValues(employee.id)) - erasedValues },
+      })
     erasure.remainingClasses = left.filter(isLeft).map(({ dataClass }) => dataClass)
     const isComplete = erasure.remainingClasses.length === 0
     if (isComplete && !erasure.completedAt) {
@@ -137,6 +144,13 @@ export class ErasureService extends BaseService {
     } else if (!isComplete) erasure.completedAt = null
     await this.em.flush()
     return left
+  }
+
+  /** Number of values of an employee that were erased from the audit log. */
+  private async countErasedValues(id: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_values
+      where organization_id = ${this.viewer.organizationId} and owner_id = ${id} and salt is null`.execute(this.db)
+    return rows[0]?.count ?? 0
   }
 
   private async eraseClass(dataClass: DataClass, person: ErasedPerson, { candidateId }: Employee): Promise<void> {

@@ -1,9 +1,11 @@
 // Where the personal data of each class is stored, and how an erasure removes it. A part without `set` is deleted. `where` is false
 // for erased data, so that counting and erasing use the same condition.
 import { type RawBuilder, sql } from "kysely"
-import { type DataClass, DataClass as dataClasses } from "../../entities/administration/data-classes.js"
+import { DATA_CLASSES, type DataClass, DataClass as dataClasses } from "../../entities/administration/data-classes.js"
 import type { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
 import type { DocumentType } from "../../entities/enums.js"
+import { metadataOf, snakeCase } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 
 /** A former employee, and the values that replace the name and the address. */
 export interface ErasedPerson {
@@ -48,8 +50,9 @@ const insideJson = (text: string) => JSON.stringify(text).slice(1, -1)
 /** A regular expression of PostgreSQL for a name as whole words, in JSON text. */
 const wholeWords = (name: string) => `(?<!\\w)${insideJson(name).replace(/[\\^$.|?*+()[\]{}]/g, "\\$&")}(?!\\w)`
 
-/** Removes the custom fields of groups. Fields without a definition are removed by another job. */
-function customFields({ id, organizationId }: ErasedPerson, groups: readonly CustomFieldGroup[]): DataPart {
+/** Removes the custom fields of a class. Fields without a definition are removed by another job. */
+function customFields({ id, organizationId }: ErasedPerson, dataClass: DataClass): DataPart {
+  const groups = CUSTOM_FIELD_CLASSES[dataClass] ?? []
   const ids = sql`array(select d.id::text from custom_field_definitions d
     where d.organization_id = ${organizationId} and d.entity_type = 'USER' and coalesce(d."group", 'PERSONAL') = any(${groups}))`
   return {
@@ -58,6 +61,31 @@ function customFields({ id, organizationId }: ErasedPerson, groups: readonly Cus
     set: sql`custom_fields = custom_fields - ${ids}`,
   }
 }
+
+/** Values in the audit log: of fields of a class, and of custom fields of groups. Those without a definition have the class IDENTITY. */
+function auditedValues({ id, organizationId }: ErasedPerson, dataClass: DataClass): DataPart {
+  const groups = CUSTOM_FIELD_CLASSES[dataClass] ?? []
+  const definitions = sql`select 'customFields.' || d.id from custom_field_definitions d where d.organization_id = ${organizationId}`
+  const ofGroups = sql`field = any(array(${definitions} and coalesce(d."group", 'PERSONAL') = any(${groups})))`
+  const undefinedFields =
+    dataClass === "IDENTITY" ? sql`or (field like 'customFields.%' and field <> all(array(${definitions})))` : sql``
+  return {
+    table: "audit_values",
+    where: sql`owner_id = ${id} and salt is not null and (data_class = ${dataClass} or ${ofGroups} ${undefinedFields})`,
+    set: sql`from_value = null, to_value = null, salt = null`,
+  }
+}
+
+/** Groups of custom fields by the class of their values. */
+const CUSTOM_FIELD_CLASSES: Readonly<Partial<Record<DataClass, readonly CustomFieldGroup[]>>> = {
+  IDENTITY: ["DIRECTORY", "PERSONAL"],
+  COMPENSATION: ["COMPENSATION"],
+  CAREER_HISTORY: ["EMPLOYMENT"],
+}
+
+/** Columns of employees with data of a class. */
+const columnsOf = (dataClass: DataClass): string[] =>
+  [...metadataOf(Employee).fields.values()].flatMap((field) => (field.dataClass === dataClass ? snakeCase(field.name) : []))
 
 const documents = ({ id }: ErasedPerson, type: DocumentType) =>
   deleted("employee_documents", sql`employee_id = ${id} and type = ${type}`)
@@ -75,7 +103,7 @@ function identity(person: ErasedPerson): DataPart[] {
       set: sql`full_name = ${neutralName}, email = ${placeholderEmail}, email_unconfirmed_since = null, birth_date = null,
         nationality = null, national_id = null`,
     },
-    customFields(person, ["DIRECTORY", "PERSONAL"]),
+    customFields(person, "IDENTITY"),
     deleted("avatars", sql`employee_id = ${id}`),
     deleted("import_rows", sql`(record_id = ${id} or ${names(["key", "values", "changes", "previous", "problems"])})`),
     // Notifications of others remain, because their inboxes count them.
@@ -100,7 +128,7 @@ const eventHas = {
 const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> = {
   IDENTITY: identity,
   CONTACT: ({ id }) => [
-    cleared("employees", sql`id = ${id}`, ["phone", "personal_email", "personal_phone", "address", "pending_email"]),
+    cleared("employees", sql`id = ${id}`, [...columnsOf("CONTACT"), "pending_email"]),
     deleted("profile_changes", sql`employee_id = ${id}`),
   ],
   EMERGENCY_CONTACTS: ({ id }) => [deleted("emergency_contacts", sql`employee_id = ${id}`)],
@@ -113,8 +141,8 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
     cleared("document_requests", sql`employee_id = ${person.id}`, ["message"]),
   ],
   COMPENSATION: (person) => [
-    cleared("employees", sql`id = ${person.id}`, ["salary", "salary_currency", "pay_grade", "bank_details", "tax_id"]),
-    customFields(person, ["COMPENSATION"]),
+    cleared("employees", sql`id = ${person.id}`, columnsOf("COMPENSATION")),
+    customFields(person, "COMPENSATION"),
     deleted("employment_changes", sql`employee_id = ${person.id} and changes is null and role is null`),
     cleared("employment_changes", sql`employee_id = ${person.id} and (changes is not null or role is not null)`, [
       "salary",
@@ -125,7 +153,7 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
   ],
   CAREER_HISTORY: (person) => [
     cleared("employment_changes", sql`employee_id = ${person.id}`, ["reason"]),
-    customFields(person, ["EMPLOYMENT"]),
+    customFields(person, "CAREER_HISTORY"),
     deleted("skills", sql`employee_id = ${person.id}`),
   ],
   LEAVE: ({ id }) => [
@@ -184,7 +212,10 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
   AUDIT: ({ id }) => [counted("audit_entries", sql`(actor_id = ${id} or subject_id = ${id}::text)`)],
 }
 
-export const dataParts = (dataClass: DataClass, person: ErasedPerson): DataPart[] => parts[dataClass](person)
+export const dataParts = (dataClass: DataClass, person: ErasedPerson): DataPart[] => [
+  ...parts[dataClass](person),
+  ...(DATA_CLASSES[dataClass].action === "KEEP" ? [] : [auditedValues(person, dataClass)]),
+]
 
 /** A statement that counts the records of all classes that are left: a column for each class. */
 export const countRecords = (person: ErasedPerson): RawBuilder<Record<DataClass, number>> => {

@@ -2,7 +2,7 @@
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
-import type { Class } from "../../entities/metadata.js"
+import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { EditableField, EditedProfile } from "../../entities/profiles/editable-fields.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
@@ -54,7 +54,8 @@ export class ProfileService extends BaseService {
     )
     const { emergencyContacts, skills, email, ...fields } = profile
     Object.assign(employee, fields, custom?.changed.length ? { customFields: custom.values } : {})
-    if (emergencyContacts) await this.replaceList(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
+    if (emergencyContacts)
+      await this.replaceList(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[], "fullName")
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // Contacts and skills belong to the version of the profile that If-Match compares.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
@@ -121,12 +122,24 @@ export class ProfileService extends BaseService {
     const names = skills.map(({ name }) => name.toLowerCase())
     const duplicate = names.findIndex((name, n) => names.indexOf(name) !== n)
     if (duplicate >= 0) throw validationError({ [`skills.${duplicate}.name`]: "duplicate" })
-    await this.replaceList(Skill, employee, skills)
+    await this.replaceList(Skill, employee, skills, "name")
   }
 
-  /** Replaces all rows of a list. */
-  private async replaceList<T extends BaseEntity>(entity: Class<T>, employee: Employee, list: readonly object[]): Promise<void> {
-    await this.em.nativeDelete(entity as never, { employeeId: employee.id } as never)
-    for (const one of list) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
+  /** Makes the rows of a list those given. A row with the same key is updated, so that the audit log shows what changed. */
+  private async replaceList<T extends BaseEntity>(
+    entity: Class<T>,
+    employee: Employee,
+    list: readonly object[],
+    key: string,
+  ): Promise<void> {
+    const rows: Values[] = await this.em.find(entity, { employeeId: employee.id } as never)
+    const optional = [...metadataOf(entity).fields.values()].filter(({ kind, nullable }) => kind === "scalar" && nullable)
+    const empty = Object.fromEntries(optional.map(({ name }) => [name, null]))
+    for (const one of list as Values[]) {
+      const n = rows.findIndex((row) => row[key] === one[key])
+      if (n < 0) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
+      else Object.assign(rows.splice(n, 1)[0] as Values, empty, one)
+    }
+    for (const row of rows) this.deleteRecord(row as unknown as T)
   }
 }
