@@ -8,6 +8,7 @@ import { calendarDomain } from "./domains/calendar.js"
 import { customFieldsDomain } from "./domains/custom-fields.js"
 import type { Domain } from "./domains/domain.js"
 import { filesDomain } from "./domains/files.js"
+import { historyDomain } from "./domains/history.js"
 import { hrDomain } from "./domains/hr.js"
 import { identityDomain } from "./domains/identity.js"
 import { leaveDomain } from "./domains/leave.js"
@@ -31,6 +32,7 @@ export const domains: Readonly<Record<string, Domain>> = {
   calendar: calendarDomain,
   customFields: customFieldsDomain,
   files: filesDomain,
+  history: historyDomain,
   hr: hrDomain,
   identity: identityDomain,
   leave: leaveDomain,

@@ -19,10 +19,12 @@ import { Context } from "../src/core/context.js"
 import { accessPolicies, resolvers, restRoutes } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
+import { EmployeeSnapshot } from "../src/entities/history.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
 import { createExecutor, RawJson } from "../src/fast-path/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { QuerySpec, type Selection } from "../src/query/query-spec.js"
+import { employeeSnapshots } from "../src/services/history/employee-snapshots.js"
 import type { Json } from "./support/client.js"
 import { fillCompany, restrictedColumns } from "./support/company.js"
 import { loadCompanyIds, loadRequestIds } from "./support/company-ids.js"
@@ -265,7 +267,7 @@ const PATHS_PER_DOCUMENT = 30
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set(
   (
-    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange Session AuditEntry LeaveRequest " +
+    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange EmployeeSnapshot Session AuditEntry LeaveRequest " +
     "LeaveDayPart LeaveDocument LeaveChangeRequest LeaveRequestHistoryEntry ApprovalStep LeaveDelegation LedgerEntry " +
     "WorkPatternAssignment HolidayAssignment OnboardingTemplate OnboardingTemplateStep Application " +
     "ApplicationStageChange Interview Interviewer Scorecard Offer Candidate CandidateNote CandidateResume Referral"
@@ -275,7 +277,7 @@ const privateEntities = new Set(
 const notFoundFields = new Set(
   (
     "calendarEvent leaveRequest leaveCoverageRule leaveRequestAudit leaveChangeRequests onboardingInstance application candidateOffer interview offer " +
-    "jobBoard candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
+    "jobBoard employeeSnapshot managerChain candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
   ).split(" "),
 )
 
@@ -334,6 +336,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "DepartmentNode.head",
     "Employee.directReports",
     "Employee.manager",
+    "EmployeeSnapshot.manager",
     "EmploymentChange.manager",
     "Job.hiringManager",
     "LeaveBalanceEntry.actor",
@@ -394,7 +397,8 @@ describe("each layer alone", () => {
       const selected = (field: string) => ({ key: field, field, args: { key: "shirt" }, select: select(field) })
       const withParts = [...metadataOf(entity).fields.values()].flatMap(({ name, parts }) => (parts ? [name] : []))
       const selection = [...fields, ...withParts].map(selected)
-      const text = await context().query.executeJson(QuerySpec.many(entity, {}), selection, { kind: "all" })
+      const view = entity === EmployeeSnapshot ? { withClause: employeeSnapshots({ day: "2026-03-02" }) } : {}
+      const text = await context().query.executeJson(QuerySpec.many(entity, view), selection, { kind: "all" })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(app.employee.id))

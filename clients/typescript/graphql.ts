@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 12e1ffda2c05e3fe443a402965be568f4b2d3fb4c4f2d88d1d8989ac4fd77592
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c6d186e02c7039527f8d06ec7f3c74b99f84681ecd85c6feb453c522fc7adfb2
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

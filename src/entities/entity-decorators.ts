@@ -62,7 +62,7 @@ export function entity(description: string, options: EntityOptions): ClassDecora
  * Declares rows without a table of their own. A query spec of a query result has a WITH clause that produces the rows under the name
  * `table`, with all its columns and `organization_id`.
  */
-export function queryResult(description: string, options: { table: string; sort?: string[] }): ClassDecorator {
+export function queryResult(description: string, options: Pick<EntityOptions, "table" | "sort" | "sortColumns">): ClassDecorator {
   return (target) => {
     registerEntity(target as unknown as Class, { ...options, stored: false })
     ObjectType(target.name, { description })(target)

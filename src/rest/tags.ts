@@ -5,6 +5,7 @@ export const tagDescriptions = {
   Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
   Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
   Profiles: "Profiles, career history and protected changes.",
+  History: "Employments on past days.",
   Files: "Contents of files and limits of uploads. The records of files belong to their areas.",
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
@@ -40,7 +41,7 @@ export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
   {
     name: "People",
-    tags: ["Profiles", "Files", "Self-service", "HR operations", "Exports", "Recruitment", "Careers", "Onboarding"],
+    tags: ["Profiles", "History", "Files", "Self-service", "HR operations", "Exports", "Recruitment", "Careers", "Onboarding"],
   },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations", "Custom fields"] },
   {

@@ -11,6 +11,7 @@ testEscalation("key", Permission.keys, [
   "deletePosition",
   "encashLeave",
   "reopenOnboarding",
+  "revertAuditEntry",
   "reverseLeaveEncashment",
   "updateOnboardingInstance",
   "updateOnboardingStep",

@@ -11,6 +11,7 @@ testEscalation(
     "deleteLocation",
     "deletePosition",
     "respondToCalendarEvent",
+    "revertAuditEntry",
     "updateCalendarEvent",
     "uploadCompanyFavicon",
     "uploadCompanyLogo",

@@ -34,6 +34,7 @@ import { MoveApplicationsInput } from "../../src/inputs/recruitment/applications
 import { UpdateCandidateInput } from "../../src/inputs/recruitment/candidates.js"
 import { CreateInterviewInput, UpdateScorecardInput } from "../../src/inputs/recruitment/interviews.js"
 import { FILE_RULES } from "../../src/services/files/calculations/types.js"
+import { MAX_MANAGERS } from "../../src/services/history/employee-snapshots.js"
 
 /** Maximum length of a list of an input. */
 function inputLimit(input: Class, name: string): number {
@@ -71,6 +72,7 @@ const bounds: Record<string, number> = {
   "ApprovalRequirement.approverIds": APPROVERS,
   "ApprovalRequirement.approvers": APPROVERS,
   "AuditEntry.changes": MAX_AUDITED_VALUES,
+  "Query.managerChain": MAX_MANAGERS,
   "BulkResult.rows": MAX_BULK_RECORDS,
   "BulkRow.changes": fieldCount(Employee) + CUSTOM_FIELDS,
   "BulkRow.problems": fieldCount(Employee) + CUSTOM_FIELDS,

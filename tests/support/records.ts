@@ -84,6 +84,7 @@ const pathRecords: Record<string, RecordType> = {
   "/administration/webhooks/:id": "Webhook",
   "/administration/webhook-deliveries/:id": "WebhookDelivery",
   "/audit/:id": "AuditEntry",
+  "/history/employees/:employeeId": "Employee",
   "/auth/sessions/:id": "Session",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",

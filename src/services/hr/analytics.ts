@@ -1,4 +1,5 @@
 // Workforce analytics: hires and leavers by period, and the composition of the workforce on the last day, in one statement each.
+
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { everyone } from "../../auth/access-rules.js"
@@ -6,6 +7,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { EmploymentType } from "../../entities/enums.js"
 import type { WorkforceAnalytics, WorkforceDemographics, WorkforceFlow, WorkforceGroup } from "../../entities/hr/analytics.js"
+import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
@@ -14,10 +16,8 @@ import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./calculations/gro
 import { type Period, periodsOf } from "./calculations/periods.js"
 import {
   departmentPeriods,
-  employmentPeriods,
   fullTimeEquivalent,
   isEmployedAtStartOf,
-  isEmployedOn,
   isHiredBetween,
   isLeaverBetween,
   peopleOn,

@@ -1,4 +1,5 @@
 // Events of the organization, one statement for each kind. A viewer sees the events whose date is a field that they may read.
+
 import { type RawBuilder, sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"
@@ -6,9 +7,10 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { OrganizationEvent, OrganizationEventType } from "../../entities/hr/organization-events.js"
 import type { RowContext } from "../../entities/metadata.js"
+import { employmentPeriods } from "../../entities/profiles/employment-periods.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { OrganizationEventFilter } from "../../inputs/hr/organization-events.js"
-import { employmentPeriods, isHiredBetween, isLeaverBetween } from "./calculations/workforce.js"
+import { isHiredBetween, isLeaverBetween } from "./calculations/workforce.js"
 
 interface DateRange {
   startDate: string

@@ -1,8 +1,9 @@
 // Key figures of the organization.
+
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import type { CompanyStats } from "../../entities/hr/statistics.js"
-import { employmentPeriods, isEmployedOn } from "./calculations/workforce.js"
+import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
 
 export class CompanyStatisticsService extends BaseService {
   /** Computes all key figures in one statement. CompanyStats describes each figure. */

@@ -1,14 +1,14 @@
 // Headcount, hires, leavers and turnover of the last days.
+
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import type { DashboardMetrics } from "../../entities/hr/dashboard.js"
+import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
 import {
   departmentPeriods,
-  employmentPeriods,
   fullTimeEquivalent,
   isEmployedAtStartOf,
-  isEmployedOn,
   isHiredBetween,
   isLeaverBetween,
   turnoverRate,

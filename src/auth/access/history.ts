@@ -1,0 +1,39 @@
+// Access rules of past days: those of the career history and of the profile today.
+import { sql } from "kysely"
+import { EmployeeSnapshot } from "../../entities/history.js"
+import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
+import { everyone } from "../access-rules.js"
+import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
+import { accountManagers } from "./permissions.js"
+
+const employment: FieldRule = { read: employmentReaders, recordAs: "EMPLOYMENT" }
+const pay: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
+
+/** As for profiles, only HR and those who manage accounts see people who are deactivated today. */
+const notDeactivated: RowRule = (snapshot, viewer) =>
+  accountManagers(viewer) === everyone ? undefined : sql`${snapshot("accountStatus")} <> 'DEACTIVATED'`
+
+export const historyAccess = [
+  accessPolicy(
+    EmployeeSnapshot,
+    { owner: "id", rowRule: notDeactivated },
+    { read: employmentReaders },
+    {
+      isEmployed: employment,
+      departmentId: employment,
+      positionId: employment,
+      locationId: employment,
+      managerId: employment,
+      employmentType: employment,
+      fullTimeShare: employment,
+      hireDate: employment,
+      probationEndDate: employment,
+      contractEndDate: employment,
+      endDate: employment,
+      role: { read: personalReaders },
+      salary: pay,
+      salaryCurrency: pay,
+      payGrade: pay,
+    },
+  ),
+]

@@ -1,0 +1,68 @@
+// The days on which people are employed, as SQL over the career history (docs/decisions/0037).
+import { type RawBuilder, sql } from "kysely"
+import { employmentDays } from "./headcount.js"
+
+type Sql = RawBuilder<unknown>
+
+const currentEmployment = employmentDays("e")
+const inOrder = sql`c.effective_date, c.id`
+
+/** Attributes of an employment whose value on a past day the workforce figures need, with their columns. */
+export const figureAttributes = {
+  departmentId: "department_id",
+  locationId: "location_id",
+  employmentType: "employment_type",
+  fullTimeShare: "full_time_share",
+} as const
+export const attributesOf = (table: string): Sql =>
+  sql.join(Object.values(figureAttributes).map((column) => sql.ref(`${table}.${column}`)))
+
+/**
+ * WITH queries for `employment_periods`: the days on which each employee is employed, from `first_day` to `last_day`, both inclusive.
+ * The other columns are those of the employee.
+ *
+ * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
+ * rehire, and ends an earlier period. Any other new first day corrects the current period.
+ *
+ * Right after a large import, the planner takes the tables for almost empty and joins row by row. Therefore these queries carry the
+ * columns of employees along instead of joining them, and `is true` keeps IN a lookup in a hash table.
+ *
+ * `isIncluded` is a condition on the id of an employee that limits the people whose history is read.
+ */
+export const employmentPeriods = (organization: unknown, isIncluded: (id: Sql) => Sql = () => sql`true`): Sql => sql`
+  employment_dates as (
+    select c.employee_id, c.effective_date, c.id, c.hire_date, 'hireDate' = any(c.changes) as is_hire,
+      coalesce(array_agg(c.end_date) filter (where c.end_date is not null) over (partition by c.employee_id order by ${inOrder}
+        rows between unbounded preceding and 1 preceding), '{}') as ends
+    from employment_changes c
+    where c.organization_id = ${organization} and c.status = 'APPLIED' and c.changes && array['hireDate', 'endDate']
+      and ${isIncluded(sql`c.employee_id`)}
+      and (c.employee_id in (select x.employee_id from employment_changes x
+        where x.organization_id = ${organization} and x.status = 'APPLIED' and x.end_date is not null)) is true
+  ), first_days as (
+    select c.employee_id, c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
+      lag(c.hire_date) over (partition by c.employee_id order by ${inOrder}) as previous
+    from employment_dates c where c.is_hire
+  ), former_periods as (
+    select c.employee_id, c.ended as last_day,
+      greatest(coalesce(c.previous, '-infinity'), lag(c.ended) over (partition by c.employee_id order by ${inOrder}) + 1) as first_day
+    -- A correction of a rehire gives the same last day again, with a period that is empty and omitted.
+    from first_days c where c.hire_date > c.ended
+  ), employment_periods as materialized (
+    select e.id as employee_id, d.first_day, d.last_day, e.end_date, e.birth_date, e.manager_id, e.position_id,
+      e.account_status, ${attributesOf("e")}
+    from employees e
+    left join (
+      select f.employee_id, array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day
+      from former_periods f group by f.employee_id
+    ) f on f.employee_id = e.id
+    cross join lateral (
+      select * from unnest(f.first_days, f.last_days)
+      union all
+      select greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay}
+    ) d (first_day, last_day)
+    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and d.first_day <= d.last_day
+  )`
+
+/** Headcount: an employee counts on each day of a period (`p`), the first and the last one included. */
+export const isEmployedOn = (day: unknown): Sql => sql`(p.first_day <= ${day}::date and p.last_day >= ${day}::date)`

@@ -1,0 +1,89 @@
+// SQL of the employments of a day: the WITH clauses that produce the rows of EmployeeSnapshot.
+import { type RawBuilder, sql } from "kysely"
+import { type RowContext, snakeCase } from "../../entities/metadata.js"
+import { employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
+import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
+
+type Sql = RawBuilder<unknown>
+type Context = Pick<RowContext, "organization">
+
+const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
+type Attribute = (typeof attributes)[number]
+
+/** Condition that a change (`c`) names an attribute. */
+const changes = (attribute: Attribute): Sql =>
+  attribute === "role" ? sql`c.role is not null` : sql`${sql.lit(attribute)} = any(c.changes || c.pay_changes)`
+
+/**
+ * The attributes of an employee (`e`) on a day: each from the latest applied change that names it. The first change of all is in force
+ * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value.
+ */
+const attributesOn = ({ organization }: Context, day: string, names: readonly Attribute[]): Sql => {
+  const valueOn = (name: Attribute) => {
+    const column = sql.ref(snakeCase(name))
+    return sql`case when bool_or(${changes(name)}) then
+        (array_agg(c.${column} order by c.effective_date desc, c.id desc) filter (where ${changes(name)} and c.is_in_force))[1]
+      else e.${column} end as ${column}`
+  }
+  return sql`select ${sql.join(names.map(valueOn))}
+    from (
+      select c.*, c.effective_date <= ${day}::date or row_number() over (order by c.effective_date, c.id) = 1 as is_in_force
+      from employment_changes c
+      where c.organization_id = ${organization} and c.employee_id = e.id and c.status = 'APPLIED'
+    ) c`
+}
+
+interface SnapshotOptions {
+  readonly day: string
+  /** Query for the ids of the employees who may have a row; all without one. */
+  readonly candidates?: (context: Context) => Sql
+  /** Query for the rows `(id, level, path)` of a chain, which the other queries precede. */
+  readonly chain?: (context: Context) => Sql
+}
+
+/** The WITH clause of `employee_snapshots`. People have rows from their first recorded day on. */
+export const employeeSnapshots =
+  ({ day, candidates, chain }: SnapshotOptions) =>
+  (context: Context): Sql => {
+    const { organization } = context
+    const isCandidate = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
+    return sql`with recursive ${chain ? sql`chain (id, level, path) as (${chain(context)}),` : sql``}
+      ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
+      ${employmentPeriods(organization, isCandidate)}, employee_snapshots as (
+        select e.id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
+          exists (select from employment_periods p where p.employee_id = e.id and ${isEmployedOn(day)}) as is_employed,
+          ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`0`} as level, a.*
+        from employees e cross join lateral (${attributesOn(context, day, attributes)}) a
+        where e.organization_id = ${organization} and ${isCandidate?.(sql`e.id`) ?? sql`true`}
+          and (exists (select from employment_periods p where p.employee_id = e.id
+              and p.first_day <= ${day}::date and p.last_day > '-infinity')
+            or exists (select from employment_changes c where c.organization_id = ${organization} and c.employee_id = e.id
+              and c.status = 'APPLIED' and c.effective_date <= ${day}::date))
+      )`
+  }
+
+/** Employees who have, or had, one of these values in a column. */
+export const holdersOf =
+  (attribute: Attribute, ids: readonly string[]) =>
+  ({ organization }: Context): Sql => {
+    const column = sql.ref(snakeCase(attribute))
+    return sql`select e.id from employees e where e.organization_id = ${organization} and e.${column} = any(${[...ids]}::uuid[])
+      union
+      select c.employee_id from employment_changes c
+      where c.organization_id = ${organization} and c.status = 'APPLIED' and c.${column} = any(${[...ids]}::uuid[])`
+  }
+
+/** Managers of one chain. */
+export const MAX_MANAGERS = 100
+
+/** The query for the managers of an employee on a day: the employee has level 0, the direct manager 1. It ends before a repetition. */
+export const managersOn =
+  (employeeId: string, day: string) =>
+  (context: Context): Sql =>
+    sql`
+    select ${employeeId}::uuid, 0, array[${employeeId}::uuid]
+    union all
+    select a.manager_id, n.level + 1, n.path || a.manager_id
+    from chain n join employees e on e.organization_id = ${context.organization} and e.id = n.id
+    cross join lateral (${attributesOn(context, day, ["managerId"])}) a
+    where a.manager_id <> all(n.path) and n.level < ${sql.lit(MAX_MANAGERS)}`
