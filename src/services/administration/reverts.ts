@@ -30,7 +30,7 @@ export class AuditRevertService extends BaseService {
     const changes = await this.ctx.services.administration.audit.listChanges(id)
     const names = new Set(changes.map(({ field }) => field))
     const { changedFields = [], omittedValues = 0 } = details as { changedFields?: string[]; omittedValues?: number }
-    // Changes of custom fields have no values.
+    // Values of some changes are not kept, such as new steps of a template.
     if (omittedValues > 0 || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
     const reverts = [...Map.groupBy(changes, ({ entityId }) => entityId).values()].map((ofRecord) => toRevert(action, ofRecord))
     if (reverts.length === 0) throw notRevertible(action)
