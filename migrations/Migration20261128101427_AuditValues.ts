@@ -34,7 +34,7 @@ export class Migration20261128101427_AuditValues extends Migration {
     this.addSql(`alter table "audit_values" add constraint "audit_values_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict`)
     this.addSql(`alter table "audit_values" add constraint "audit_values_entry_id_foreign" foreign key ("organization_id", "entry_id") references "audit_entries" ("organization_id", "id") on update no action on delete restrict`)
     this.addSql(`create rule audit_values_no_update as on update to audit_values
-      where num_nonnulls(new.from_value, new.to_value, new.salt) > 0
+      where num_nonnulls(new.from_value, new.to_value, new.salt) > 0 or old.owner_id is null
         or old.owner_id::text is distinct from current_setting('app.erased_employee', true)
         or (to_jsonb(new) - '{from_value,to_value,salt,version,updated_at}'::text[]) <>
           (to_jsonb(old) - '{from_value,to_value,salt,version,updated_at}'::text[])

@@ -20,6 +20,7 @@ Compares this server with other servers on the same data, and writes bench/measu
   --fanout             measure live delivery to 5,000 subscribers; writes bench/measured-fanout.md
   --writes             measure small writes by 1 to 64 clients; writes bench/measured-writes.md, unless --quick
   --neighbors          measure what one organization costs another; writes bench/measured-neighbors.md
+  --history            measure past days and the audit log; writes bench/measured-history.md, unless --quick
   --console            measure the console in Debian's Chromium; writes bench/measured-console.md, unless --quick
   --help               show this text
 `
@@ -28,6 +29,7 @@ const programs = {
   fanout: "fanout.mjs",
   neighbors: "neighbors.mjs",
   writes: "writes.mjs",
+  history: "history.mjs",
   console: "console.mjs",
 }
 const options = parseOptions()
@@ -44,7 +46,10 @@ const { status } = spawnSync(node(), [join(root, "bench", program), ...process.a
 process.exit(status ?? 1)
 
 function parseOptions() {
-  const flags = ["quick", "growth", "fanout", "neighbors", "writes", "console", "help"].map((name) => [name, { type: "boolean" }])
+  const flags = ["quick", "growth", "fanout", "neighbors", "writes", "history", "console", "help"].map((name) => [
+    name,
+    { type: "boolean" },
+  ])
   const values = ["people", "only", "workloads", "output"].map((name) => [name, { type: "string" }])
   try {
     return parseArgs({ options: Object.fromEntries([...flags, ...values]) }).values

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c6d186e02c7039527f8d06ec7f3c74b99f84681ecd85c6feb453c522fc7adfb2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 31d38f267af06cae0d3fd6ed8cc66deb4c5c1834685b2c2d02eb7a14bfb9e42c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

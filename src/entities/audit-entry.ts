@@ -47,7 +47,7 @@ export class AuditEntry extends BaseEntity {
   details: Record<string, unknown> = {}
   @computed(
     () => [AuditedChange],
-    "Changed fields of settings and other configuration with their values: of the record, and of records that belong to it.",
+    "Changed fields with their values before and after, of the record and of records that belong to it. Values of configuration that the caller may not read are hidden, those of people are omitted.",
     {
       sql: (entry) => entry("id"),
       isLoaded: true,

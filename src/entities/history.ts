@@ -1,5 +1,5 @@
 // What was true on a day, derived from the career history. Names and other profile data have no history.
-import { boolean, date, decimal, enumeration, hiddenFieldNames, notInApi, string } from "./columns.js"
+import { boolean, date, decimal, enumeration, hiddenFieldNames, integer, notInApi, string } from "./columns.js"
 import { queryResult } from "./entity-decorators.js"
 import { EmploymentType, Role } from "./enums.js"
 import { Department } from "./organization/departments.js"
@@ -14,8 +14,7 @@ import { manyToOne } from "./relations.js"
   sortColumns: { employee: ["employeeName"] },
 })
 export class EmployeeSnapshot {
-  @manyToOne(() => Employee, "Employee, as of today. Lists are ordered by name.", { as: "employee", graphqlName: "employeeId" })
-  id!: string
+  @manyToOne(() => Employee, "Employee, as of today. Lists are ordered by name.") employeeId!: string
   @date("Day of the snapshot.") asOf!: string
   @boolean("Whether the person was employed on the day, from the first to the last day of work.") isEmployed!: boolean
   @manyToOne(() => Department, "Department of the employee.", { optional: true }) departmentId?: string
@@ -32,9 +31,10 @@ export class EmployeeSnapshot {
   @decimal("Yearly gross salary.", { optional: true }) salary?: number
   @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string
   @string("Pay grade within the salary scheme.", { optional: true }) payGrade?: string
+  @integer("Position in a chain of managers, from 1; null otherwise.", { optional: true }) level?: number
   @hiddenFieldNames("Fields of this snapshot that the viewer may not read.") hiddenFields!: string[]
   @notInApi("Name of the employee today, by which lists are ordered.", { collation: "und-x-icu" }) employeeName!: string
   @notInApi("State of the account today.") accountStatus!: string
-  @notInApi("Position in a chain of managers, from 1; 0 otherwise.", { type: "integer" }) level!: number
+  @notInApi("Id of the employee, which makes the order total.", { type: "uuid" }) id!: string
   @notInApi("Organization.", { type: "text" }) organizationId!: string
 }

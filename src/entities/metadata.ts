@@ -147,7 +147,7 @@ export interface EntityMetadata {
   readonly sortColumns: Readonly<Record<string, readonly string[]>>
   /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
-  /** Those of them whose values the audit log keeps. */
+  /** Internal columns whose values the audit log keeps. */
   readonly auditedColumns: ReadonlySet<string>
 }
 

@@ -25,12 +25,12 @@ export function manyToOne(
   options: ColumnOptions & ReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, cascade, graphqlName, isAlternative } = options
+    const { optional = false, cascade, graphqlName, isAlternative, dataClass } = options
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const declarations = declarationsOf(prototype)
     const idDescription = describeId(description)
-    declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
+    declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription, dataClass })
     declarations.fields.set(name, {
       name,
       kind: "manyToOne",

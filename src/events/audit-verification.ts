@@ -29,14 +29,14 @@ export async function verifyAuditLog(
       select e.*, row_number() over w + s.sequence as position, coalesce(lag(e.hash) over w, s.hash) as previous_hash
       from audit_entries e cross join start s where e.organization_id = ${organizationId} window w as (order by e.sequence)
     ), uncounted as (
-      select v.owner_id from audit_values v where v.organization_id = ${organizationId} and v.salt is null group by v.owner_id
+      select v.owner_id from audit_values v where v.organization_id = ${organizationId} and v.salt is null and v.owner_id is not null group by v.owner_id
       having count(*) > (select coalesce(sum((x.details ->> 'erasedValues')::integer), 0) from audit_entries x
         where x.organization_id = ${organizationId} and x.subject_id = v.owner_id::text and x.action = 'employee.erase')
     ), digests as (
       select v.entry_id, count(*)::integer as values, count(*) filter (where v.salt is null)::integer as erased,
         jsonb_agg(case when v.salt is null then e.details -> 'digests' -> (v.position - 1) else to_jsonb(${valueDigest("v")}) end
           order by v.position) as digests,
-        bool_or(v.salt is null and v.owner_id in (select owner_id from uncounted)) as has_uncounted
+        bool_or(v.salt is null and (v.owner_id is null or v.owner_id in (select owner_id from uncounted))) as has_uncounted
       from audit_values v join audit_entries e on e.organization_id = v.organization_id and e.id = v.entry_id
       where v.organization_id = ${organizationId} group by v.entry_id
     ), checked as (

@@ -90,7 +90,8 @@ function valueRows(drafts: readonly AuditDraft[]): string {
 
 /** The digest of a value, which the details of its entry have. */
 export const valueDigest = (alias: string): RawBuilder<string> => {
-  const columns = ["entity_type", "entity_id", "field", "from_value", "to_value"].map((column) => sql.ref(`${alias}.${column}`))
+  const names = ["entity_type", "entity_id", "field", "owner_id", "data_class", "from_value", "to_value"]
+  const columns = names.map((column) => sql.ref(`${alias}.${column}`))
   return sql`encode(sha256(convert_to(${sql.ref(`${alias}.salt`)} || jsonb_build_array(${sql.join(columns)})::text, 'UTF8')), 'hex')`
 }
 

@@ -1,7 +1,7 @@
 // Reads of past days.
 import { Args, Ctx, Resolver } from "type-graphql"
 import { employmentReaders } from "../auth/access/field-groups.js"
-import { anyone, permitted } from "../auth/access-rules.js"
+import { anyone, organizationWide, permitted } from "../auth/access-rules.js"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { EmployeeSnapshot } from "../entities/history.js"
@@ -18,7 +18,7 @@ export class EmployeeHistoryResolver {
     allow: historyReaders,
     staleness: "replica",
     description:
-      "Get the employment of a person on a day, by the career history as it is known now. NOT_FOUND for a day before the first recorded one.",
+      "Get the employment of a person on a day, by the career history as it is known now. NOT_FOUND for a day before the first recorded one, if the first day of work is known.",
   })
   employeeSnapshot(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @Args(() => SnapshotDay) day: SnapshotDay) {
     return services.history.employees.get(employeeId, day)
@@ -34,11 +34,11 @@ export class EmployeeHistoryResolver {
   }
 
   @query(() => [EmployeeSnapshot], {
-    allow: employmentReaders,
+    allow: organizationWide(employmentReaders),
     staleness: "replica",
     errors: ["NOT_FOUND"],
     description:
-      "List the managers of a person on a day, from the direct one up, at most 100. Only for callers who read all career histories.",
+      "List the managers of a person on a day, from the direct one up, at most 100. `level` counts managers who have no snapshot that the caller may read, such as people who were recorded later.",
   })
   managerChain(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @Args(() => SnapshotDay) day: SnapshotDay) {
     return services.history.employees.listManagers(employeeId, day)

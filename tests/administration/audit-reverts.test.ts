@@ -1,4 +1,4 @@
-// Reverts of changed configuration: what they set back, what they refuse, and who may make them.
+// Reverts of changed configuration: their effect, their errors and their access rules.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { revertibleTypes } from "../../src/services/administration/revertible-types.js"
 import type { Json } from "../support/client.js"
@@ -153,7 +153,7 @@ describe("a revert", () => {
     },
   }
 
-  test("is tested for every type", () => {
+  test("every type has a case below", () => {
     expect(Object.keys(cases).sort()).toEqual(revertibleTypes.map(({ entity }) => entity.name).sort())
   })
 
@@ -251,7 +251,7 @@ describe("a revert is rejected", () => {
     )
   })
 
-  test("by the rules of the update", async () => {
+  test("to a name in use or a circle of departments, as the update is", async () => {
     const [id, otherId] = [await created("/departments", { name: "Upper" }), await created("/departments", { name: "Lower" })]
     await update(`/departments/${id}`, { parentId: otherId })
     await update(`/departments/${id}`, { parentId: null })
@@ -265,7 +265,7 @@ describe("a revert is rejected", () => {
     expect((await app.admin.get(`/departments/${id}`)).body.name).toBe("Top")
   })
 
-  test("for readers of the log who may not make the update", async () => {
+  test("with 403 for readers of the log who may not make the update", async () => {
     const roleId = await created("/administration/roles", {
       name: "Read log",
       permissions: ["READ_AUDIT"],

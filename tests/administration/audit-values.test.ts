@@ -152,6 +152,9 @@ describe("the digests of values", () => {
     expect(await verifyAfter(`update audit_values set to_value = '"x"' ${where}`)).toMatchObject(broken)
     expect(await verifyAfter(`update audit_values set salt = '0' ${where}`)).toMatchObject(broken)
     expect(await verifyAfter(`delete from audit_values ${where}`)).toMatchObject(broken)
+    expect(await verifyAfter(`update audit_values set from_value = null, to_value = null, salt = null ${where}`)).toMatchObject(
+      broken,
+    )
     expect(
       await verifyAfter(`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, is_truncated,
         salt, version) select gen_random_uuid(), organization_id, entry_id, 99, entity_type, entity_id, 'other', false, '0', 1

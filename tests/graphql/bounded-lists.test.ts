@@ -4,6 +4,7 @@ import { getNullableType, isListType, isObjectType } from "graphql"
 import { accessPolicies, resolvers } from "../../src/domains.js"
 import { DataClass } from "../../src/entities/administration/data-classes.js"
 import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
+import { EmployeeSnapshot } from "../../src/entities/history.js"
 import { Weekday } from "../../src/entities/leave/enums.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { LOCKED_CHANNELS } from "../../src/entities/notification-channels.js"
@@ -121,6 +122,7 @@ const bounds: Record<string, number> = {
   "EnumLabels.enumerations": 200,
   "EnumerationLabels.values": 100,
   "EmploymentChange.changes": fieldCount(EmploymentChange),
+  "EmployeeSnapshot.hiddenFields": fieldCount(EmployeeSnapshot),
   "EmploymentChange.hiddenFields": fieldCount(EmploymentChange),
   "EmploymentChange.payChanges": fieldCount(EmploymentChange),
   "FreeBusy.busy": 1000,

@@ -1,4 +1,4 @@
-// Employments on past days: against a replay of generated careers, and the rules of who may read them.
+// Employments on past days: a replay of generated careers, and their access rules.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { addDays, employmentsOf, type GeneratedCompany, insertCompany, valueOn } from "../support/careers.js"
 import type { Client, Json } from "../support/client.js"
@@ -102,7 +102,7 @@ describe("an employment", () => {
 
   test("has the values of the day, whenever they were recorded", async () => {
     expect(await on("2025-05-31")).toMatchObject({
-      id: kim.id,
+      employeeId: kim.id,
       asOf: "2025-05-31",
       isEmployed: true,
       employee: { fullName: "Kim" },
@@ -138,10 +138,16 @@ describe("an employment", () => {
   test("is a read in the access log of the person", async () => {
     const before = await app.hire({ hire_date: "2020-01-01", salary: 1 })
     await app.hr.get(`/history/employees/${before.id}?asOf=2025-01-01`)
+    // The name alone tells who had a row.
+    await app.hr.execute(
+      `{ employeeSnapshots(first: 50, filter: { asOf: "2025-01-01" }) { nodes { employee { fullName } } } managerChain(employeeId: "${before.id}") { level } }`,
+    )
     const { body } = await before.get("/users/me/access-log")
     expect(body.map(({ group, operation }: Json) => `${group} ${operation}`).sort()).toEqual([
       "COMPENSATION employeeSnapshot",
       "EMPLOYMENT employeeSnapshot",
+      "EMPLOYMENT employeeSnapshots",
+      "EMPLOYMENT managerChain",
     ])
   })
 
@@ -158,7 +164,7 @@ describe("an employment", () => {
     expect(errors[0].extensions.code).toBe("NOT_FOUND")
   })
 
-  test("that ended is shown to HR, but not to the former manager", async () => {
+  test("is shown to HR, but not to the former manager, after the account was deactivated", async () => {
     const lee = await app.hire({
       hire_date: "2020-01-01",
       manager_id: app.manager.id,
@@ -183,7 +189,7 @@ describe("the chain of managers", () => {
     await record(ann, "2025-06-01", cem.id)
     const chainOn = async (asOf: string, client = app.hr) => {
       const { status, body } = await client.get(`/history/employees/${ann.id}/managers?asOf=${asOf}`)
-      return status === 200 ? body.map(({ id }: Json) => id) : status
+      return status === 200 ? body.map(({ employeeId }: Json) => employeeId) : status
     }
     expect(await chainOn("2024-12-31")).toEqual([bea.id, cem.id])
     expect(await chainOn("2025-05-31")).toEqual([bea.id])
@@ -191,9 +197,12 @@ describe("the chain of managers", () => {
     expect(await chainOn(TODAY, ann)).toBe(403)
     expect(await chainOn(TODAY, app.outsider)).toBe(404)
     const { managerChain } = await app.hr.execute(
-      `{ managerChain(employeeId: "${ann.id}", asOf: "2024-12-31") { employee { id } isEmployed } }`,
+      `{ managerChain(employeeId: "${ann.id}", asOf: "2024-12-31") { employee { id } level } }`,
     )
-    expect(managerChain.map(({ employee }: Json) => employee.id)).toEqual([bea.id, cem.id])
+    expect(managerChain.map(({ employee, level }: Json) => [employee.id, level])).toEqual([
+      [bea.id, 1],
+      [cem.id, 2],
+    ])
     // Changes of different days may form a circle of a day that never was one when they were recorded.
     await record(ann, "2026-01-01", null)
     await record(cem, "2024-06-01", ann.id)

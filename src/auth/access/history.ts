@@ -16,9 +16,11 @@ const notDeactivated: RowRule = (snapshot, viewer) =>
 export const historyAccess = [
   accessPolicy(
     EmployeeSnapshot,
-    { owner: "id", rowRule: notDeactivated },
+    { owner: "employeeId", rowRule: notDeactivated },
     { read: employmentReaders },
     {
+      employeeId: { recordAs: "EMPLOYMENT" },
+      employee: { recordAs: "EMPLOYMENT" },
       isEmployed: employment,
       departmentId: employment,
       positionId: employment,

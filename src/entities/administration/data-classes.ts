@@ -20,7 +20,7 @@ export const DataClass = enumOf("DataClass", "A class of personal data, which is
   RECRUITMENT: "Record of the candidate as whom the person was hired. Applications and their dates remain.",
   ACCOUNT: "Sessions, credentials, feeds, preferences, settings, roles, private filters, exports and archives.",
   WORK_RECORDS: "Tasks, events and decisions of the person, which are records of the organization.",
-  AUDIT: "Entries of the audit log, which have ids and names of events.",
+  AUDIT: "Entries of the audit log with ids and names of events. Their values are erased with the class of each field.",
 })
 export type DataClass = EnumValue<typeof DataClass>
 

@@ -38,6 +38,6 @@ export class CustomRole extends BaseEntity {
   unique: [["employeeId", "roleId"]],
 })
 export class RoleAssignment extends BaseEntity {
-  @manyToOne(() => CustomRole, "Custom role.", { cascade: true }) roleId!: string
-  @manyToOne(() => Employee, "Employee with the role.", { cascade: true }) employeeId!: string
+  @manyToOne(() => CustomRole, "Custom role.", { cascade: true, dataClass: "ACCOUNT" }) roleId!: string
+  @manyToOne(() => Employee, "Employee with the role.", { cascade: true, dataClass: "ACCOUNT" }) employeeId!: string
 }

@@ -22,7 +22,7 @@ interface TypeAccess {
 
 /** Selects the rows of the view `change_events`. `condition` is a condition on the audit entry `e`. */
 export function changeRows(parameters: StatementParameters, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const types = typeAccesses(parameters, sql`e.action like '%.delete'`)
+  const types = typeAccesses(parameters, "event")
   return sql`
     select e.id, e.organization_id, e.sequence, translate(encode(e.sequence::text::bytea, 'base64'), '+/=', '-_') as cursor, e.action as type,
       e.at, e.subject_type as entity_type, e.subject_id as entity_id, e.actor_id,
@@ -38,13 +38,13 @@ export function changeRows(parameters: StatementParameters, condition: RawBuilde
  * custom fields is a field, such as `customFields.personal`.
  */
 export function isReadableField(parameters: StatementParameters): RawBuilder<unknown> {
-  const types = typeAccesses(parameters, sql`true`)
+  const types = typeAccesses(parameters, "value")
   return sql`(${isVisibleRecord(types)} and ${isReadableName(types)})`
 }
 
-/** The accesses of the viewer. `mayBeDeleted` is the condition that a record without a row is a deleted one. */
-const typeAccesses = (parameters: StatementParameters, mayBeDeleted: RawBuilder<unknown>): TypeAccess[] =>
-  parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy, mayBeDeleted) ?? [])
+/** The accesses of the viewer to events, or to the values that they changed. */
+const typeAccesses = (parameters: StatementParameters, kind: "event" | "value"): TypeAccess[] =>
+  parameters.accessPolicies.all().flatMap((policy) => typeAccess(parameters, policy, kind) ?? [])
 
 /** Condition that the field `f.name` of a visible record is readable. */
 function isReadableName(types: readonly TypeAccess[]): RawBuilder<unknown> {
@@ -106,11 +106,7 @@ const isRestrictedReadable = (types: readonly TypeAccess[]): RawBuilder<unknown>
     ),
   )
 
-function typeAccess(
-  parameters: StatementParameters,
-  policy: AccessPolicy,
-  mayBeDeleted: RawBuilder<unknown>,
-): TypeAccess | undefined {
+function typeAccess(parameters: StatementParameters, policy: AccessPolicy, kind: "event" | "value"): TypeAccess | undefined {
   const { entity, actions } = policy
   const metadata = metadataOf(entity)
   const read = actions.read?.(parameters.viewer)
@@ -122,8 +118,11 @@ function typeAccess(
   const conditions = access.conditions(metadata, row, { includeArchived: true })
   // The first condition names the organization.
   const inOrganization = conditions.slice(0, 1)
-  // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone.
-  const deletion = read === everyone ? sql` or (${mayBeDeleted} and not ${exists(inOrganization)})` : sql``
+  // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone, its values
+  // to those among them for whom no condition on rows exists.
+  const isDeletion = kind === "event" ? sql`e.action like '%.delete'` : sql`true`
+  const seesDeleted = read === everyone && (kind === "event" || access.policyConditions(metadata, row).length === 0)
+  const deletion = seesDeleted ? sql` or (${isDeletion} and not ${exists(inOrganization)})` : sql``
   const fields = [...metadata.fields.values()]
   const others = [...metadata.auditedColumns, ...fields.flatMap(({ parts = [] }) => parts)].map(
     (name): Pick<FieldMetadata, "name" | "dependsOn" | "parts"> => ({ name }),

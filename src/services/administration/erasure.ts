@@ -131,11 +131,9 @@ export class ErasureService extends BaseService {
     const classes = due
       .map(({ dataClass }) => dataClass)
       .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))
-    if (classes.length > 0)
-      this.emit("employee.erase", {
-        subject: employee,
-        details: { classes, erasedValues: (await this.countErasedValues(employee.id)) - erasedValues },
-      })
+    const newlyErased = (await this.countErasedValues(employee.id)) - erasedValues
+    if (classes.length > 0 || newlyErased > 0)
+      this.emit("employee.erase", { subject: employee, details: { classes, erasedValues: newlyErased } })
     erasure.remainingClasses = left.filter(isLeft).map(({ dataClass }) => dataClass)
     const isComplete = erasure.remainingClasses.length === 0
     if (isComplete && !erasure.completedAt) {

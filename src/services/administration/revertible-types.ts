@@ -1,5 +1,6 @@
 // The types of configuration that an entry of the audit log can be reverted for, with their ordinary updates.
-import type { Services } from "../../core/context.js"
+import type { Context, Services } from "../../core/context.js"
+import { lockTree } from "../../core/tree.js"
 import { DATA_CLASSES, type DataClass } from "../../entities/administration/data-classes.js"
 import { StoredRetention } from "../../entities/administration/retention.js"
 import { CustomRole } from "../../entities/administration/roles.js"
@@ -34,17 +35,20 @@ import { UpdateLocationInput } from "../../inputs/organization/locations.js"
 import { UpdatePositionInput } from "../../inputs/organization/positions.js"
 import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
-/** The update of the records of a type. */
-export interface Update {
+/** Fields of the input that give a field its value before a change. */
+type ToInput = (field: string, from: unknown, to: unknown) => Record<string, unknown>
+
+/** A type with the update of its records. */
+export interface RevertibleType {
   readonly entity: Class<BaseEntity>
   /** The operation whose rule applies. */
   readonly operation: string
   readonly input: Class<object>
   update(services: Services, id: string, input: object): Promise<unknown>
+  readonly toInput: ToInput
+  /** Takes the lock that the update takes before it locks the record. */
+  readonly lock?: (ctx: Context) => Promise<unknown>
 }
-
-/** Fields of the input that give a field its value before a change. */
-type ToInput = (field: string, from: unknown, to: unknown) => Record<string, unknown>
 
 const sameField: ToInput = (field, from) => ({ [field]: from })
 
@@ -53,8 +57,8 @@ const revertible = <I extends object>(
   operation: string,
   input: Class<I>,
   update: (services: Services, id: string, input: I) => Promise<unknown>,
-  toInput: ToInput = sameField,
-): Update & { toInput: ToInput } => ({ entity, operation, input, update: update as Update["update"], toInput })
+  { toInput = sameField, lock }: Partial<Pick<RevertibleType, "toInput" | "lock">> = {},
+): RevertibleType => ({ entity, operation, input, update: update as RevertibleType["update"], toInput, lock })
 
 const NESTED_SETTINGS: ReadonlySet<string> = new Set(["branding", "contacts", "policies"])
 
@@ -78,16 +82,22 @@ const toRetention: ToInput = (field, from, to) => {
 const toDefinition: ToInput = (field, from) =>
   field === "defaultValue" ? { default: (from as { value?: unknown } | null)?.value ?? null } : { [field]: from }
 
-export const revertibleTypes = [
+const lockDefinitions = ({ services }: Context) => services.customFields.definitions.lockAll()
+
+export const revertibleTypes: readonly RevertibleType[] = [
   revertible(
     Organization,
     "updateCompanySettings",
     UpdateCompanySettingsInput,
     (services, _, input) => services.organization.settings.update(input),
-    toSettings,
+    { toInput: toSettings },
   ),
-  revertible(Department, "updateDepartment", UpdateDepartmentInput, (services, id, input) =>
-    services.organization.departments.update(id, input),
+  revertible(
+    Department,
+    "updateDepartment",
+    UpdateDepartmentInput,
+    (services, id, input) => services.organization.departments.update(id, input),
+    { lock: (ctx) => lockTree(ctx, Department) },
   ),
   revertible(Position, "updatePosition", UpdatePositionInput, (services, id, input) =>
     services.organization.positions.update(id, input),
@@ -103,14 +113,14 @@ export const revertibleTypes = [
     "updateCustomFieldDefinition",
     UpdateCustomFieldDefinitionInput,
     (services, id, input) => services.customFields.definitions.update(id, input),
-    toDefinition,
+    { toInput: toDefinition, lock: lockDefinitions },
   ),
   revertible(
     StoredRetention,
     "updateRetentionSettings",
     UpdateRetentionInput,
     (services, _, input) => services.administration.retention.update(input),
-    toRetention,
+    { toInput: toRetention },
   ),
   revertible(LeaveType, "updateLeaveType", UpdateLeaveTypeInput, (services, id, input) => services.leave.types.update(id, input)),
   revertible(LeavePolicyGroup, "updateLeavePolicyGroup", UpdateLeavePolicyGroupInput, (services, id, input) =>

@@ -11,27 +11,34 @@ import { metadataOf } from "../../entities/metadata.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import { parseInput } from "../../inputs/parse.js"
 import { QuerySpec } from "../../query/query-spec.js"
-import { revertibleTypes, type Update } from "./revertible-types.js"
+import { type RevertibleType, revertibleTypes } from "./revertible-types.js"
+
+/** Details of an entry that say whether its values are all that the action changed. */
+interface Details {
+  changedFields: string[]
+  omittedValues: number
+  replacedValues: number
+}
 
 /** The update that sets a record back. */
-interface RecordRevert extends Update {
+interface RecordRevert extends RevertibleType {
   readonly id: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 export class AuditRevertService extends BaseService {
   /**
-   * Gives the fields that an entry changed the values that they had before. Returns the id of the entry. Throws INVALID_TRANSITION for an
-   * entry whose values no update can set, STALE_VERSION naming the fields that have changed since, FORBIDDEN for fields that the
-   * viewer may not read, and the errors of the updates.
+   * Gives the fields that an entry changed their former values. Returns the id of the entry. Throws INVALID_TRANSITION if no update can set
+   * the values, and STALE_VERSION naming the fields that have changed since. Throws FORBIDDEN for fields that the viewer may not read,
+   * and the errors of the updates.
    */
   async revert(id: string): Promise<string> {
     const { action, details } = await this.findAuthorized("read", AuditEntry, id)
     const changes = await this.ctx.services.administration.audit.listChanges(id)
     const names = new Set(changes.map(({ field }) => field))
-    const { changedFields = [], omittedValues = 0 } = details as { changedFields?: string[]; omittedValues?: number }
+    const { changedFields = [], omittedValues, replacedValues } = details as Partial<Details>
     // Values of some changes are not kept, such as new steps of a template.
-    if (omittedValues > 0 || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
+    if (omittedValues || replacedValues || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
     const reverts = [...Map.groupBy(changes, ({ entityId }) => entityId).values()].map((ofRecord) => toRevert(action, ofRecord))
     if (reverts.length === 0) throw notRevertible(action)
     const hidden = changes.filter(({ state }) => state === "HIDDEN")
@@ -60,7 +67,8 @@ export class AuditRevertService extends BaseService {
   private async assertUnchanged(action: string, changes: readonly AuditedChange[]): Promise<void> {
     const changedSince: string[] = []
     for (const [id, ofRecord] of Map.groupBy(changes, ({ entityId }) => entityId)) {
-      const { entity } = typeOf(action, ofRecord)
+      const { entity, lock } = typeOf(action, ofRecord)
+      await lock?.(this.ctx)
       const record = await this.em.findOne(entity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
       if (!record || ("archivedAt" in record && record.archivedAt)) throw notRevertible(action)
       const current = storedValues(record)
@@ -88,10 +96,10 @@ function typeOf(action: string, [first]: readonly AuditedChange[]) {
 
 /** Throws INVALID_TRANSITION unless the update of the record can set all fields. */
 function toRevert(action: string, changes: readonly AuditedChange[]): RecordRevert {
-  const { toInput, ...update } = typeOf(action, changes)
-  const names = new Set(inputFieldsOf(update.input).map(({ name }) => name))
-  const fields = Object.fromEntries(changes.flatMap(({ field, from, to }) => Object.entries(toInput(field, from, to))))
+  const type = typeOf(action, changes)
+  const names = new Set(inputFieldsOf(type.input).map(({ name }) => name))
+  const fields = Object.fromEntries(changes.flatMap(({ field, from, to }) => Object.entries(type.toInput(field, from, to))))
   if (changes.some(({ state }) => state === "TRUNCATED") || !Object.keys(fields).every((name) => names.has(name)))
     throw notRevertible(action)
-  return { ...update, id: changes[0]?.entityId as string, fields }
+  return { ...type, id: changes[0]?.entityId as string, fields }
 }

@@ -71,8 +71,12 @@ export class CustomFieldDefinitionService extends BaseService {
       defaultValue: defaultValue === undefined ? undefined : toDefault(defaultValue),
     })
     assertValid(definition)
-    await this.replaceOptions(definition, options, replacements)
-    this.emitUpdate("customFieldDefinition.update", definition, changed)
+    const replacedValues = await this.replaceOptions(definition, options, replacements)
+    if (changed.length > 0)
+      this.emit("customFieldDefinition.update", {
+        subject: definition,
+        details: { changedFields: changed, ...(replacedValues > 0 && { replacedValues }) },
+      })
     return definition
   }
 
@@ -93,14 +97,15 @@ export class CustomFieldDefinitionService extends BaseService {
     this.emit("customFieldDefinition.delete", { subject: definition, details: { entityType, key } })
   }
 
-  /**
-   * Finds a definition for a change, which waits for the current writers of values and goes before later ones. For row locks alone,
-   * PostgreSQL lets later writers go before a change that waits.
-   */
+  /** Finds a definition for a change. For row locks alone, PostgreSQL lets later writers of values go before a change that waits. */
   private async findLocked(action: "update" | "delete", id: string): Promise<CustomFieldDefinition> {
-    const { organizationId } = this.viewer
-    await sql`select pg_advisory_xact_lock(${definitionsLockKey(organizationId)})`.execute(this.db)
+    await this.lockAll()
     return this.findAuthorized(action, CustomFieldDefinition, id, { lock: true })
+  }
+
+  /** Waits for the current writers of values, and goes before later ones. */
+  async lockAll(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${definitionsLockKey(this.viewer.organizationId)})`.execute(this.db)
   }
 
   /** Another group can show the values to the viewer, and removing an option tells whether records have it. */
@@ -122,12 +127,12 @@ export class CustomFieldDefinitionService extends BaseService {
     return rows[0] as { count: number; end: number }
   }
 
-  /** Replaces removed options in all records. */
+  /** Replaces removed options in all records. Returns the number of replaced values. */
   private async replaceOptions(
     { id, organizationId, entityType, options }: CustomFieldDefinition,
     previous: readonly CustomFieldOption[],
     replacements: readonly CustomFieldReplacementInput[],
-  ): Promise<void> {
+  ): Promise<number> {
     const isOption = (value: string) => options.some((option) => option.value === value)
     const removed = previous.map(({ value }) => value).filter((value) => !isOption(value))
     const problems = replacements.flatMap(({ from, to }, n): FieldProblem[] => [
@@ -136,11 +141,12 @@ export class CustomFieldDefinitionService extends BaseService {
     ])
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     const entity = customFieldEntityOf(entityType)
-    if (removed.length === 0 || !entity) return
+    if (removed.length === 0 || !entity) return 0
     const table = sql.table(metadataOf(entity).table)
     const has = (value: string) =>
       sql`organization_id = ${organizationId} and custom_fields @> ${JSON.stringify({ [id]: value })}::jsonb`
     let values = 0
+    let replaced = 0
     for (const value of removed) {
       const to = replacements.find(({ from }) => from === value)?.to
       if (to === undefined) {
@@ -148,11 +154,15 @@ export class CustomFieldDefinitionService extends BaseService {
           this.db,
         )
         values += rows[0]?.count ?? 0
-      } else
-        await sql`update ${table} set custom_fields = custom_fields || ${JSON.stringify({ [id]: to })}::jsonb,
+      } else {
+        const { numAffectedRows = 0n } =
+          await sql`update ${table} set custom_fields = custom_fields || ${JSON.stringify({ [id]: to })}::jsonb,
           version = version + 1, updated_at = ${this.clock.now()} where ${has(value)}`.execute(this.db)
+        replaced += Number(numAffectedRows)
+      }
     }
     if (values > 0) throw new AppError("RECORD_IN_USE", { details: { values } })
+    return replaced
   }
 }
 

@@ -41,7 +41,10 @@ interface SnapshotOptions {
   readonly chain?: (context: Context) => Sql
 }
 
-/** The WITH clause of `employee_snapshots`. People have rows from their first recorded day on. */
+/**
+ * The WITH clause of `employee_snapshots`. People have rows from their first recorded day on. PostgreSQL omits the outer join where it only
+ * counts rows.
+ */
 export const employeeSnapshots =
   ({ day, candidates, chain }: SnapshotOptions) =>
   (context: Context): Sql => {
@@ -49,21 +52,21 @@ export const employeeSnapshots =
     const isCandidate = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
     return sql`with recursive ${chain ? sql`chain (id, level, path) as (${chain(context)}),` : sql``}
       ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
-      ${employmentPeriods(organization, isCandidate)}, employee_snapshots as (
-        select e.id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
-          exists (select from employment_periods p where p.employee_id = e.id and ${isEmployedOn(day)}) as is_employed,
-          ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`0`} as level, a.*
-        from employees e cross join lateral (${attributesOn(context, day, attributes)}) a
+      ${employmentPeriods(organization, isCandidate)}, employee_snapshots as not materialized (
+        select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
+          e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
+          ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
+        from employees e left join lateral (${attributesOn(context, day, attributes)}) a on true
         where e.organization_id = ${organization} and ${isCandidate?.(sql`e.id`) ?? sql`true`}
-          and (exists (select from employment_periods p where p.employee_id = e.id
-              and p.first_day <= ${day}::date and p.last_day > '-infinity')
+          and (e.id in (select p.employee_id from employment_periods p
+              where p.first_day <= ${day}::date and p.last_day > '-infinity')
             or exists (select from employment_changes c where c.organization_id = ${organization} and c.employee_id = e.id
               and c.status = 'APPLIED' and c.effective_date <= ${day}::date))
       )`
   }
 
 /** Employees who have, or had, one of these values in a column. */
-export const holdersOf =
+export const employeesWithValue =
   (attribute: Attribute, ids: readonly string[]) =>
   ({ organization }: Context): Sql => {
     const column = sql.ref(snakeCase(attribute))

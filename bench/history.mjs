@@ -1,0 +1,138 @@
+// `npm run bench -- --history`: reads of past days, the audit log with its values, its verification, and writes whose values are kept,
+// with the goals of each. Writes bench/measured-history.md, unless --quick.
+import { writeFileSync } from "node:fs"
+import { cpus } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Kysely, PostgresDialect } from "kysely"
+import pg from "pg"
+import { nodeOptions } from "../scripts/launch.mjs"
+import { prepareDataset } from "./data.mjs"
+import { freePort, start, stop } from "./processes.mjs"
+import { productionEnv, startMailServer } from "./production.mjs"
+
+const bench = dirname(fileURLToPath(import.meta.url))
+const root = join(bench, "..")
+const quick = process.argv.includes("--quick")
+const people = Number(/--people[= ](\d+)/.exec(process.argv.join(" "))?.[1] ?? 50_000)
+const ROUNDS = quick ? 5 : 40
+/** Entries and values of each that are verified. */
+const [ENTRIES, VALUES] = quick ? [60, 100] : [6_000, 100]
+/** A day on which most people were employed and many have moved since. */
+const DAY = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10)
+
+const dataset = await prepareDataset({ people, log: console.log })
+const mailServer = await startMailServer()
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const env = { ...productionEnv({ port, dataset, smtpUrl: mailServer.url }), RATE_LIMIT: "0" }
+const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+server.child.stdout.resume()
+const headers = await signIn("hr@bench.example")
+const [employee] = (await get(`/users?search=employee@bench.example`)).items
+
+const rows = [
+  await measureRead("snapshot of a person", 20, `/history/employees/${employee.id}?asOf=${DAY}`),
+  await measureRead("page of 50 snapshots of a department", 20, `/history/employees?asOf=${DAY}&departmentId=${dataset.departmentId}&limit=50`),
+  await measureRead("page of 50 snapshots of everyone", 20, `/history/employees?asOf=${DAY}&limit=50`),
+  await measureRead("chain of managers", 20, `/history/employees/${employee.id}/managers?asOf=${DAY}`),
+  await measureRead("page of 50 audit entries with values", undefined, "/audit?entityType=Employee&limit=50", { prepare: changeProfiles }),
+  ...(await measureWrites()),
+  await measureVerification(),
+]
+await stop(server)
+await mailServer.close()
+await dataset.stop()
+report()
+
+async function signIn(email) {
+  const login = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, password: "Demo-2026" }) }
+  const { token } = await (await fetch(`${url}/api/auth/login`, login)).json()
+  return { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
+}
+
+async function get(path) {
+  const response = await fetch(`${url}/api${path}`, { headers })
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function patch(body) {
+  const response = await fetch(`${url}/api/users/${employee.id}`, { method: "PATCH", headers, body: JSON.stringify(body) })
+  if (response.status !== 200) throw new Error(`PATCH answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+/** Milliseconds of repeated work, without the first runs. */
+async function timesOf(work, rounds = ROUNDS) {
+  const times = []
+  for (let round = -3; round < rounds; round++) {
+    const from = performance.now()
+    await work(round)
+    if (round >= 0) times.push(performance.now() - from)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+function toRow(name, goal, times) {
+  return { name, goal, median: times[Math.floor(times.length / 2)], p95: times[Math.floor(times.length * 0.95)] }
+}
+
+async function measureRead(name, goal, path, { prepare = async () => {} } = {}) {
+  await prepare()
+  return toRow(name, goal, await timesOf(() => get(path)))
+}
+
+/** Adds entries with values. */
+async function changeProfiles() {
+  for (let n = 0; n < 60; n++) await patch(manyFields(n))
+}
+
+function manyFields(n) {
+  return {
+  phone: `+49 30 ${100_000 + n}`, personalPhone: `+49 31 ${100_000 + n}`, personalEmail: `p${n}@home.example`, nationalId: `N-${n}`, taxId: `T-${n}`,
+  address: { street: `Street ${n}`, city: "Berlin" }, bankDetails: { iban: "DE89370400440532013000", holder: `Holder ${n}` }, birthDate: `1990-01-${String(1 + (n % 28)).padStart(2, "0")}`,
+  }
+}
+
+/** Writes of one and of many values: their difference is the cost of seven more fields and values. */
+async function measureWrites() {
+  let n = 1_000
+  const one = await timesOf(() => patch({ phone: `+49 30 ${100_000 + n++}` }))
+  const many = await timesOf(() => patch(manyFields(n++)))
+  return [toRow("write of one value of a profile", undefined, one), toRow("write of eight values of a profile", undefined, many)]
+}
+
+/** Verifies entries with values in a transaction that is undone. */
+async function measureVerification() {
+  const { verifyAuditLog } = await import(join(root, "dist/src/events/audit-verification.js"))
+  const { valueDigest } = await import(join(root, "dist/src/events/audit.js"))
+  const pool = new pg.Pool({ connectionString: dataset.databaseUrl, max: 1 })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const digest = valueDigest("v").compile(db).sql
+  await pool.query("begin")
+  await pool.query("create temporary table added_values as select gen_random_uuid() as id, e.entry_id, v.position, 'Employee' as entity_type, 'x' as entity_id, 'phone' as field, null::uuid as owner_id, null::text as data_class, to_jsonb(v.position) as from_value, to_jsonb(v.position + 1) as to_value, md5(v.position::text) as salt from (select gen_random_uuid() as entry_id from generate_series(1, $1)) e, generate_series(1, $2) v (position)", [ENTRIES, VALUES])
+  await pool.query(`insert into audit_entries (id, organization_id, sequence, at, action, subject_type, subject_id, details, request_id, hash)
+    select v.entry_id, $1, 1000000 + row_number() over (), now(), 'employee.update', 'Employee', 'x', jsonb_build_object('digests', jsonb_agg(${digest} order by v.position)), 'bench', '' from added_values v group by v.entry_id`, [dataset.organizationId])
+  await pool.query("insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value, is_truncated, salt) select id, $1, entry_id, position, entity_type, entity_id, field, from_value, to_value, false, salt from added_values", [dataset.organizationId])
+  await pool.query("analyze audit_values")
+  await pool.query("analyze audit_entries")
+  const times = await timesOf(() => verifyAuditLog(db, dataset.organizationId), quick ? 1 : 3)
+  await pool.query("rollback")
+  await db.destroy()
+  return toRow(`verification of ${(ENTRIES * VALUES).toLocaleString("en")} values`, 2_000, times)
+}
+
+function report() {
+  const text = `# Measured: history and the audit log, ${people.toLocaleString("en")} people
+
+\`npm run bench -- --history\` sends one request after another, as HR, and measures their whole time at the client. The day is ${DAY}. Server,
+PostgreSQL and the client share ${cpus().length} processors.
+
+| what | median ms | 95th percentile ms | goal ms |
+|---|---:|---:|---:|
+${rows.map(({ name, median, p95, goal }) => `| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${goal ?? ""} |`).join("\n")}
+`
+  if (!quick) writeFileSync(join(bench, "measured-history.md"), text)
+  console.log(text)
+}
