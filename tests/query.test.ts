@@ -175,6 +175,10 @@ const computedByServices = new Set([
   "previewLeaveRequest",
   // tests/leave/policy-groups covers the rules of an employee.
   "effectiveLeavePolicy",
+  // tests/history compares them with a replay of the career history.
+  "employeeSnapshot",
+  "employeeSnapshots",
+  "managerChain",
   "leaveReport",
   // tests/self-service/pending-decisions.test.ts covers the decisions of all kinds.
   "pendingDecisions",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 31d38f267af06cae0d3fd6ed8cc66deb4c5c1834685b2c2d02eb7a14bfb9e42c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 19c7eaed91d02fbc1dce907906998b5aeb3f3da053b7bb600c8604d63d877c9d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -40,7 +40,15 @@ export class RequestAccessLog {
   }
 
   /** Records one access, by default of the current operation. The system is no reader. */
-  add(viewer: Viewer, kind: AccessKind, group: AccessGroup, owner: string | null | undefined, operation = this.#operation): void {
+  add(
+    viewer: Viewer,
+    kind: AccessKind,
+    group: AccessGroup,
+    person: string | null | undefined,
+    operation = this.#operation,
+  ): void {
+    // One statement writes all accesses, and must not have the same row twice.
+    const owner = person?.toLowerCase()
     if (!owner || owner === viewer.id || viewer.isSystem) return
     const id = `${owner}${kind}${group}${operation}`
     if (this.#accesses.has(id)) return

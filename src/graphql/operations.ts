@@ -3,7 +3,7 @@ import { Extensions, getMetadataStorage, Mutation, Query } from "type-graphql"
 import type { Operation } from "../auth/operations.js"
 import type { Context } from "../core/context.js"
 import { declareOperation, type OperationArgument, type ResolverOperation } from "../core/operations.js"
-import type { BaseEntity } from "../entities/base-entity.js"
+import { type BaseEntity, isId } from "../entities/base-entity.js"
 import { type ConnectionOf, entityOfConnection } from "../entities/connections.js"
 import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"
@@ -112,14 +112,16 @@ function onReplica(method: Method, parameters: readonly Parameter[]): Method {
 }
 
 /**
- * Adds the behavior that all methods have in common. An omitted input is an empty one. A deletion returns the id of the record, which
+ * Adds the behavior that all methods have in common. An omitted input is an empty one. Ids are in lower case, as in the database. A deletion returns the id of the record, which
  * is an argument or the result of the method.
  */
 function withCommonBehavior(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))
+  const ids = parameters.flatMap((one, n) => (one.kind === "arg" && /id$/i.test(one.name) ? [n] : []))
   const id = parameters.findIndex((one) => one.kind === "arg" && one.name === "id")
   return async function (this: unknown, ...values) {
     for (const n of inputs) values[n] ??= {}
+    for (const n of ids) if (isId(values[n])) values[n] = values[n].toLowerCase()
     const result = await method.apply(this, values)
     if (returns() !== DeletePayload) return result
     return { deletedId: id < 0 ? result : values[id] }

@@ -194,7 +194,7 @@ describe("a revert", () => {
     expect((await revert(entry)).status).toBe(200)
     const { revertAuditEntry } = await app.admin.execute(
       "mutation($id: ID!) { revertAuditEntry(id: $id) { action details changes { field from to } } }",
-      { id: (await entryOf(id)).id },
+      { id: (await entryOf(id)).id.toUpperCase() },
     )
     expect(revertAuditEntry.changes).toEqual([{ field: "name", from: "Research", to: "Science" }])
     expect((await app.admin.get(`/departments/${id}`)).body.name).toBe("Science")
@@ -235,7 +235,12 @@ describe("a revert is rejected", () => {
     const otherId = await created("/departments", { name: "Upstairs" })
     await update(`/departments/${otherId}`, { name: "Downstairs", customFields: { floor: 1 } })
     await app.admin.put(`/users/${app.employee.id}`, { fullName: "Other Name" })
+    const sizes = { entityType: "DEPARTMENT", key: "sizes", label: "Sizes", type: "ENUM", options: ["s", "m"] }
+    const sizesId = await created("/custom-fields/definitions", sizes)
+    await created("/departments", { name: "Small", customFields: { sizes: "s" } })
+    await update(`/custom-fields/definitions/${sizesId}`, { options: ["m"], replacements: [{ from: "s", to: "m" }] })
     const entries = [
+      await entryOf(sizesId),
       creation,
       cut,
       change,

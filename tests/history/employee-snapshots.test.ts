@@ -138,6 +138,10 @@ describe("an employment", () => {
   test("is a read in the access log of the person", async () => {
     const before = await app.hire({ hire_date: "2020-01-01", salary: 1 })
     await app.hr.get(`/history/employees/${before.id}?asOf=2025-01-01`)
+    const other = await app.hire({ hire_date: "2020-01-01", manager_id: app.manager.id })
+    await app.hr.execute(`{ employeeSnapshot(employeeId: "${other.id}", asOf: "2025-01-01") { manager { fullName } } }`)
+    const ofOther = (await other.get("/users/me/access-log")).body
+    expect(ofOther.map(({ group, operation }: Json) => `${group} ${operation}`)).toEqual(["EMPLOYMENT employeeSnapshot"])
     // The name alone tells who had a row.
     await app.hr.execute(
       `{ employeeSnapshots(first: 50, filter: { asOf: "2025-01-01" }) { nodes { employee { fullName } } } managerChain(employeeId: "${before.id}") { level } }`,

@@ -36,6 +36,13 @@ async function logOf(person: Client, query = ""): Promise<string[]> {
 const restricted = { birth_date: "1990-01-02", hire_date: "2020-01-01", salary: 1234.5, salary_currency: "EUR" }
 
 describe("reads", () => {
+  test("reads by an id in upper case are in the log like others", async () => {
+    const kim = await app.hire(restricted)
+    const fieldOf = (id: string) => `careerHistory(employeeId: "${id}", first: 1) { totalCount }`
+    await app.hr.execute(`{ a: ${fieldOf(kim.id)} b: ${fieldOf(kim.id.toUpperCase())} }`)
+    expect(await logOf(kim)).toEqual(["hana READ EMPLOYMENT careerHistory 2"])
+  })
+
   test("a profile, a list and an export of HR record each group of a person once, on both APIs", async () => {
     const kim = await app.hire(restricted)
     await app.hr.get(`/users/${kim.id}`)

@@ -24,7 +24,7 @@ export class AuditResolver {
     allow: auditReaders,
     staleness: "replica",
     description:
-      "List the audit log, latest entry first: who did what to which record. Entries are never changed, except that an erasure removes the values of a person, and deleted only after the period that the organization has set.",
+      "List the audit log, latest entry first: who did what to which record. Entries are never changed, except that an erasure removes values of a person, and deleted only after the period that the organization has set.",
   })
   auditEntries(@Ctx() { services }: Context, @filterArg(() => AuditFilter) filter: AuditFilter) {
     return services.administration.audit.list(filter)

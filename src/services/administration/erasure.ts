@@ -8,6 +8,8 @@ import { loadLocalDate } from "../../core/local-date.js"
 import { isFileTable, markContentsErased } from "../../core/stored-objects.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
 import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
+import { AuditValue } from "../../entities/audit-entry.js"
+import { metadataOf } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
@@ -125,15 +127,14 @@ export class ErasureService extends BaseService {
     const due = (await this.plan(person, heldUntil)).filter(isDue)
     // The rule of the table rejects any other update (migrations).
     await sql`select set_config('app.erased_employee', ${employee.id}, true)`.execute(this.db)
-    const erasedValues = await this.countErasedValues(employee.id)
-    for (const { dataClass } of due) await this.eraseClass(dataClass, person, employee)
+    let erasedValues = 0
+    for (const { dataClass } of due) erasedValues += await this.eraseClass(dataClass, person, employee)
     const left = await this.plan(person, heldUntil)
     const classes = due
       .map(({ dataClass }) => dataClass)
       .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))
-    const newlyErased = (await this.countErasedValues(employee.id)) - erasedValues
-    if (classes.length > 0 || newlyErased > 0)
-      this.emit("employee.erase", { subject: employee, details: { classes, erasedValues: newlyErased } })
+    if (classes.length > 0 || erasedValues > 0)
+      this.emit("employee.erase", { subject: employee, details: { classes, erasedValues } })
     erasure.remainingClasses = left.filter(isLeft).map(({ dataClass }) => dataClass)
     const isComplete = erasure.remainingClasses.length === 0
     if (isComplete && !erasure.completedAt) {
@@ -144,25 +145,24 @@ export class ErasureService extends BaseService {
     return left
   }
 
-  /** Number of values of an employee that were erased from the audit log. */
-  private async countErasedValues(id: string): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_values
-      where organization_id = ${this.viewer.organizationId} and owner_id = ${id} and salt is null`.execute(this.db)
-    return rows[0]?.count ?? 0
-  }
-
-  private async eraseClass(dataClass: DataClass, person: ErasedPerson, { candidateId }: Employee): Promise<void> {
+  /** Returns the number of values that were erased from the audit log. */
+  private async eraseClass(dataClass: DataClass, person: ErasedPerson, { candidateId }: Employee): Promise<number> {
     if (dataClass !== "RECRUITMENT") {
-      for (const part of dataParts(dataClass, person)) await this.erasePart(person, part)
-      return
+      let values = 0
+      for (const part of dataParts(dataClass, person)) {
+        const rows = await this.erasePart(person, part)
+        if (part.table === metadataOf(AuditValue).table) values += rows
+      }
+      return values
     }
     // A former employee who applies again is a candidate until the application is closed.
     const open = await this.em.count(Application, { candidateId, stage: { $nin: [...CLOSED_STAGES] } })
     if (candidateId && open === 0) await this.ctx.services.recruitment.candidateAnonymization.anonymize(candidateId)
+    return 0
   }
 
-  /** Erases rows in statements of bounded size. */
-  private async erasePart({ organizationId }: ErasedPerson, { table, where, set }: DataPart): Promise<void> {
+  /** Erases rows in statements of bounded size. Returns their number. */
+  private async erasePart({ organizationId }: ErasedPerson, { table, where, set }: DataPart): Promise<number> {
     const name = sql.table(table)
     const batch = sql`organization_id = ${organizationId}
       and id in (select id from ${name} where organization_id = ${organizationId} and ${where} limit ${sql.lit(ROWS_PER_STATEMENT)})`
@@ -170,10 +170,12 @@ export class ErasureService extends BaseService {
       ? sql`update ${name} set ${set}, updated_at = ${this.clock.now()}, version = version + 1 where ${batch}`
       : sql`delete from ${name} where ${batch}`
     if (isFileTable(table)) await markContentsErased(table, organizationId, where).execute(this.db)
-    for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
+    let rows = 0
+    for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; rows += count) {
       const { numAffectedRows = 0n } = await statement.execute(this.db)
       count = Number(numAffectedRows)
     }
+    return rows
   }
 
   private async toPerson({ id, organizationId, fullName, email }: Employee): Promise<ErasedPerson> {

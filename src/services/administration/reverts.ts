@@ -1,6 +1,5 @@
 // Sets records of configuration back to their values before an entry of the audit log, by their ordinary updates.
 import { isDeepStrictEqual } from "node:util"
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { storedValues } from "../../adapters/change-capture.js"
 import { BaseService } from "../../core/base-service.js"
@@ -17,7 +16,7 @@ import { type RevertibleType, revertibleTypes } from "./revertible-types.js"
 interface Details {
   changedFields: string[]
   omittedValues: number
-  replacedValues: number
+  replacedOptions: number
 }
 
 /** The update that sets a record back. */
@@ -36,9 +35,9 @@ export class AuditRevertService extends BaseService {
     const { action, details } = await this.findAuthorized("read", AuditEntry, id)
     const changes = await this.ctx.services.administration.audit.listChanges(id)
     const names = new Set(changes.map(({ field }) => field))
-    const { changedFields = [], omittedValues, replacedValues } = details as Partial<Details>
+    const { changedFields = [], omittedValues, replacedOptions } = details as Partial<Details>
     // Values of some changes are not kept, such as new steps of a template.
-    if (omittedValues || replacedValues || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
+    if (omittedValues || replacedOptions || !changedFields.every((name) => names.has(name))) throw notRevertible(action)
     const reverts = [...Map.groupBy(changes, ({ entityId }) => entityId).values()].map((ofRecord) => toRevert(action, ofRecord))
     if (reverts.length === 0) throw notRevertible(action)
     const hidden = changes.filter(({ state }) => state === "HIDDEN")
@@ -69,7 +68,10 @@ export class AuditRevertService extends BaseService {
     for (const [id, ofRecord] of Map.groupBy(changes, ({ entityId }) => entityId)) {
       const { entity, lock } = typeOf(action, ofRecord)
       await lock?.(this.ctx)
-      const record = await this.em.findOne(entity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      // As strong as the lock of an update, so that records may refer to this one meanwhile.
+      await sql`select 1 from ${sql.table(metadataOf(entity).table)}
+        where organization_id = ${this.viewer.organizationId} and id = ${id} for no key update`.execute(this.db)
+      const record = await this.em.findOne(entity, { id }, { refresh: true })
       if (!record || ("archivedAt" in record && record.archivedAt)) throw notRevertible(action)
       const current = storedValues(record)
       changedSince.push(...ofRecord.filter(({ field, to }) => !isDeepStrictEqual(current[field], to)).map(({ field }) => field))

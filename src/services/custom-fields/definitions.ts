@@ -71,11 +71,12 @@ export class CustomFieldDefinitionService extends BaseService {
       defaultValue: defaultValue === undefined ? undefined : toDefault(defaultValue),
     })
     assertValid(definition)
-    const replacedValues = await this.replaceOptions(definition, options, replacements)
+    await this.replaceOptions(definition, options, replacements)
+    const replacedOptions = replacements.length
     if (changed.length > 0)
       this.emit("customFieldDefinition.update", {
         subject: definition,
-        details: { changedFields: changed, ...(replacedValues > 0 && { replacedValues }) },
+        details: { changedFields: changed, ...(replacedOptions > 0 && { replacedOptions }) },
       })
     return definition
   }
@@ -127,12 +128,12 @@ export class CustomFieldDefinitionService extends BaseService {
     return rows[0] as { count: number; end: number }
   }
 
-  /** Replaces removed options in all records. Returns the number of replaced values. */
+  /** Replaces removed options in all records. */
   private async replaceOptions(
     { id, organizationId, entityType, options }: CustomFieldDefinition,
     previous: readonly CustomFieldOption[],
     replacements: readonly CustomFieldReplacementInput[],
-  ): Promise<number> {
+  ): Promise<void> {
     const isOption = (value: string) => options.some((option) => option.value === value)
     const removed = previous.map(({ value }) => value).filter((value) => !isOption(value))
     const problems = replacements.flatMap(({ from, to }, n): FieldProblem[] => [
@@ -141,12 +142,11 @@ export class CustomFieldDefinitionService extends BaseService {
     ])
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     const entity = customFieldEntityOf(entityType)
-    if (removed.length === 0 || !entity) return 0
+    if (removed.length === 0 || !entity) return
     const table = sql.table(metadataOf(entity).table)
     const has = (value: string) =>
       sql`organization_id = ${organizationId} and custom_fields @> ${JSON.stringify({ [id]: value })}::jsonb`
     let values = 0
-    let replaced = 0
     for (const value of removed) {
       const to = replacements.find(({ from }) => from === value)?.to
       if (to === undefined) {
@@ -154,15 +154,11 @@ export class CustomFieldDefinitionService extends BaseService {
           this.db,
         )
         values += rows[0]?.count ?? 0
-      } else {
-        const { numAffectedRows = 0n } =
-          await sql`update ${table} set custom_fields = custom_fields || ${JSON.stringify({ [id]: to })}::jsonb,
+      } else
+        await sql`update ${table} set custom_fields = custom_fields || ${JSON.stringify({ [id]: to })}::jsonb,
           version = version + 1, updated_at = ${this.clock.now()} where ${has(value)}`.execute(this.db)
-        replaced += Number(numAffectedRows)
-      }
     }
     if (values > 0) throw new AppError("RECORD_IN_USE", { details: { values } })
-    return replaced
   }
 }
 
