@@ -21,14 +21,19 @@ interface ManyTasks {
   stage?: string
 }
 
-/** Inserts many tasks of one board in one statement. Their order on the board is the order of their numbers. */
+const TASKS_PER_STATEMENT = 50_000
+
+/**
+ * Inserts many tasks of one board, in statements that end in time on a slow machine. Their order on the board is the order of their numbers.
+ */
 export async function insertTasks({ sql }: Pick<TestApp, "sql">, tasks: ManyTasks): Promise<void> {
   const { count, organizationId, creatorId, departmentId = null, title = "'Task ' || n", stage = "'TODO'" } = tasks
-  await sql(
-    `insert into tasks (id, organization_id, title, stage, priority, creator_id, department_id, board_id, rank, created_at)
+  for (let first = 1; first <= count; first += TASKS_PER_STATEMENT)
+    await sql(
+      `insert into tasks (id, organization_id, title, stage, priority, creator_id, department_id, board_id, rank, created_at)
      select uuidv7(), ?::uuid, ${title}, ${stage}, 'LOW', ?::uuid, ?::uuid, coalesce(?::uuid, ?::uuid), 'g' || lpad(n::text, 7, '0'),
        '2026-01-01'::timestamptz + n * interval '1 minute'
-     from generate_series(1, ?::int) n`,
-    [organizationId, creatorId, departmentId, departmentId, creatorId, count],
-  )
+     from generate_series(?::int, ?::int) n`,
+      [organizationId, creatorId, departmentId, departmentId, creatorId, first, Math.min(count, first + TASKS_PER_STATEMENT - 1)],
+    )
 }
