@@ -90,8 +90,8 @@ async function changeProfiles() {
 
 function manyFields(n) {
   return {
-  phone: `+49 30 ${100_000 + n}`, personalPhone: `+49 31 ${100_000 + n}`, personalEmail: `p${n}@home.example`, nationalId: `N-${n}`, taxId: `T-${n}`,
-  address: { street: `Street ${n}`, city: "Berlin" }, bankDetails: { iban: "DE89370400440532013000", holder: `Holder ${n}` }, birthDate: `1990-01-${String(1 + (n % 28)).padStart(2, "0")}`,
+    phone: `+49 30 ${100_000 + n}`, personalPhone: `+49 31 ${100_000 + n}`, personalEmail: `p${n}@home.example`, nationalId: `N-${n}`, taxId: `T-${n}`,
+    address: { street: `Street ${n}`, city: "Berlin" }, bankDetails: { iban: "DE89370400440532013000", holder: `Holder ${n}` }, birthDate: `1990-01-${String(1 + (n % 28)).padStart(2, "0")}`,
   }
 }
 

@@ -33,6 +33,7 @@ import { AccessService } from "../services/administration/access.js"
 import { AccountAdministrationService } from "../services/administration/accounts.js"
 import { ApiKeyService } from "../services/administration/api-keys.js"
 import { AuditService } from "../services/administration/audit.js"
+import { AuditedChangeService } from "../services/administration/audited-changes.js"
 import { ChangeService } from "../services/administration/changes.js"
 import { ErasureService } from "../services/administration/erasure.js"
 import { RegistrationService } from "../services/administration/registration.js"
@@ -48,6 +49,7 @@ const services = {
   accounts: AccountAdministrationService,
   apiKeys: ApiKeyService,
   audit: AuditService,
+  auditedChanges: AuditedChangeService,
   changes: ChangeService,
   erasure: ErasureService,
   registration: RegistrationService,

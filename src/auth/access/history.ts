@@ -1,17 +1,11 @@
 // Access rules of past days: those of the career history and of the profile today.
-import { sql } from "kysely"
 import { EmployeeSnapshot } from "../../entities/history.js"
-import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
-import { everyone } from "../access-rules.js"
+import { accessPolicy, type FieldRule } from "../access-policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
-import { accountManagers } from "./permissions.js"
+import { notDeactivated } from "./row-rules.js"
 
 const employment: FieldRule = { read: employmentReaders, recordAs: "EMPLOYMENT" }
 const pay: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
-
-/** As for profiles, only HR and those who manage accounts see people who are deactivated today. */
-const notDeactivated: RowRule = (snapshot, viewer) =>
-  accountManagers(viewer) === everyone ? undefined : sql`${snapshot("accountStatus")} <> 'DEACTIVATED'`
 
 export const historyAccess = [
   accessPolicy(

@@ -6,7 +6,7 @@ import { DocumentRequest } from "../../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
-import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
+import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
 import { anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
@@ -21,6 +21,7 @@ import {
   profileEditors,
   profileManagers,
 } from "./permissions.js"
+import { notDeactivated } from "./row-rules.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
 const leaveBalanceReaders = permitted("ADJUST_LEAVE", leaveReaders(employmentReaders))
@@ -39,10 +40,6 @@ const payOfChange: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
 /** Everyone reads these fields; only the restricted history shows since when a value holds. */
 const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
-
-/** Only HR and those who manage accounts see deactivated employees. */
-const notDeactivated: RowRule = (employee, viewer) =>
-  accountManagers(viewer) === everyone ? undefined : isActiveEmployee(employee)
 
 const ofVisibleEmployee: RowRule = (avatar, viewer) =>
   accountManagers(viewer) === everyone

@@ -1,7 +1,9 @@
-// Row rules that access rules lift, and their combination.
+// Row rules of several domains, those that access rules lift, and their combination.
 import { sql } from "kysely"
+import { isActiveEmployee } from "../../entities/profiles/profiles.js"
 import type { RowRule } from "../access-policies.js"
 import { everyone, type ScopeRule } from "../access-rules.js"
+import { accountManagers } from "./permissions.js"
 
 /** A row rule that does not narrow the records of the people in the scope of an access rule. `property` has the person's id. */
 export const unlessIncluded =
@@ -20,3 +22,7 @@ export const bothRules =
     const conditions = [first(...row), second(...row)].flatMap((condition) => (condition ? sql`(${condition})` : []))
     return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
   }
+
+/** Only HR and those who manage accounts see deactivated employees. */
+export const notDeactivated: RowRule = (employee, viewer) =>
+  accountManagers(viewer) === everyone ? undefined : isActiveEmployee(employee)

@@ -1,21 +1,59 @@
-// The days on which people are employed, as SQL over the career history (docs/decisions/0037).
+// The days on which people are employed, and their attributes on a day, as SQL over the career history (docs/decisions/0037).
 import { type RawBuilder, sql } from "kysely"
+import { snakeCase } from "../metadata.js"
+import { employmentAttributes, payAttributes } from "./employment.js"
 import { employmentDays } from "./headcount.js"
 
 type Sql = RawBuilder<unknown>
 
 const currentEmployment = employmentDays("e")
-const inOrder = sql`c.effective_date, c.id`
+/** The order of changes (`c`) of an employee. */
+export const inOrder = sql`c.effective_date, c.id`
 
-/** Attributes of an employment whose value on a past day the workforce figures need, with their columns. */
-export const figureAttributes = {
-  departmentId: "department_id",
-  locationId: "location_id",
-  employmentType: "employment_type",
-  fullTimeShare: "full_time_share",
-} as const
-export const attributesOf = (table: string): Sql =>
-  sql.join(Object.values(figureAttributes).map((column) => sql.ref(`${table}.${column}`)))
+/** Attributes of an employment whose values on past days are in the career history. */
+export const historicalAttributes = [...employmentAttributes, ...payAttributes, "role"] as const
+export type HistoricalAttribute = (typeof historicalAttributes)[number]
+
+/** Those that the workforce figures need. */
+export const figureAttributes = ["departmentId", "locationId", "employmentType", "fullTimeShare"] as const
+export const figureColumns = (table: string): Sql =>
+  sql.join(figureAttributes.map((name) => sql.ref(`${table}.${snakeCase(name)}`)))
+
+/** Condition that a change (`c`) names an attribute. */
+export const isChangeOf = (name: HistoricalAttribute): Sql => {
+  if (name === "role") return sql`c.role is not null`
+  const isPay = (payAttributes as readonly string[]).includes(name)
+  return sql`${sql.lit(name)} = any(${isPay ? sql`c.pay_changes` : sql`c.changes`})`
+}
+
+interface AttributesOptions {
+  readonly organization: unknown
+  readonly day: string
+  /** Alias of a row with the present values, and the id of its employee. */
+  readonly row: string
+  readonly employeeId: Sql
+  readonly names: readonly HistoricalAttribute[]
+}
+
+/**
+ * Query for the attributes of an employee on a day: each from the latest applied change that names it. The first change of all is in force
+ * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value.
+ */
+export const attributesOn = ({ organization, day, row, employeeId, names }: AttributesOptions): Sql => {
+  const valueOn = (name: HistoricalAttribute) => {
+    const column = snakeCase(name)
+    return sql`case when bool_or(${isChangeOf(name)}) then
+        (array_agg(c.${sql.ref(column)} order by c.effective_date desc, c.id desc)
+          filter (where ${isChangeOf(name)} and c.is_in_force))[1]
+      else ${sql.ref(`${row}.${column}`)} end as ${sql.ref(column)}`
+  }
+  return sql`select ${sql.join(names.map(valueOn))}
+    from (
+      select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
+      from employment_changes c
+      where c.organization_id = ${organization} and c.employee_id = ${employeeId} and c.status = 'APPLIED'
+    ) c`
+}
 
 /**
  * WITH queries for `employment_periods`: the days on which each employee is employed, from `first_day` to `last_day`, both inclusive.
@@ -50,7 +88,7 @@ export const employmentPeriods = (organization: unknown, isIncluded: (id: Sql) =
     from first_days c where c.hire_date > c.ended
   ), employment_periods as materialized (
     select e.id as employee_id, d.first_day, d.last_day, e.end_date, e.birth_date, e.manager_id, e.position_id,
-      e.account_status, ${attributesOf("e")}
+      e.account_status, ${figureColumns("e")}
     from employees e
     left join (
       select f.employee_id, array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day

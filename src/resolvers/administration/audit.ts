@@ -14,7 +14,7 @@ import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
 export class AuditEntryFieldResolver {
   @FieldResolver(() => [AuditedChange])
   changes(@Root() entryId: string, @Ctx() { services }: Context) {
-    return services.administration.audit.listChanges(entryId)
+    return services.administration.auditedChanges.list(entryId)
   }
 }
 

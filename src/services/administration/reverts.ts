@@ -19,9 +19,10 @@ interface Details {
   replacedOptions: number
 }
 
-/** The update that sets a record back. */
+/** The changes of a record, and the update that sets it back. */
 interface RecordRevert extends RevertibleType {
   readonly id: string
+  readonly changes: readonly AuditedChange[]
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -33,7 +34,7 @@ export class AuditRevertService extends BaseService {
    */
   async revert(id: string): Promise<string> {
     const { action, details } = await this.findAuthorized("read", AuditEntry, id)
-    const changes = await this.ctx.services.administration.audit.listChanges(id)
+    const changes = await this.ctx.services.administration.auditedChanges.list(id)
     const names = new Set(changes.map(({ field }) => field))
     const { changedFields = [], omittedValues, replacedOptions } = details as Partial<Details>
     // Values of some changes are not kept, such as new steps of a template.
@@ -43,7 +44,7 @@ export class AuditRevertService extends BaseService {
     const hidden = changes.filter(({ state }) => state === "HIDDEN")
     if (hidden.length > 0) throw forbiddenError(...hidden.map(({ field }) => field))
     for (const { operation } of reverts) this.ctx.accessPolicies.authorizeOperation(this.viewer, operation)
-    await this.assertUnchanged(action, changes)
+    await this.assertUnchanged(action, reverts)
     for (const { id: recordId, fields, input, update } of reverts) {
       const { events } = this.ctx.pending
       const before = events.length
@@ -63,10 +64,9 @@ export class AuditRevertService extends BaseService {
   }
 
   /** Locks the records of an entry and compares them with the values that the entry gave them. */
-  private async assertUnchanged(action: string, changes: readonly AuditedChange[]): Promise<void> {
+  private async assertUnchanged(action: string, reverts: readonly RecordRevert[]): Promise<void> {
     const changedSince: string[] = []
-    for (const [id, ofRecord] of Map.groupBy(changes, ({ entityId }) => entityId)) {
-      const { entity, lock } = typeOf(action, ofRecord)
+    for (const { id, entity, lock, changes } of reverts) {
       await lock?.(this.ctx)
       // As strong as the lock of an update, so that records may refer to this one meanwhile.
       await sql`select 1 from ${sql.table(metadataOf(entity).table)}
@@ -74,7 +74,7 @@ export class AuditRevertService extends BaseService {
       const record = await this.em.findOne(entity, { id }, { refresh: true })
       if (!record || ("archivedAt" in record && record.archivedAt)) throw notRevertible(action)
       const current = storedValues(record)
-      changedSince.push(...ofRecord.filter(({ field, to }) => !isDeepStrictEqual(current[field], to)).map(({ field }) => field))
+      changedSince.push(...changes.filter(({ field, to }) => !isDeepStrictEqual(current[field], to)).map(({ field }) => field))
     }
     if (changedSince.length > 0)
       throw new AppError("STALE_VERSION", {
@@ -90,18 +90,14 @@ const notRevertible = (from: string) =>
     problems: [{ path: "id", code: "notRevertible" }],
   })
 
-function typeOf(action: string, [first]: readonly AuditedChange[]) {
-  const type = revertibleTypes.find(({ entity }) => metadataOf(entity).name === first?.entityType)
-  if (!type) throw notRevertible(action)
-  return type
-}
-
 /** Throws INVALID_TRANSITION unless the update of the record can set all fields. */
 function toRevert(action: string, changes: readonly AuditedChange[]): RecordRevert {
-  const type = typeOf(action, changes)
+  const { entityType, entityId } = changes[0] as AuditedChange
+  const type = revertibleTypes.find(({ entity }) => metadataOf(entity).name === entityType)
+  if (!type) throw notRevertible(action)
   const names = new Set(inputFieldsOf(type.input).map(({ name }) => name))
   const fields = Object.fromEntries(changes.flatMap(({ field, from, to }) => Object.entries(type.toInput(field, from, to))))
   if (changes.some(({ state }) => state === "TRUNCATED") || !Object.keys(fields).every((name) => names.has(name)))
     throw notRevertible(action)
-  return { ...type, id: changes[0]?.entityId as string, fields }
+  return { ...type, id: entityId, changes, fields }
 }

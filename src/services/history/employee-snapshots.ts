@@ -1,37 +1,19 @@
 // SQL of the employments of a day: the WITH clauses that produce the rows of EmployeeSnapshot.
 import { type RawBuilder, sql } from "kysely"
 import { type RowContext, snakeCase } from "../../entities/metadata.js"
-import { employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
-import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
+import {
+  attributesOn,
+  employmentPeriods,
+  type HistoricalAttribute,
+  historicalAttributes,
+  isEmployedOn,
+} from "../../entities/profiles/employment-periods.js"
 
 type Sql = RawBuilder<unknown>
 type Context = Pick<RowContext, "organization">
 
-const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
-type Attribute = (typeof attributes)[number]
-
-/** Condition that a change (`c`) names an attribute. */
-const changes = (attribute: Attribute): Sql =>
-  attribute === "role" ? sql`c.role is not null` : sql`${sql.lit(attribute)} = any(c.changes || c.pay_changes)`
-
-/**
- * The attributes of an employee (`e`) on a day: each from the latest applied change that names it. The first change of all is in force
- * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value.
- */
-const attributesOn = ({ organization }: Context, day: string, names: readonly Attribute[]): Sql => {
-  const valueOn = (name: Attribute) => {
-    const column = sql.ref(snakeCase(name))
-    return sql`case when bool_or(${changes(name)}) then
-        (array_agg(c.${column} order by c.effective_date desc, c.id desc) filter (where ${changes(name)} and c.is_in_force))[1]
-      else e.${column} end as ${column}`
-  }
-  return sql`select ${sql.join(names.map(valueOn))}
-    from (
-      select c.*, c.effective_date <= ${day}::date or row_number() over (order by c.effective_date, c.id) = 1 as is_in_force
-      from employment_changes c
-      where c.organization_id = ${organization} and c.employee_id = e.id and c.status = 'APPLIED'
-    ) c`
-}
+const attributesOnDay = ({ organization }: Context, day: string, names: readonly HistoricalAttribute[]): Sql =>
+  attributesOn({ organization, day, row: "e", employeeId: sql`e.id`, names })
 
 interface SnapshotOptions {
   readonly day: string
@@ -56,7 +38,7 @@ export const employeeSnapshots =
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
           e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
-        from employees e left join lateral (${attributesOn(context, day, attributes)}) a on true
+        from employees e left join lateral (${attributesOnDay(context, day, historicalAttributes)}) a on true
         where e.organization_id = ${organization} and ${isCandidate?.(sql`e.id`) ?? sql`true`}
           and (e.id in (select p.employee_id from employment_periods p
               where p.first_day <= ${day}::date and p.last_day > '-infinity')
@@ -67,7 +49,7 @@ export const employeeSnapshots =
 
 /** Employees who have, or had, one of these values in a column. */
 export const employeesWithValue =
-  (attribute: Attribute, ids: readonly string[]) =>
+  (attribute: HistoricalAttribute, ids: readonly string[]) =>
   ({ organization }: Context): Sql => {
     const column = sql.ref(snakeCase(attribute))
     return sql`select e.id from employees e where e.organization_id = ${organization} and e.${column} = any(${[...ids]}::uuid[])
@@ -88,5 +70,5 @@ export const managersOn =
     union all
     select a.manager_id, n.level + 1, n.path || a.manager_id
     from chain n join employees e on e.organization_id = ${context.organization} and e.id = n.id
-    cross join lateral (${attributesOn(context, day, ["managerId"])}) a
+    cross join lateral (${attributesOnDay(context, day, ["managerId"])}) a
     where a.manager_id <> all(n.path) and n.level < ${sql.lit(MAX_MANAGERS)}`

@@ -1,5 +1,4 @@
 // Workforce analytics: hires and leavers by period, and the composition of the workforce on the last day, in one statement each.
-
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { everyone } from "../../auth/access-rules.js"

@@ -1,5 +1,4 @@
 // Events of the organization, one statement for each kind. A viewer sees the events whose date is a field that they may read.
-
 import { type RawBuilder, sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"

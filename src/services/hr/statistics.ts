@@ -1,5 +1,4 @@
 // Key figures of the organization.
-
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import type { CompanyStats } from "../../entities/hr/statistics.js"

@@ -1,5 +1,4 @@
 // Headcount, hires, leavers and turnover of the last days.
-
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"

@@ -1,15 +1,18 @@
 // The definitions of the workforce figures, as SQL over the career history. Summary, analytics, statistics and the events feed use
 // them; docs/decisions/0037 explains them.
 import { type RawBuilder, sql } from "kysely"
-import { attributesOf, figureAttributes, isEmployedOn } from "../../../entities/profiles/employment-periods.js"
+import {
+  attributesOn,
+  figureAttributes,
+  figureColumns,
+  inOrder,
+  isChangeOf,
+  isEmployedOn,
+} from "../../../entities/profiles/employment-periods.js"
 
 type Sql = RawBuilder<unknown>
 
-type Attribute = keyof typeof figureAttributes
-
-const names = sql.raw(`array['${Object.keys(figureAttributes).join("','")}']`)
-const changesOf = (attribute: Attribute) => sql`${sql.lit(attribute)} = any(c.changes)`
-const inOrder = sql`c.effective_date, c.id`
+const names = sql.raw(`array['${figureAttributes.join("','")}']`)
 
 /** A hire: a period (`p`) whose first day is in the range. A rehire is a hire; an unknown first day is none. */
 export const isHiredBetween = (from: unknown, to: unknown): Sql => sql`p.first_day between ${from}::date and ${to}::date`
@@ -48,7 +51,7 @@ export const departmentPeriods = (organization: unknown, since: string, departme
         ) select id from below
       ), moved as (
         select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
-          and c.effective_date >= ${since}::date and ${changesOf("departmentId")}
+          and c.effective_date >= ${since}::date and ${isChangeOf("departmentId")}
       ), stays as (
         select e.id as employee_id, e.department_id, '-infinity'::date as first_day, 'infinity'::date as last_day
         from employees e where e.organization_id = ${organization} and e.id not in (select m.employee_id from moved m)
@@ -57,7 +60,7 @@ export const departmentPeriods = (organization: unknown, since: string, departme
           case when ${isInitial} then '-infinity' else c.effective_date end,
           coalesce(lead(c.effective_date) over (partition by c.employee_id order by ${inOrder}) - 1, 'infinity')
         from employment_changes c
-        where c.organization_id = ${organization} and c.status = 'APPLIED' and ${changesOf("departmentId")}
+        where c.organization_id = ${organization} and c.status = 'APPLIED' and ${isChangeOf("departmentId")}
           and (c.employee_id in (select m.employee_id from moved m)) is true
       ), selected_stays as (
         select s.*, s.department_id in (select b.id from departments_below b) is true as is_selected from stays s
@@ -67,7 +70,7 @@ export const departmentPeriods = (organization: unknown, since: string, departme
         from selected_stays s window w as (partition by s.employee_id order by s.first_day)
       ), department_periods as (
         select p.employee_id, greatest(p.first_day, s.first_day) as first_day, least(p.last_day, s.last_day) as last_day,
-          ${attributesOf("p")}, p.first_day as employed_since,
+          ${figureColumns("p")}, p.first_day as employed_since,
           p.first_day >= s.first_day and p.first_day > '-infinity' as is_hire,
           p.last_day <= s.last_day and p.last_day < 'infinity' as is_leaver,
           p.first_day < s.first_day and not s.was_selected as is_move_in,
@@ -86,29 +89,16 @@ const isInitial = sql`not exists (select from employment_changes i where i.organ
  * attributes of all others are the current ones.
  */
 export const peopleOn = (organization: unknown, day: string): Sql => {
-  const valueOn = (attribute: Attribute) => {
-    const column = sql.ref(figureAttributes[attribute])
-    return sql`case when bool_or(${changesOf(attribute)}) then
-        (array_agg(c.${column} order by c.effective_date desc, c.id desc) filter (where ${changesOf(attribute)} and c.is_in_force))[1]
-      else p.${column} end as ${column}`
-  }
   const hasLaterChange = sql`(p.employee_id in (select l.employee_id from changed_later l)) is true`
   return sql`
     changed_later as (
       select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
         and c.effective_date > ${day}::date and c.changes && ${names}
     ), people_on_day as (
-      select p.employed_since, ${attributesOf("p")} from department_periods p where ${isEmployedOn(day)} and not ${hasLaterChange}
+      select p.employed_since, ${figureColumns("p")} from department_periods p where ${isEmployedOn(day)} and not ${hasLaterChange}
       union all
-      select p.employed_since, ${attributesOf("a")} from department_periods p
-      cross join lateral (
-        select ${sql.join((Object.keys(figureAttributes) as Attribute[]).map(valueOn))}
-        from (
-          select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
-          from employment_changes c
-          where c.organization_id = ${organization} and c.employee_id = p.employee_id and c.status = 'APPLIED'
-        ) c
-      ) a
+      select p.employed_since, ${figureColumns("a")} from department_periods p
+      cross join lateral (${attributesOn({ organization, day, row: "p", employeeId: sql`p.employee_id`, names: figureAttributes })}) a
       where ${isEmployedOn(day)} and ${hasLaterChange}
     )`
 }
