@@ -267,12 +267,12 @@ const isFullTextSearch = (type: string, field: string) => /^Task/.test(type) && 
 
 /** Whether a field prevents raw JSON: restricted fields and fields of plain objects. */
 const preventsRawJson = (type: string, field: string) => {
+  if (isLoaded(type, field)) return true
   const target = entities.get(type)
   if (!target) return false
   const inner = getNamedType((schema.getType(type) as GraphQLObjectType).getFields()[field]?.type)
   return (
     field === "hiddenFields" ||
-    isLoaded(type, field) ||
     target.fields.get(field)?.parts !== undefined ||
     restrictedFields(accessPolicies, type).has(field) ||
     ("getFields" in inner && !isReadByQueryLayer(inner.name))
