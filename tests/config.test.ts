@@ -137,6 +137,7 @@ describe("configuration", () => {
   test("an incomplete S3 configuration is rejected", () => {
     expect(errorOf({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID is required to store files in S3")
     expect(errorOf({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
+    expect(errorOf({ BACKUP_TARGET: "s3://hr", S3_ACCESS_KEY_ID: "id" })).toMatch(/^S3_SECRET_ACCESS_KEY /)
     expect(config({ S3_BUCKET: "hr", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" }).s3).toMatchObject({
       bucket: "hr",
       region: "us-east-1",

@@ -125,7 +125,7 @@ export const PUSH_SERVICES = [
 /** An S3-compatible object store. */
 export interface S3Config {
   bucket: string
-  /** What the names of all objects begin with. */
+  /** Prefix of the names of all objects. */
   prefix?: string
   endpoint: string | undefined
   region: string
@@ -158,5 +158,6 @@ export function s3Config(settings: S3Settings, hasOtherBucket: boolean): { accou
   }
   const missing = Object.entries(given).filter(([, value]) => value === undefined)
   if (missing.length === 3 && settings.s3Endpoint === undefined) return {}
-  throw new ConfigError(`${missing[0]?.[0]} is required to store files in S3`)
+  const required = missing.find(([name]) => name !== "S3_BUCKET" || !hasOtherBucket)
+  throw new ConfigError(`${required?.[0]} is required to store files in S3`)
 }
