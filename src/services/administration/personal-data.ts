@@ -32,11 +32,14 @@ const anyOf = (columns: Columns, condition: (column: RawBuilder<unknown>) => Raw
     sql` or `,
   )})`
 
+const anyHasValue = (columns: Columns) => anyOf(columns, (column) => sql`${column} is not null`)
+const withoutValues = (columns: Columns) => sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))
+
 /** Clears columns of the rows with a condition. */
 const cleared = (table: string, of: RawBuilder<unknown>, columns: Columns): DataPart => ({
   table,
-  where: sql`${of} and ${anyOf(columns, (column) => sql`${column} is not null`)}`,
-  set: sql.join(columns.map((column) => sql`${sql.ref(column)} = null`)),
+  where: sql`${of} and ${anyHasValue(columns)}`,
+  set: withoutValues(columns),
 })
 
 const deleted = (table: string, where: RawBuilder<unknown>): DataPart => ({ table, where })
@@ -90,8 +93,12 @@ const columnsOf = (dataClass: DataClass): string[] =>
 const documents = ({ id }: ErasedPerson, type: DocumentType) =>
   deleted("employee_documents", sql`employee_id = ${id} and type = ${type}`)
 
+/** Columns of the class IDENTITY that an erasure replaces instead of clearing them. */
+const REPLACED = ["full_name", "email"]
+
 function identity(person: ErasedPerson): DataPart[] {
   const { id, fullName, email, neutralName, placeholderEmail } = person
+  const others = columnsOf("IDENTITY").filter((column) => !REPLACED.includes(column))
   const name = wholeWords(fullName)
   const replacement = insideJson(neutralName).replaceAll("\\", "\\\\")
   const names = (columns: Columns) =>
@@ -99,9 +106,8 @@ function identity(person: ErasedPerson): DataPart[] {
   return [
     {
       table: "employees",
-      where: sql`id = ${id} and email <> ${placeholderEmail}`,
-      set: sql`full_name = ${neutralName}, email = ${placeholderEmail}, email_unconfirmed_since = null, birth_date = null,
-        nationality = null, national_id = null`,
+      where: sql`id = ${id} and (email <> ${placeholderEmail} or ${anyHasValue(others)})`,
+      set: sql`full_name = ${neutralName}, email = ${placeholderEmail}, email_unconfirmed_since = null, ${withoutValues(others)}`,
     },
     customFields(person, "IDENTITY"),
     deleted("avatars", sql`employee_id = ${id}`),
