@@ -1,6 +1,9 @@
 // Clocks. No other file reads the system time: code that needs the time receives a clock, which tests can set.
 import { Temporal } from "temporal-polyfill"
 
+/** Milliseconds of 24 hours. A calendar day is an hour longer or shorter if the clocks change. */
+export const DAY_MS = 86_400_000
+
 export interface Clock {
   now(): Date
 }

@@ -1,7 +1,7 @@
 // The restore drill: restores the backups to a random moment beside the running database, and verifies the result.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { later, monotonic } from "../adapters/clock.js"
+import { DAY_MS, later, monotonic } from "../adapters/clock.js"
 import { temporaryFolder } from "../adapters/embedded-postgres/data-directory.js"
 import { openOrm } from "../adapters/orm.js"
 import { listBaseBackups } from "./base-backup.js"
@@ -19,8 +19,6 @@ export interface Drill extends Verification {
   /** How long it took until the restored database accepted writes. */
   recoveryTimeSeconds: number
 }
-
-const DAY_MS = 86_400_000
 
 /** @param random a number from 0 to 1, which chooses the moment of the last day. */
 export async function runDrill(source: BackupSource, log: (line: string) => void, random = Math.random()): Promise<Drill> {

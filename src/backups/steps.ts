@@ -1,6 +1,6 @@
 // The steps of backups. Jobs run them, and the operator at any time.
 import { type Kysely, sql } from "kysely"
-import { type Clock, later } from "../adapters/clock.js"
+import { type Clock, DAY_MS, later } from "../adapters/clock.js"
 import { embeddedAccess } from "../adapters/embedded-postgres/access.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
@@ -18,7 +18,6 @@ export interface BackupSource {
   store: FileStorage
 }
 
-const DAY_MS = 86_400_000
 /** The frequent step looks this far back, so that a few failed runs lose nothing. */
 const RECENT_MS = DAY_MS / 12
 

@@ -1,6 +1,7 @@
 // Demo candidates: the pool of a small organization, some with a résumé as a PDF of one page.
 import { Readable } from "node:stream"
 import { type Kysely, sql } from "kysely"
+import { DAY_MS } from "../adapters/clock.js"
 import { type FileStorage, storageKey } from "../adapters/storage/storage.js"
 import { newId } from "../entities/base-entity.js"
 import { CandidateSource } from "../entities/recruitment/enums.js"
@@ -38,7 +39,7 @@ export async function fillDemoCandidates(
     const id = newId()
     const pick = (values: readonly string[], step = 1) => values[(n * step) % values.length] as string
     const headline = pick(headlines)
-    const created = new Date(now.getTime() - n * 2.5 * 86_400_000)
+    const created = new Date(now.getTime() - n * 2.5 * DAY_MS)
     await sql`insert into candidates (id, organization_id, full_name, email, phone, headline, residence, skills, tags, source,
         created_by_id, created_at, updated_at)
       values (${id}, ${organization}, ${name}, ${`candidate${n + 1}@mail.example`}, ${phone.number()}, ${headline}, ${location.city()},

@@ -1,14 +1,12 @@
 // Demo notifications: company news and account activity in every inbox, partly unread.
 import { type Kysely, sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { DAY_MS, later } from "../adapters/clock.js"
 import { appPaths } from "../core/app-links.js"
 import { newId } from "../entities/base-entity.js"
 import type { NotificationCategory } from "../entities/enums.js"
 import { formatValues, type MessageValue } from "../i18n/format.js"
 import { LANGUAGES, type NotificationMessage, translate } from "../i18n/translate.js"
 import type { DemoRow } from "./people.js"
-
-const DAY_MS = 86_400_000
 
 const NEWS: readonly [daysAgo: number, title: string, body: string][] = [
   [150, "New office in Lisbon", "<p>Our hub in Lisbon has moved. <b>Come and see it.</b></p>"],

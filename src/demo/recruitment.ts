@@ -1,5 +1,6 @@
 // Demo recruitment: candidates in the stages of the open vacancies, with histories, interviews, scorecards and an offer.
 import { type Kysely, sql } from "kysely"
+import { DAY_MS } from "../adapters/clock.js"
 import { newId } from "../entities/base-entity.js"
 import type { ApplicationStage } from "../entities/recruitment/enums.js"
 import { type DemoCandidateOptions, fillDemoCandidates } from "./candidates.js"
@@ -11,7 +12,6 @@ interface DemoApplication {
   appliedAt: Date
 }
 
-const DAY_MS = 86_400_000
 /** The stages of the applications, in turn. */
 const STAGES: readonly ApplicationStage[] = [
   ...(["APPLIED", "SCREENING", "APPLIED", "TECHNICAL_INTERVIEW", "REJECTED"] as const),

@@ -1,6 +1,6 @@
 // Nightly job that deletes audit entries after the period of their organization.
 import { sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { DAY_MS, later } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
@@ -9,7 +9,6 @@ import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
 
 const ORGANIZATIONS_PER_QUERY = 500
-const DAY_MS = 86_400_000
 
 interface TrimmedOrganization {
   id: string

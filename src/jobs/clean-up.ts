@@ -1,12 +1,11 @@
 // Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, exports, archives,
 // imports, sessions, and jobs that have failed for good. Organizations set some of the periods.
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { DAY_MS, later } from "../adapters/clock.js"
 import { RETENTION_DAYS, type RetentionPeriod } from "../entities/administration/retention.js"
 import { snakeCase } from "../entities/metadata.js"
 import type { ScheduledJob } from "./job.js"
 
-const DAY_MS = 86_400_000
 const TOKEN_RETENTION_MS = 30 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
 /** A failed job contains the name and the address of the recipient. */

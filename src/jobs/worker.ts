@@ -3,7 +3,7 @@
 import { once } from "node:events"
 import { Logger, parseCronItems, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import pg from "pg"
-import { monotonic } from "../adapters/clock.js"
+import { DAY_MS, monotonic } from "../adapters/clock.js"
 import { endSilentConnections } from "../adapters/failed-connections.js"
 import type { Mailer } from "../adapters/mailer.js"
 import { CONNECTION_TIMEOUT_MS, rejectReadOnly } from "../adapters/orm.js"
@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 2_000
 /** Polling also finds the next long job of an organization, because the end of one is not announced. */
 const BULK_POLL_INTERVAL_MS = 500
 /** A scheduled run that was missed within this period runs after the start of a worker. */
-const BACKFILL_PERIOD_MS = 86_400_000
+const BACKFILL_PERIOD_MS = DAY_MS
 
 export interface Jobs {
   /** Waits for running jobs, then closes the connections. */
@@ -118,7 +118,7 @@ export async function startJobs(
         taskList: traced(tasks),
         logger: new Logger(
           () => (level, message) =>
-            deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue"),
+            deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "job queue message"),
         ),
         parsedCronItems: parseCronItems(
           schedule.map(({ task, match, catchesUp }) => ({

@@ -1,6 +1,7 @@
 // Office Open XML workbooks (ISO/IEC 29500-1, part SpreadsheetML): the cells of the first sheet. Widths, styles beyond date formats
 // and everything else that a sheet declares about itself is skipped.
 import { posix } from "node:path"
+import { DAY_MS } from "../clock.js"
 import type { Cell } from "../spreadsheets.js"
 import { assertColumn, type CellPosition, MAX_CELLS, type RowCollector, SheetError, toCell } from "./rows.js"
 import { WorkbookPackage } from "./xlsx-package.js"
@@ -160,7 +161,7 @@ function toValue(cell: SheetCell, { texts, dateFormats, startsIn1904 }: Workbook
 
 /** A serial date: days since 1899-12-30, or since 1904-01-01. A number beyond all dates stays a number. */
 function toDate(days: number, startsIn1904: boolean): Cell {
-  const date = new Date(Math.round((days - (startsIn1904 ? 24_107 : 25_569)) * 86_400_000))
+  const date = new Date(Math.round((days - (startsIn1904 ? 24_107 : 25_569)) * DAY_MS))
   return Number.isNaN(date.getTime()) ? days : withoutMidnight(date.toISOString())
 }
 

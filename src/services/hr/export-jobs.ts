@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { later } from "../../adapters/clock.js"
+import { DAY_MS, later } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
@@ -21,7 +21,6 @@ import { listNamed } from "./lists.js"
 import type { ReportDefinition } from "./reports.js"
 import { countRows } from "./rows.js"
 
-/** A job that writes an export. */
 export interface ExportJob {
   organizationId: string
   authorId: string
@@ -30,7 +29,6 @@ export interface ExportJob {
 
 type QueuedExport = Pick<Export, "list" | "format" | "scope" | "filter" | "sort" | "columns" | "reportId">
 
-const DAY_MS = 86_400_000
 const RETENTION_MS = 7 * DAY_MS
 /** Exports of an organization that wait or run, without those of scheduled reports. */
 const MAX_OPEN_EXPORTS = 20

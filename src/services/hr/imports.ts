@@ -1,6 +1,6 @@
 // Imports: a file becomes a plan, the plan is executed in one transaction, and the execution can be reversed.
 import { sql } from "kysely"
-import { later } from "../../adapters/clock.js"
+import { DAY_MS, later } from "../../adapters/clock.js"
 import { analyzeGrownTables } from "../../adapters/table-statistics.js"
 import { BaseService } from "../../core/base-service.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
@@ -17,7 +17,7 @@ import { type ImportTable, readTable, receiveFile, resolveMapping } from "./impo
 import { importDefinition } from "./import-kinds.js"
 import { type PlannedRow, planRows } from "./import-plans.js"
 
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * DAY_MS
 const MAX_LISTED_ROWS = 100
 /** Rows of one INSERT statement. Building it blocks other requests. */
 const ROWS_PER_INSERT = 100
@@ -159,7 +159,6 @@ export class ImportService extends BaseService {
     }
   }
 
-  /** Locks the records of the rows. */
   private async lockRecords({ id, kind }: Import): Promise<void> {
     const { entity } = importDefinition(kind)
     if (!entity) return
@@ -196,7 +195,6 @@ export class ImportService extends BaseService {
         and e.organization_id = r.organization_id and e.id = r.record_id`.execute(this.db)
   }
 
-  /** The types of the custom fields of an entity by key. */
   private async loadCustomFieldTypes(entity: Class | undefined): Promise<Map<string, CustomFieldType>> {
     const entityType = entity && customFieldTypeOf(entity)
     if (!entityType) return new Map()

@@ -1,7 +1,7 @@
 // Offers: preparation, approval, sending by email, and the candidate's answer.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { later } from "../../adapters/clock.js"
+import { DAY_MS, later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
 import { SystemViewer } from "../../auth/viewer.js"
 import { appPaths } from "../../core/app-links.js"
@@ -24,7 +24,7 @@ const nextStatus = flow<OfferStatus>()({
 })
 
 /** Time for which the link of an answered offer still shows it: 30 days. */
-const ANSWER_VISIBLE_MS = 30 * 86_400_000
+const ANSWER_VISIBLE_MS = 30 * DAY_MS
 
 export class OfferService extends BaseService {
   /** Offers by filter, latest first. */

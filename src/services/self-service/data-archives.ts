@@ -1,7 +1,7 @@
 // Archives of the viewer's own data, written by a job.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { later } from "../../adapters/clock.js"
+import { DAY_MS, later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
 import { runJobWork } from "../../core/job-work.js"
@@ -11,14 +11,12 @@ import { DataArchive, DataArchiveFile } from "../../entities/self-service/data-a
 import { enqueue } from "../../events/outbox.js"
 import type { ReceivedFile } from "../files/intake.js"
 
-/** A job that writes an archive. */
 export interface DataArchiveJob {
   organizationId: string
   employeeId: string
   archiveId: string
 }
 
-const DAY_MS = 86_400_000
 const RETENTION_DAYS = 7
 /** Finished archives that are kept when a new one is created. Together they are the archives of a day. */
 const MAX_FINISHED = 2

@@ -1,7 +1,7 @@
 // Times at which reports are sent.
+import { DAY_MS } from "../../../adapters/clock.js"
 import type { ReportSchedule } from "../../../entities/hr/enums.js"
 
-const DAY_MS = 86_400_000
 /** Time after the start of the day. On the days of a clock change it is an hour earlier or later. */
 const SEND_AFTER_MS = 6 * 3_600_000
 
