@@ -1,6 +1,5 @@
 // `npm run admin -- <command>`: tasks of the operator of the server that no API offers.
 import { Command } from "commander"
-import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { errorMessage } from "../i18n/error-messages.js"
 import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
@@ -8,6 +7,7 @@ import { backUp, drill, finishRestore, restore } from "./admin/backups.js"
 import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
 import { applyMigrations } from "./admin/migrate.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
+import { reportConfigError } from "./config-errors.js"
 
 const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
 
@@ -67,9 +67,7 @@ program
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof AppError)
-    console.error([errorMessage(error, "en"), ...error.problems.map(({ path, code }) => `${path}: ${code}`)].join("\n"))
-  else if (error instanceof ConfigError) console.error(error.message)
-  else throw error
+  if (!(error instanceof AppError)) reportConfigError(error)
+  else console.error([errorMessage(error, "en"), ...error.problems.map(({ path, code }) => `${path}: ${code}`)].join("\n"))
   process.exitCode = 1
 }

@@ -9,6 +9,7 @@ import { loadConfig } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import { isDatabaseEmpty, loadDemo } from "../demo/load.js"
 import { showProgress } from "../demo/progress.js"
+import { reportConfigError } from "./config-errors.js"
 
 const parsePeople = (text: string) => {
   const people = Number(text)
@@ -42,7 +43,5 @@ try {
     await database.stop()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportConfigError(error)
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely"
 import { openDatabase } from "../adapters/database.js"
 import { openOrm } from "../adapters/orm.js"
 import { loadConfig } from "../config.js"
-import { ConfigError } from "../core/config-values.js"
 import { verifyAuditLog } from "../events/audit-verification.js"
+import { reportConfigError } from "./config-errors.js"
 
 new Command("npm run verify-audit --")
   .description("Verifies the audit logs of all organizations. Exits with 1 if one is broken.")
@@ -33,7 +33,5 @@ try {
     await database.stop()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportConfigError(error)
 }

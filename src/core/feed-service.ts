@@ -3,8 +3,8 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
-import type { BaseEntity } from "../entities/base-entity.js"
 import { type FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
+import type { Feed } from "../entities/feeds.js"
 import type { Class } from "../entities/metadata.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { LanguageCode } from "../i18n/translate.js"
@@ -12,19 +12,12 @@ import { BaseService } from "./base-service.js"
 import { createCache } from "./caches.js"
 import { AppError } from "./errors.js"
 
-interface FeedEntity extends BaseEntity {
-  employeeId: string
-  tokenHash: string
-  lastReadAt?: Date | null
-}
-
 /** The time of the last reading is written at most once in this time, because calendar programs read often. */
 const READ_PRECISION_MS = 60_000
 
 /** Rendered feeds by table and employee. */
 const renderedFeeds = createCache<string, { version: string; text: string }>("feeds", ({ text }) => text.length + 1)
 
-/** The owner of a feed. */
 export interface FeedOwner {
   id: string
   organizationId: string
@@ -37,7 +30,7 @@ export interface FeedOwner {
 }
 
 export interface FeedConfig {
-  entity: Class<FeedEntity>
+  entity: Class<Feed>
   table: string
   /** Path of the address before the token. */
   path: string
@@ -123,7 +116,7 @@ export abstract class FeedService extends BaseService {
         and (last_read_at is null or last_read_at <= ${later(now, -READ_PRECISION_MS)})`.execute(this.db)
   }
 
-  private async findFeed(): Promise<FeedEntity | null> {
-    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as FeedEntity | null
+  private async findFeed(): Promise<Feed | null> {
+    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as Feed | null
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ConfigError } from "../../core/config-values.js"
+import { readPidFile } from "./cluster.js"
 import { databaseAccount, resolveHome } from "./data-directory.js"
 import { walFolder } from "./wal-folder.js"
 
@@ -16,13 +17,8 @@ export interface EmbeddedAccess {
 /** Throws a ConfigError if the database does not run. */
 export function embeddedAccess(dataDir: string): EmbeddedAccess {
   const home = resolveHome(dataDir, databaseAccount())
-  try {
-    const port = readFileSync(join(home, "data", "postmaster.pid"), "utf8")
-      .split("\n")[3]
-      ?.trim()
-    const password = readFileSync(join(home, "password"), "utf8")
-    return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/hr`, password, walFolder: walFolder(home) }
-  } catch {
-    throw new ConfigError("The embedded database does not run")
-  }
+  const port = readPidFile(join(home, "data"))?.port
+  if (port === undefined) throw new ConfigError("The embedded database does not run")
+  const password = readFileSync(join(home, "password"), "utf8")
+  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/hr`, password, walFolder: walFolder(home) }
 }

@@ -30,7 +30,7 @@ export interface RunningServer {
  */
 export async function findRunning(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let waited = 0; ; waited += 25) {
-    const postmaster = readPidFile(cluster)
+    const postmaster = readPidFile(cluster.data)
     if (!postmaster) return undefined
     const serverProcess = processAt(postmaster.pid)
     const isAlive = serverProcess?.name === "postgres" && postmaster.memory !== "free"
@@ -47,13 +47,13 @@ export async function findRunning(cluster: Cluster): Promise<RunningServer | und
   }
 }
 
-/** The content of postmaster.pid, and whether a process still uses the shared memory that it names. */
-function readPidFile(
-  cluster: Cluster,
+/** The content of postmaster.pid in a data folder, and whether a process still uses the shared memory that it names. */
+export function readPidFile(
+  data: string,
 ): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
   let lines: string[]
   try {
-    lines = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n")
+    lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")
   } catch {
     return undefined
   }

@@ -1,10 +1,7 @@
 // Secret feed address under which calendar programs read an employee's calendar.
 import { Field, ObjectType } from "type-graphql"
-import { BaseEntity } from "../base-entity.js"
-import { notInApi } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { Employee } from "../profiles/profiles.js"
-import { manyToOne } from "../relations.js"
+import { Feed } from "../feeds.js"
 import { DateTime } from "../scalars.js"
 
 @entity("The secret address of an employee's calendar feed.", {
@@ -19,12 +16,7 @@ import { DateTime } from "../scalars.js"
     },
   ],
 })
-export class CalendarFeed extends BaseEntity {
-  @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
-  @notInApi("Hash of the token.") tokenHash!: string
-  @notInApi("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
-  lastReadAt?: Date | null
-}
+export class CalendarFeed extends Feed {}
 
 @ObjectType({ description: "The address of a new feed. It is shown only once." })
 export class FeedAddress {

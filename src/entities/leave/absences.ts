@@ -1,9 +1,9 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
 import { Extensions, Field, ID, ObjectType } from "type-graphql"
-import { BaseEntity } from "../base-entity.js"
 import { boolean, date, embedded, enumeration, notInApi } from "../columns.js"
 import { entity, queryResult } from "../entity-decorators.js"
+import { Feed } from "../feeds.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
@@ -70,9 +70,4 @@ export class LeaveAbsence {
     { name: "leave_feeds_token_unique", expression: "create unique index leave_feeds_token_unique on leave_feeds (token_hash)" },
   ],
 })
-export class LeaveFeed extends BaseEntity {
-  @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
-  @notInApi("Hash of the token.") tokenHash!: string
-  @notInApi("Time at which the feed was last read, to within a minute.", { optional: true, type: "timestamp" })
-  lastReadAt?: Date | null
-}
+export class LeaveFeed extends Feed {}

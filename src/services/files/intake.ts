@@ -22,6 +22,7 @@ import {
   FILE_RULES,
   type FileExtension,
   type FileKind,
+  type FileRules,
   isText,
 } from "./calculations/types.js"
 import { FileContents } from "./contents.js"
@@ -32,6 +33,13 @@ export type ReceivedFile = Pick<
   FileRecord,
   "name" | "size" | "contentType" | "status" | "uploadedAt" | "uploadedById" | "objectId"
 >
+
+interface OpenedFile {
+  readonly name: string
+  readonly extension: FileExtension
+  readonly contents: FileContents
+  readonly rules: FileRules
+}
 
 /** Part of the quota that files of anonymous callers can use. */
 const PUBLIC_QUOTA_SHARE = 0.1
@@ -61,12 +69,7 @@ export class FileIntakeService extends BaseService {
    * deletes the bytes if no record follows.
    */
   async store(upload: Upload, kind: FileKind, { isPublic = false } = {}): Promise<ReceivedFile> {
-    const rules = FILE_RULES[kind]
-    const opened = await upload.open()
-    const contents = new FileContents(opened.bytes, rules.maxBytes)
-    try {
-      const name = cleanFileName(opened.name)
-      const extension = acceptedExtension(extensionOf(name), rules)
+    return this.withContents(upload, kind, async ({ name, extension, contents, rules }) => {
       const sample = await contents.readSample()
       if (sample.length === 0) throw validationError({ file: "emptyFile" })
       const contentType = await detectMediaType(sample, extension, rules)
@@ -82,9 +85,7 @@ export class FileIntakeService extends BaseService {
       )
       const status = this.ctx.deps.scanner ? "PENDING" : "READY"
       return this.received({ name, size, contentType, objectId, status })
-    } finally {
-      contents.close()
-    }
+    })
   }
 
   /** Stores an upload of an anonymous caller, as `store` does. Returns undefined if the storage for such files is used up. */
@@ -100,17 +101,23 @@ export class FileIntakeService extends BaseService {
 
   /** Reads a small upload into memory, outside of a transaction, without storing it. The same rules apply. */
   async readBytes(upload: Upload, kind: FileKind): Promise<{ name: string; extension: FileExtension; bytes: Buffer }> {
-    const rules = FILE_RULES[kind]
-    const opened = await upload.open()
-    const contents = new FileContents(opened.bytes, rules.maxBytes)
-    try {
-      const name = cleanFileName(opened.name)
-      const extension = acceptedExtension(extensionOf(name), rules)
+    return this.withContents(upload, kind, async ({ name, extension, contents, rules }) => {
       const contentType = await detectMediaType(await contents.readSample(), extension, rules)
       const chunks: Buffer[] = []
       for await (const chunk of contents.stream({ isText: isText(contentType) })) chunks.push(chunk as Buffer)
       await upload.finished()
       return { name, extension, bytes: Buffer.concat(chunks) }
+    })
+  }
+
+  /** Opens an upload for `work`, checks its name, and closes it. */
+  private async withContents<T>(upload: Upload, kind: FileKind, work: (file: OpenedFile) => Promise<T>): Promise<T> {
+    const rules = FILE_RULES[kind]
+    const opened = await upload.open()
+    const contents = new FileContents(opened.bytes, rules.maxBytes)
+    try {
+      const name = cleanFileName(opened.name)
+      return await work({ name, extension: acceptedExtension(extensionOf(name), rules), contents, rules })
     } finally {
       contents.close()
     }

@@ -10,6 +10,7 @@ import { AppError } from "../../core/errors.js"
 import type { ResponseCookie } from "../../core/request.js"
 import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
+import type { Feed } from "../../entities/feeds.js"
 import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
 import { LeaveFeed } from "../../entities/leave/absences.js"
 import type { Class } from "../../entities/metadata.js"
@@ -138,14 +139,13 @@ export class SessionService extends BaseService {
       [CalendarFeed, "calendarFeed.delete"],
       [LeaveFeed, "leaveFeed.delete"],
     ] as const) {
-      const feed = await this.em.findOne(entity as Class<CalendarFeed | LeaveFeed>, { employeeId })
+      const feed = await this.em.findOne(entity as Class<Feed>, { employeeId })
       if (!feed) continue
       this.deleteRecord(feed)
       this.emit(event, { subject: feed })
     }
   }
 
-  /** Ends the active sessions of the viewer's organization that meet a condition. */
   /** Whether an employee has a session that has not ended. Starting one locks the employee. */
   async hasOpen(employeeId: string): Promise<boolean> {
     const rows = await this.ctx.runTogether(sql`select 1 from sessions
@@ -153,6 +153,7 @@ export class SessionService extends BaseService {
     return rows.length > 0
   }
 
+  /** Ends the active sessions of the viewer's organization that meet a condition. */
   private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
