@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 19c7eaed91d02fbc1dce907906998b5aeb3f3da053b7bb600c8604d63d877c9d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 46ab4b3c8b7610dcb0ffad0871a1a94bfc255be894bb1da2536d9ee031bada7b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -249,7 +249,7 @@ export type ErrorCode =
   | 'HALF_DAY_NOT_ALLOWED'
   /** This would create a loop in the hierarchy. Status 409. */
   | 'HIERARCHY_CYCLE'
-  /** The event overlaps a restricted holiday. Status 409. */
+  /** The event overlaps a holiday that blocks the day. Status 409. */
   | 'HOLIDAY_COLLISION'
   /** This idempotency key was already used for a different request. Status 409. */
   | 'IDEMPOTENCY_KEY_REUSED'

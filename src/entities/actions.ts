@@ -40,10 +40,10 @@ export const ActionName = enumWithLabels("ActionName", "An action on a record.",
 export type ActionName = EnumValue<typeof ActionName>
 const actionNames = registerEnum(ActionName)
 
-@ObjectType({ description: "An action on a record, and whether the viewer may take it now." })
+@ObjectType({ description: "An action on a record, and whether the caller may take it now." })
 export class AvailableAction {
   @Field(() => actionNames, { description: "The action." }) name!: ActionName
-  @Field(() => Boolean, { description: "Whether the viewer may take the action now." }) allowed!: boolean
+  @Field(() => Boolean, { description: "Whether the caller may take the action now." }) allowed!: boolean
   @Field(() => errorCodeType, {
     nullable: true,
     description: "Error code of the operation; null if the action is allowed.",
@@ -57,7 +57,7 @@ export const availableActions = (
   size: number,
   { restOptIn }: { restOptIn?: true } = {},
 ) =>
-  computed(() => [AvailableAction], "Actions on the record, and whether the viewer may take them now.", {
+  computed(() => [AvailableAction], "Actions on the record, and whether the caller may take them now.", {
     sql,
     expectedSize: size,
     restOptIn,

@@ -31,8 +31,8 @@ export class EmployeeSnapshot {
   @decimal("Yearly gross salary.", { optional: true }) salary?: number
   @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string
   @string("Pay grade within the salary scheme.", { optional: true }) payGrade?: string
-  @integer("Position in a chain of managers, from 1; null otherwise.", { optional: true }) level?: number
-  @hiddenFieldNames("Fields of this snapshot that the viewer may not read.") hiddenFields!: string[]
+  @integer("Level in the chain of managers, from 1; null otherwise.", { optional: true }) level?: number
+  @hiddenFieldNames("Fields of this snapshot that the caller may not read.") hiddenFields!: string[]
   @notInApi("Name of the employee today, by which lists are ordered.", { collation: "und-x-icu" }) employeeName!: string
   @notInApi("State of the account today.") accountStatus!: string
   @notInApi("Id of the employee, which makes the order total.", { type: "uuid" }) id!: string

@@ -62,7 +62,7 @@ export class Notification extends BaseEntity {
   category!: NotificationCategory
   @string("Name of the event, such as `profileChange.approve`.") type!: string
   @notInApi("Message by language code.", { type: "json" }) texts!: Record<string, string>
-  @computed(() => String, "Message as plain text, in the reader's language.", {
+  @computed(() => String, "Message as plain text, in the caller's language.", {
     sql: (n) => sql`coalesce(${n("texts")} ->> ${n.language}, ${n("texts")} ->> 'en')`,
   })
   message!: string

@@ -48,7 +48,6 @@ function formatValue(key: string, value: unknown, language: LanguageCode, timezo
 export const formatValues = (values: object, language: LanguageCode, timezone: string): Record<string, string | number> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, formatValue(key, value, language, timezone)]))
 
-/** Label of a profile field. */
 const fieldLabel = (field: string, language: LanguageCode) =>
   messageCatalog(language).get(`profileFields.${field}`) ?? singleLine(field.replace(/^customFields\./, ""))
 

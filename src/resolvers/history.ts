@@ -18,7 +18,7 @@ export class EmployeeHistoryResolver {
     allow: historyReaders,
     staleness: "replica",
     description:
-      "Get the employment of a person on a day, by the career history as it is known now. NOT_FOUND for a day before the first recorded one, if the first day of work is known.",
+      "Get the employment of a person on a day, as the career history has it now. A day before the first recorded one returns NOT_FOUND if the first day of work is known.",
   })
   employeeSnapshot(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @Args(() => SnapshotDay) day: SnapshotDay) {
     return services.history.employees.get(employeeId, day)
@@ -38,7 +38,7 @@ export class EmployeeHistoryResolver {
     staleness: "replica",
     errors: ["NOT_FOUND"],
     description:
-      "List the managers of a person on a day, from the direct one up, at most 100. `level` counts managers who have no snapshot that the caller may read, such as people who were recorded later.",
+      "List the managers of a person on a day, from the direct manager up, at most 100. A manager without a snapshot that the caller may read is omitted, which leaves a gap in `level`.",
   })
   managerChain(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @Args(() => SnapshotDay) day: SnapshotDay) {
     return services.history.employees.listManagers(employeeId, day)

@@ -50,7 +50,7 @@ describe("restricted holidays", () => {
     const error = await on("2026-05-05T22:00:00Z", "2026-05-06T01:00:00Z")
     expect(outcomeOf(error)).toEqual([409, "HOLIDAY_COLLISION"])
     expect(error.body.message).toBe(
-      "The event on May 5, 2026 overlaps the restricted holiday “Founders' Day”. Please choose another time.",
+      "The event on May 5, 2026 overlaps the holiday “Founders' Day”, which blocks the day. Please choose another time.",
     )
     expect(outcomeOf(await on("2026-05-04", "2026-05-04"))).toEqual([409, "HOLIDAY_COLLISION"])
     expect(outcomeOf(await on("2026-05-01", "2026-05-31"))).toEqual([409, "HOLIDAY_COLLISION"])

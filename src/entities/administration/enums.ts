@@ -62,7 +62,7 @@ export type AccessRelation = EnumValue<typeof AccessRelation>
 
 export const AuditValueState = enumOf("AuditValueState", "Whether the values of a changed field are shown.", {
   VISIBLE: "The values are shown.",
-  HIDDEN: "The viewer may not read the field of the record now. Changes of people are omitted instead.",
+  HIDDEN: "The caller may not read the field of the record now. Changes of people are omitted instead.",
   ERASED: "The values were removed by an erasure of personal data.",
   TRUNCATED: "The values are the beginning of their JSON text, because they are too large.",
 })

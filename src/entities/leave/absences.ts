@@ -31,7 +31,7 @@ export const absenceBadge = (e: RowRef, mayKnowReasons: RawBuilder<unknown>): Ra
 
 @ObjectType({ description: "A time at which an employee is absent." })
 export class AbsenceTime {
-  @Field(() => String, { description: "Begin, `HH:MM` in the employee's local time." }) from!: string
+  @Field(() => String, { description: "Start, `HH:MM` in the employee's local time." }) from!: string
   @Field(() => String, { description: "End, `HH:MM` in the employee's local time." }) to!: string
 }
 

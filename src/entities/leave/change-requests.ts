@@ -63,7 +63,7 @@ export class LeaveChangeRequest extends BaseEntity {
     expectedSize: 1,
   })
   approvalSteps?: ApprovalStep[]
-  @computed(() => [AvailableAction], "Actions on the change request, and whether the viewer may take them now.", {
+  @computed(() => [AvailableAction], "Actions on the change request, and whether the caller may take them now.", {
     sql: (change) => leaveChangeActions(change),
     isLoaded: true,
     expectedSize: 3,

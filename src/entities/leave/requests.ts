@@ -127,7 +127,7 @@ export class LeaveRequest extends BaseEntity {
     connection: true,
   })
   changeRequests?: LeaveChangeRequest[]
-  @computed(() => [AvailableAction], "Actions on the request, and whether the viewer may take them now.", {
+  @computed(() => [AvailableAction], "Actions on the request, and whether the caller may take them now.", {
     sql: (request) => leaveRequestActions(request),
     isLoaded: true,
     expectedSize: 7,

@@ -20,7 +20,7 @@ export class WorkedHalf {
 @ObjectType({ description: "A part of the working hours of a weekday." })
 export class WorkingHours {
   @Field(() => registerEnum(Weekday), { description: "Day of the week." }) weekday!: Weekday
-  @Field(() => String, { description: "Begin, `HH:MM` in the employee's local time." }) from!: string
+  @Field(() => String, { description: "Start, `HH:MM` in the employee's local time." }) from!: string
   @Field(() => String, { description: "End, `HH:MM` in the employee's local time, at most `24:00`." }) to!: string
 }
 

@@ -78,7 +78,7 @@ export class OnboardingInstance extends BaseEntity {
     expectedSize: 10,
   })
   steps?: OnboardingStep[]
-  @computed(() => [AvailableAction], "Actions on the instance, and whether the viewer may take them now.", {
+  @computed(() => [AvailableAction], "Actions on the instance, and whether the caller may take them now.", {
     sql: instanceActions,
     expectedSize: 3,
   })
@@ -137,9 +137,9 @@ export class OnboardingStep extends BaseEntity {
     optional: true,
   })
   linkedRecordId?: string | null
-  @loaded(() => Node, "Task, calendar event or document request of the step, if the viewer may read it.", { key: "linkedId" })
+  @loaded(() => Node, "Task, calendar event or document request of the step, if the caller may read it.", { key: "linkedId" })
   linkedRecord?: Node | null
-  @computed(() => [AvailableAction], "Actions on the step, and whether the viewer may take them now.", {
+  @computed(() => [AvailableAction], "Actions on the step, and whether the caller may take them now.", {
     sql: stepActions,
     expectedSize: 3,
   })

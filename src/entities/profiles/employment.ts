@@ -22,7 +22,6 @@ export const employmentAttributes = [
   "contractEndDate",
   "endDate",
 ] as const
-/** Attributes of pay. */
 export const payAttributes = ["salary", "salaryCurrency", "payGrade"] as const
 
 @entity("A change of employment, pay or role from an effective date on.", {
@@ -78,5 +77,5 @@ export class EmploymentChange extends BaseEntity {
   @decimal("New yearly gross salary.", { optional: true }) salary?: number | null
   @string("New currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string | null
   @string("New pay grade.", { optional: true }) payGrade?: string | null
-  @hiddenFieldNames("Fields of this change that the viewer may not read.") hiddenFields!: string[]
+  @hiddenFieldNames("Fields of this change that the caller may not read.") hiddenFields!: string[]
 }

@@ -231,7 +231,7 @@ export class Employee extends BaseEntity {
   })
   editableFields!: EditableField[]
   @availableActions(employeeActions, 7, { restOptIn: true }) availableActions!: AvailableAction[]
-  @hiddenFieldNames("Fields of this profile, and groups of its custom fields, that the viewer may not read.")
+  @hiddenFieldNames("Fields of this profile, and groups of its custom fields, that the caller may not read.")
   hiddenFields!: string[]
 }
 
@@ -250,5 +250,5 @@ export class Skill extends BaseEntity {
   @localizedString("Name of the skill.", { dataClass: "CAREER_HISTORY" }) name!: string
   @enumeration(SkillLevel, "Proficiency in the skill.", { dataClass: "CAREER_HISTORY" }) level!: SkillLevel
   @string("Notes, readable by the employee and HR.", { optional: true, dataClass: "CAREER_HISTORY" }) notes?: string
-  @hiddenFieldNames("Fields of this skill that the viewer may not read.") hiddenFields!: string[]
+  @hiddenFieldNames("Fields of this skill that the caller may not read.") hiddenFields!: string[]
 }

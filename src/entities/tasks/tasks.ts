@@ -89,7 +89,7 @@ export class Task extends BaseEntity {
   @string("Details, as plain text.", { optional: true }) description?: string | null
   @enumeration(TaskStage, "Stage of the task.") stage!: TaskStage
   @enumeration(TaskPriority, "Priority of the task.") priority!: TaskPriority
-  @computed(() => Int, "Position in the column among the tasks that the viewer sees, from 0.", { sql: positionInColumn })
+  @computed(() => Int, "Position in the column among the tasks that the caller sees, from 0.", { sql: positionInColumn })
   order!: number
   @date("Date by which the task is to be done.", { optional: true }) dueDate?: string | null
   @manyToOne(() => Employee, "Employee who is to do the task.", { optional: true }) assigneeId?: string | null
@@ -154,7 +154,7 @@ export class Task extends BaseEntity {
   })
   watchers?: TaskWatcher[]
   @customFields("TASK") customFields: Record<string, unknown> = {}
-  @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", {
+  @computed(() => [AvailableAction], "Actions on the task, and whether the caller may take them now.", {
     sql: taskActions,
     expectedSize: 6,
   })

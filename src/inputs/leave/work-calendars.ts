@@ -15,7 +15,7 @@ export class WorkedHalfInput {
 @input("A part of the working hours of a weekday.")
 export class WorkingHoursInput {
   @enumField(Weekday, "Day of the week.") weekday!: Weekday
-  @stringField("Begin, `HH:MM` in the employee's local time.", { max: 5, pattern: TIME_OF_DAY, example: "09:00" }) from!: string
+  @stringField("Start, `HH:MM` in the employee's local time.", { max: 5, pattern: TIME_OF_DAY, example: "09:00" }) from!: string
   @stringField("End, `HH:MM` in the employee's local time, at most `24:00`.", { max: 5, pattern: END_OF_DAY, example: "12:30" })
   to!: string
 }

@@ -62,7 +62,7 @@ export class AuditResolver {
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
-      "Set a record of configuration back to its values before an action: settings, structure, custom roles and fields, rules of leave, retention and templates. The update of the record decides who may do so and which values it accepts. Returns the entry of the revert, whose details have the id of the reverted entry as `reverts`. Fields that have changed since are rejected with STALE_VERSION; creations, deletions and entries of other records with INVALID_TRANSITION.",
+      "Set configuration back to its values before an action, by the update of the record and its rules. Returns the new audit entry. STALE_VERSION names fields that have changed since; creations, deletions and other records return INVALID_TRANSITION.",
     read: ({ services }, id: string) => services.administration.reverts.getLatest(id),
   })
   revertAuditEntry(@Ctx() { services }: Context, @idArg() id: string) {
