@@ -24,13 +24,13 @@ export async function startWorkers(count: number, log: Logger, onStop: (stop: ()
   const start = () => {
     const worker = cluster.fork()
     // A message to a worker that has just ended fails.
-    worker.on("error", (err) => log.warn({ err }, "worker not reached"))
+    worker.on("error", (err) => log.warn({ err }, "worker message failed"))
     worker.once("listening", () => {
       hasStarted = true
     })
     worker.once("exit", async (code, signal) => {
       if (isStopping || !hasStarted) return
-      log.error({ pid: worker.process.pid, code, signal }, "worker ended, another one starts")
+      log.error({ pid: worker.process.pid, code, signal }, "worker ended")
       await sleep(RESTART_DELAY_MS)
       if (!isStopping) start()
     })

@@ -79,7 +79,7 @@ async function unpack(store: FileStorage, backup: BaseBackup, folder: string): P
   const { Files } = JSON.parse(await readText(store, `base/${backup.id}/manifest.json`)) as Manifest
   for (const { Path, Checksum } of Files) {
     const path = join(folder, Path)
-    if (!existsSync(path) || (await sha256(path)) !== Checksum) return `${Path} is not what PostgreSQL has copied`
+    if (!existsSync(path) || (await sha256(path)) !== Checksum) return `${Path} differs from the manifest of the base backup`
   }
   return undefined
 }

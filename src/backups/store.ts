@@ -19,7 +19,7 @@ export async function requireBackupStore(config: Pick<Config, "backupTarget">): 
   const store = await openBackupStore(config)
   if (!store) throw new ConfigError("BACKUP_TARGET is required: it names the folder or bucket of the backups")
   try {
-    await store.write("probe", Readable.from(["written to see whether it can be"]))
+    await store.write("probe", Readable.from(["test of write access"]))
     await store.delete("probe")
   } catch (error) {
     throw new ConfigError(`BACKUP_TARGET cannot be written: ${(error as Error).message}`)

@@ -60,7 +60,7 @@ export class RecordDelivery {
       for (const [organizationId, stream] of this.#streams)
         if ((last.get(organizationId) ?? 0) > stream.deliveredTo) stream.request()
     } catch (err) {
-      this.deps.log.warn({ err }, "check for record changes failed")
+      this.deps.log.warn({ err }, "record change check failed")
     }
   }
 }

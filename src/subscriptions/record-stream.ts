@@ -26,7 +26,6 @@ import type { ConnectionRegistry } from "./connection-registry.js"
 
 /** Subscribers whose viewers one query loads. */
 const VIEWERS_PER_QUERY = 100
-/** Changes that one query loads. */
 const CHANGES_PER_QUERY = 100
 
 /** Subscribers of one organization that receive missed changes at the same time. */
@@ -85,7 +84,7 @@ export class RecordStream {
     if (this.#join(subscription)) return
     const catchUp = this.#limitCatchUps(() => this.#catchUp(connection, subscription))
       .catch((err) => {
-        this.#shared.deps.log.warn({ err }, "delivery of missed record changes failed")
+        this.#shared.deps.log.warn({ err }, "missed record change delivery failed")
         // The client reconnects and resumes.
         this.#shared.registry.close(connection, "serverRestart")
       })

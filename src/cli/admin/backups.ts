@@ -81,7 +81,7 @@ async function replaceDatabase(store: FileStorage, home: string, at: Date | unde
   if (existsSync(data)) {
     const kept = join(home, `data-before-${restoredAt}`)
     renameSync(data, kept)
-    console.log(`The database of before is kept in ${kept}. Delete it when it is not needed.`)
+    console.log(`The previous database is kept in ${kept}. Delete it when it is not needed.`)
   }
   renameSync(join(restored, "data"), data)
   renameSync(join(restored, "password"), join(home, "password"))
