@@ -1,5 +1,4 @@
 // The screens: path, module, and how the frame and the palette show them. One line a screen.
-
 import type { TextKey } from "./i18n/keys.ts"
 import {
   ApprovalIcon,

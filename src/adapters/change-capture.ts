@@ -33,8 +33,8 @@ const collections = new WeakMap<EntityManager, CapturedChange[]>()
 export const captureChanges = (em: EntityManager, changes: CapturedChange[]): void => void collections.set(em, changes)
 
 /**
- * Collects the changed fields of updated records, and all fields of deleted ones. A created record has the values that its first
- * update, or the record itself, has.
+ * Collects the changed fields of updated records and all fields of deleted ones. Created records are omitted: their first values stand
+ * in the record or in its first change.
  */
 export class ChangeCaptureSubscriber implements EventSubscriber {
   onFlush({ em, uow }: FlushEventArgs): void {

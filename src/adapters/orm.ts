@@ -154,10 +154,8 @@ export function ormOptions({
   }
 }
 
-/** Connects MikroORM to the database. */
 export const openOrm = async (options: OrmOptions): Promise<Database> => new MikroORM(ormOptions(options))
 
-/** MikroORM's pool of connections. */
 export const poolOf = async (orm: Database): Promise<Pool> => (await orm.em.getConnection().getNativeClient()) as Pool
 
 /** A connection pool for plain SQL, with the interface of node-postgres. */

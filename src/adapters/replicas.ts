@@ -46,7 +46,8 @@ const CURRENT_POSITION = `
   select position::text, ('x' || left(pg_walfile_name(position), 8))::bit(32)::int as timeline
   from (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end as position) p`
-// The control file knows the timeline after a restart point, the receiver at once; but only roles that read statistics see that.
+// The control file has the timeline of the last restart point. The WAL receiver has the present one, but shows it only to roles with
+// pg_read_all_stats.
 const HAS_REPLAYED = `
   select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed,
     coalesce($2::int in (min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)), false) as follows

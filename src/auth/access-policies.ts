@@ -179,7 +179,6 @@ export class AccessPolicies {
     return [...this.operations.keys()].filter((name) => this.mayCall(viewer, name)).sort()
   }
 
-  /** Whether the viewer may call an operation. */
   mayCall(viewer: Viewer, operation: string): boolean {
     return this.#rejectionOf(viewer, operation) === undefined
   }

@@ -70,7 +70,6 @@ export const permittedByRow = (permission: Permission, builtIn: ScopeRule): Scop
 export const permitted = (permission: Permission, builtIn: ScopeRule): ScopeRule =>
   Object.assign((viewer: Viewer) => union(builtIn(viewer), viewer.scopeOf(permission)), { permission, parts: [builtIn] })
 
-/** The permissions that extend a rule. */
 export const permissionsOf = (rule: ScopeRule): Permission[] => [
   ...new Set([...(rule.permission ? [rule.permission] : []), ...(rule.parts ?? []).flatMap(permissionsOf)]),
 ]

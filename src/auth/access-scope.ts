@@ -21,7 +21,6 @@ export const intersection = (a: AccessScope, b: AccessScope): AccessScope => {
   return new Set([...a].filter((id) => b.has(id)))
 }
 
-/** Whether a scope is empty. */
 export const isEmptyScope = (scope: AccessScope) => scope !== everyone && scope.size === 0
 
 /** Whether a scope includes an owner of a record. Only `everyone` includes a record without owners. */

@@ -19,7 +19,6 @@ export function newApiKey(): { secret: string; prefix: string; hash: string } {
   return { secret, prefix: secret.slice(0, SHOWN_LENGTH), hash: hashToken(secret) }
 }
 
-/** Whether a token has the form of an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
 type KeyRow = ViewerData & { lastUsedAt: Date | null; expiresAt: Date | null }

@@ -38,7 +38,6 @@ const ONE_SESSION = `${viewerSql("sessions")} where s.id = $2::uuid`
 const ONE_EMPLOYEE = `${viewerSql(`(select id, organization_id, id as employee_id, null::timestamptz as ended_at,
   'infinity'::timestamptz as expires_at from employees)`)} where s.id = $2 and s.organization_id = $3`
 
-/** Sessions that one query loads. */
 const SESSIONS_PER_QUERY = 2_500
 
 /** A session as loaded, with its viewer. */

@@ -73,7 +73,6 @@ const RESERVED: readonly ReservedRights[] = [
 
 const reasons = new Map(RESERVED.flatMap(({ reason, rules }) => rules.map((rule) => [rule, reason] as const)))
 
-/** Keys of all reserved rights. */
 export const reservedRights: readonly string[] = [...reasons.keys()]
 
 /** The name of an operation, or the subject, type and name of another rule. */

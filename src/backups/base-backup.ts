@@ -47,7 +47,7 @@ class CopyOutQuery extends pg.Query {
     this.#socket?.resume()
   }
 
-  /** Ends the connection, as PostgreSQL would send the rest. */
+  /** Ends the connection. Otherwise PostgreSQL would send the rest. */
   abort(): void {
     this.#socket?.destroy()
   }

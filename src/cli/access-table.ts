@@ -1,6 +1,5 @@
 // The access matrix: the access of each kind of caller, as Markdown. It is committed (docs/access-matrix.md) and states the access
 // a second time. A changed rule fails a test until the change of the table is reviewed.
-
 import type { AccessPolicies, AccessPolicy } from "../auth/access-policies.js"
 import { type AccessScope, everyone, type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import { preBoarding } from "../auth/pre-boarding.js"

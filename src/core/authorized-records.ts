@@ -60,7 +60,6 @@ function isAllowed({ accessPolicies, viewer }: Context, action: string, record: 
   return scopeIncludes(rule(viewer), ownersOf(policy, record))
 }
 
-/** Ids of the owners of a record. */
 export const ownersOf = ({ ownerProperties }: AccessPolicy, record: object) =>
   ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
 

@@ -15,7 +15,6 @@ export interface AvatarSource {
 
 const signedText = (content: string) => `avatar-placeholder/${content}`
 
-/** The URL of an avatar. */
 export function signAvatarUrl(
   ctx: Pick<Context, "deps" | "viewer">,
   { fullName, files }: AvatarSource,

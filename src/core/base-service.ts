@@ -181,7 +181,6 @@ export abstract class BaseService {
     return QuerySpec.many(entity, rows)
   }
 
-  /** Whether an access rule includes the owners of a record. */
   protected isInScope(policy: AccessPolicy, rule: ScopeRule, record: object): boolean {
     return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }

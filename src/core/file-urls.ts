@@ -9,7 +9,6 @@ import { AppError } from "./errors.js"
 /** Keeps signatures of URLs apart from other signatures with the same key. */
 const signedText = (content: string) => `file-url/${content}`
 
-/** The URL of a file for the viewer's session. */
 export function signFileUrl({ deps, viewer }: Pick<Context, "deps" | "viewer">, id: string): string {
   const window = Math.floor(deps.clock.now().getTime() / 1000 / FILE_URL_WINDOW_SECONDS)
   const expires = (window + 2) * FILE_URL_WINDOW_SECONDS
@@ -17,7 +16,6 @@ export function signFileUrl({ deps, viewer }: Pick<Context, "deps" | "viewer">, 
   return `${deps.config.publicUrl}/api/files/${content}.${deps.signer.sign(signedText(content))}`
 }
 
-/** The URL of a picture of the viewer's organization. */
 export function signPictureUrl({ deps, viewer }: Pick<Context, "deps" | "viewer">, id: string): string {
   const content = `${id}.${viewer.organizationId}`
   return `${deps.config.publicUrl}/api/files/${content}.${deps.signer.sign(signedText(content))}`

@@ -35,7 +35,6 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   )
 }
 
-/** Writes the first entries of organizations. */
 async function writeFirstEntries(ctx: Context, drafts: readonly AuditDraft[]): Promise<void> {
   if (drafts.length === 0) return
   await createAuditChains(

@@ -9,7 +9,6 @@ export interface OperationArgument {
   readonly name: string
   readonly kind: "text" | "input" | "file" | "parentId"
   readonly isOptional: boolean
-  /** The class of an input. */
   readonly input?: Class
 }
 
@@ -27,7 +26,6 @@ export interface ResolverOperation extends Operation {
 
 const byResolver = new Map<Class, Map<string, Operation>>()
 
-/** Declares an operation of a resolver. */
 export function declareOperation(resolver: Class, name: string, operation: Operation): void {
   const operations = byResolver.get(resolver) ?? new Map<string, Operation>()
   byResolver.set(resolver, operations.set(name, operation))
@@ -40,5 +38,4 @@ export function operationOf(resolver: Class, name: string): ResolverOperation {
   return operation
 }
 
-/** The operations that a resolver declares. */
 export const declaredOperations = (resolver: Class): Operations => Object.fromEntries(byResolver.get(resolver) ?? [])

@@ -1,5 +1,4 @@
 // What a unit of work collects until it is written and committed.
-
 import type { Signal } from "../adapters/bus/bus.js"
 import type { CapturedChange } from "../adapters/change-capture.js"
 import type { Viewer } from "../auth/viewer.js"

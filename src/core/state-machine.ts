@@ -13,7 +13,6 @@ export const flow =
   <Action extends string>(transitions: Transitions<S, Action>) => {
     const startStates = (action: Action): readonly S[] => [transitions[action][0]].flat() as S[]
     const actions = Object.keys(transitions) as Action[]
-    /** The actions that are possible in a state. */
     const actionsFrom = (from: S): Action[] => actions.filter((action) => startStates(action).includes(from))
     const next = (action: Action, from: S): S => {
       if (!startStates(action).includes(from))

@@ -1,4 +1,4 @@
-// Demo calendar: weekly team meetings, one-to-one meetings, a company meeting and a restricted holiday.
+// Demo calendar: weekly team meetings, one-to-one meetings, a company meeting and a holiday that blocks the day.
 import { type Kysely, sql } from "kysely"
 
 /** Number of weekly team meetings. */

@@ -84,7 +84,6 @@ async function findTasks({ db }: AppDependencies, { organizationId }: DemoEmploy
   return rows
 }
 
-/** The context of an employee. */
 function contextOf(deps: AppDependencies, { id, organizationId, role }: DemoEmployee): Context {
   const person = { id, organizationId, role, sessionId: NO_SESSION_ID, reports: [] }
   const viewer = new Viewer({ ...person, language: "EN", timezone: "Europe/Berlin", policies: defaultPolicies })

@@ -108,7 +108,6 @@ const engineeringTitles = [
   "Junior Software Engineer",
 ]
 
-/** The department tree. */
 export const companyPlan: DepartmentPlan = {
   name: "Management",
   description: "Leads the company",

@@ -7,7 +7,6 @@ import type { PlannedDepartment } from "./structure.js"
 
 interface VacancyOptions {
   departments: readonly PlannedDepartment[]
-  /** Ids of the departments, in their order. */
   departmentIds: readonly string[]
   people: readonly DemoPerson[]
   now: Date

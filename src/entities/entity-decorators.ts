@@ -3,7 +3,6 @@ import { Check, Entity, Index, ManyToOne, Unique } from "@mikro-orm/decorators/l
 import { InterfaceType, ObjectType } from "type-graphql"
 import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadata.js"
 
-/** Options of an entity. */
 export interface EntityOptions {
   table: string
   /** Whether archived records can be read by id and through references to others. Lists must exclude them. */

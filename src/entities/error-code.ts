@@ -6,7 +6,6 @@ import { enumOf } from "./enum-type.js"
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
 
-/** The type of a field that is an error code. */
 export const errorCodeType = registerEnum(
   enumOf(
     "ErrorCode",

@@ -60,5 +60,4 @@ export abstract class FileRecord extends BaseEntity {
 export const fileEntity = (description: string, options: EntityOptions): ClassDecorator =>
   entity(description, { ...options, unique: [...(options.unique ?? []), ["objectId"]] })
 
-/** All kinds of files. */
 export const fileKinds = (): EntityMetadata[] => allMetadata().filter(({ entity }) => entity.prototype instanceof FileRecord)

@@ -66,7 +66,6 @@ export interface RecordReaders {
 
 type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "count" | "computed" | "hidden"
 
-/** Metadata of a field of an entity. */
 export interface FieldMetadata {
   readonly name: string
   readonly kind: FieldKind
@@ -127,7 +126,6 @@ export interface OrderBy {
   readonly customField?: { readonly id: string; readonly isText: boolean }
 }
 
-/** Metadata of an entity. */
 export interface EntityMetadata {
   readonly entity: Class
   readonly name: string

@@ -60,7 +60,6 @@ const registry: ReadonlyMap<Class, LiveEntity<BaseEntity>> = new Map<Class, Live
   liveEntity(Import),
 ])
 
-/** All live entities. */
 export const liveEntities = [...registry.keys()]
 
 /** Live entities on which, or on whose parts, people decide. */

@@ -1,5 +1,4 @@
 // Notification rules: the messages that each event sends.
-
 import { type AppPath, appPaths } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EmployeeDocument } from "../entities/profiles/documents.js"

@@ -38,7 +38,6 @@ interface JobOptions {
 
 export type OutboxJob = JobOptions & ({ task: ShortTask; job: object } | { task: BulkTask; job: { organizationId: string } })
 
-/** Attempts of a job. */
 const MAX_ATTEMPTS = 12
 /** `news` continues where the previous attempt stopped, and files wait for the scanner. */
 const MAX_ATTEMPTS_OF: Partial<Record<OutboxJob["task"], number>> = { news: 100, "file-scan": 100 }

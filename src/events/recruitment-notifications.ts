@@ -1,5 +1,4 @@
 // Notifications about recruitment. They name no candidate: messages stay in inboxes and mailboxes longer than the data may be kept.
-
 import { appPaths } from "../core/app-links.js"
 import { Application } from "../entities/recruitment/applications.js"
 import type { Scorecard } from "../entities/recruitment/interviews.js"

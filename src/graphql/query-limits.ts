@@ -54,7 +54,6 @@ export class QueryTooComplexError extends Error {
   }
 }
 
-/** The cost of an operation. */
 export interface OperationCost {
   readonly name: string | undefined
   readonly requested: number

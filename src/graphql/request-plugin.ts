@@ -18,7 +18,6 @@ export interface RequestContext extends GraphqlContext {
   readonly errorCodes?: string[]
 }
 
-/** The cost of the requested operation. */
 export function costOf(costs: readonly OperationCost[], operationName: unknown): QueryCost | undefined {
   const found = typeof operationName === "string" ? costs.find(({ name }) => name === operationName) : costs[0]
   return found && { requested: found.requested, limit: found.limit }

@@ -11,7 +11,6 @@ export interface ErrorDescription {
   readonly title: string
   /** Description of the event, as a sentence. */
   readonly summary: string
-  /** Advice for the caller. */
   readonly advice: string
   /** Descriptions of the keys of `details`. */
   readonly details: Readonly<Record<string, string>>

@@ -9,7 +9,6 @@ import type { Metrics } from "../core/metrics.js"
 import type { Middleware } from "./middleware.js"
 import { shareMetrics } from "./worker-metrics.js"
 
-/** Measures every request. */
 export const measureRequests =
   ({ requests }: Metrics): Middleware =>
   (req, res, next) => {

@@ -198,7 +198,6 @@ function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
 }
 
-/** Ends a response with text. */
 export function sendText(res: ServerResponse, type: string, text: string): void {
   res.setHeader("Content-Type", type)
   res.setHeader("Content-Length", Buffer.byteLength(text))

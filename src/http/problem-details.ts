@@ -31,7 +31,6 @@ export const problemExtensions = ({ problems, details }: AppError, language: Lan
   ...(Object.keys(details).length > 0 ? { details } : {}),
 })
 
-/** The request that failed. */
 interface FailedRequest {
   path: string
   requestId: string

@@ -82,7 +82,6 @@ export function addEvent(calendar: ICalCalendar, event: IcsEvent, origins: LinkO
   for (const override of event.overrides) addOccurrence(calendar, event, override, origins)
 }
 
-/** Adds an event with the status CANCELLED. */
 export function addCancelledEvent(calendar: ICalCalendar, event: IcsEvent, origins: LinkOrigins): void {
   calendar.createEvent({
     ...commonProperties(event, origins),
@@ -91,7 +90,6 @@ export function addCancelledEvent(calendar: ICalCalendar, event: IcsEvent, origi
   })
 }
 
-/** Adds one occurrence of a series. */
 export function addOccurrence(
   calendar: ICalCalendar,
   event: IcsEvent,

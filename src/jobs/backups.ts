@@ -1,5 +1,4 @@
 // Jobs of backups: a base backup each night, and each minute what happened since.
-
 import { type BackupSource, storeChanges, takeBackup } from "../backups/steps.js"
 import { openBackupStore } from "../backups/store.js"
 import type { AppDependencies } from "../core/dependencies.js"

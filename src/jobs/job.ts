@@ -5,7 +5,7 @@ export interface ScheduledJob {
   task: string
   /** Crontab expression, in UTC. */
   match: string
-  /** Whether a run does everything that earlier ones left: a missed or failed run is not repeated, and runs do not overlap. */
+  /** Whether each run does all pending work. Missed and failed runs are not repeated then, and runs do not overlap. */
   catchesUp?: true
   run(deps: AppDependencies): Promise<void>
 }

@@ -32,7 +32,6 @@ export type ReservedDelivery = Pick<
   "id" | "organizationId" | "webhookId" | "eventId" | "type" | "at" | "entityType" | "entityId" | "changedFields" | "attempts"
 > & { url: string; sealedSecret: string; sealedPreviousSecret: string | null }
 
-/** The result of an attempt. */
 export type Attempt = Required<Pick<WebhookDelivery, "answerStatus" | "answerBody" | "durationMs" | "failure">>
 
 /** Milliseconds until the next attempt, without jitter: 5 s, 20 s, 80 s and so on, at most 12 h. */

@@ -5,7 +5,6 @@ import type { Class, OrderBy, RowContext, RowRef } from "../entities/metadata.js
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** A condition on a row, as SQL. */
 export type Condition = (row: RowRef) => RawBuilder<unknown>
 
 export interface QueryOptions {

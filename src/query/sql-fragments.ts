@@ -16,7 +16,6 @@ export const rowAlias = sql.id("$row")
  */
 export const limitTo = (length: number) => sql`limit ${sql.lit(length)}`
 
-/** The REST label of an enum value. */
 export const restLabelSql = (value: RawBuilder<unknown>, enumType: EnumType<string>) => {
   const cases = enumType.keys.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(enumType.label(key))}`)
   return sql`case ${value} ${sql.join(cases, sql` `)} end`

@@ -18,7 +18,6 @@ import {
   UpdateCustomFieldDefinitionInput,
 } from "../inputs/custom-fields.js"
 
-/** The resolver of `customField` of an entity. */
 function customFieldResolver(entity: Class): Class {
   @Resolver(() => entity as never)
   class CustomFieldResolver {
@@ -33,7 +32,6 @@ function customFieldResolver(entity: Class): Class {
   return CustomFieldResolver
 }
 
-/** The resolvers of `customField` of all entities with custom fields. */
 export const customFieldResolvers = () => customFieldEntities().map(customFieldResolver)
 
 @Resolver(() => CustomFieldValue)

@@ -13,7 +13,6 @@ export interface OpenApiDocument {
 
 const METHODS = ["get", "post", "put", "patch", "delete"]
 
-/** An operation of the document. */
 export interface DescribedOperation {
   readonly method: string
   readonly path: string

@@ -135,7 +135,6 @@ function uploadForm(input: Class | undefined, builder: SchemaBuilder, isFileRequ
   return input ? { allOf: [builder.formFields(input), form] } : form
 }
 
-/** The `sort` parameter of a list of a type. */
 function sortParameter(type: Class): Json[] {
   const metadata = sortableMetadata(type)
   if (!metadata) return []

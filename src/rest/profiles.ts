@@ -12,7 +12,6 @@ const employmentRelations = {
   location: ["id", "name", "city", "country", "timezone"],
 } satisfies Include
 
-/** Relations of a full profile. */
 const profileRelations = {
   ...employmentRelations,
   emergencyContacts: true,

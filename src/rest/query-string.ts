@@ -24,7 +24,6 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return query
 }
 
-/** Names of the paging parameters. */
 export const PAGING_NAMES = ["page", "limit"] as const
 
 /** Removes the parameters that lists have beside their input from a query, and prepares those of custom fields for the input. */

@@ -2,7 +2,7 @@
 import { AppError } from "../core/errors.js"
 import type { CloseReason, Connection, Subscription } from "./connection.js"
 
-/** Of one employee to one instance. */
+/** Connections of one employee to one instance. */
 export const MAX_CONNECTIONS_PER_EMPLOYEE = 10
 /** Cost of all subscriptions of one employee at one instance: that of four of the largest documents. */
 const MAX_SUBSCRIPTION_COST = 20_000

@@ -74,7 +74,6 @@ interface UnreadCountSubscription {
   readonly deliver: (count: number, resumeToken: string) => void
 }
 
-/** A change for one subscriber. */
 export interface SubscriberChange extends LoggedChange {
   /** Whether the subscriber could read the record and no longer can. Otherwise an unreadable record is not delivered. */
   readonly isRemoval: boolean

@@ -177,7 +177,6 @@ const requestOf = ({ headers, socket }: IncomingMessage, address = ""): ApiReque
   isAborted: () => socket.destroyed,
 })
 
-/** Connects a WebSocket with the protocol server. */
 function serve(deps: AppDependencies, hub: SubscriptionHub, server: ProtocolServer, state: SocketState): void {
   const { ws, socket, requestMeta } = state
   const { requestId } = requestMeta

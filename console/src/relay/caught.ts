@@ -3,7 +3,7 @@
 interface Selection {
   readonly kind: string
   readonly field?: { readonly alias?: string | null; readonly name: string }
-  /** Those of a condition, among others. */
+  /** The selections within, such as those of a condition. */
   readonly selections?: readonly Selection[]
 }
 

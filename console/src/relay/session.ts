@@ -6,7 +6,7 @@ import { reportConnection } from "./connection.ts"
 const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
 /** A token that expires within this time is renewed before it is sent. */
 const MIN_VALIDITY_MS = 5_000
-/** The server is not there, or does not work at present. */
+/** Statuses with which a server or its proxy says that it is unavailable. */
 const UNAVAILABLE = [502, 503, 504]
 const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
 

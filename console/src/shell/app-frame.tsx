@@ -1,5 +1,4 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
-
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
 import { Link, Outlet, useLocation, useNavigation, useNavigationType } from "react-router"

@@ -1,4 +1,4 @@
-// Asks before something that cannot be undone.
+// A dialog that asks before an action that cannot be undone.
 import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button } from "./button.tsx"
@@ -7,7 +7,7 @@ import { useToast } from "./toasts.tsx"
 
 interface ConfirmDialogProps {
   title: string
-  /** Text of the button that does it. */
+  /** Text of the button that runs the action. */
   action: string
   onConfirm: () => Promise<unknown>
   onClose: () => void

@@ -1,5 +1,4 @@
 // Dialogs over the screen, by the element of the browser: it traps the focus, closes by Escape and gives the focus back.
-
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useText } from "../i18n/language.tsx"
 import { IconButton } from "./button.tsx"

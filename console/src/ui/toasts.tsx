@@ -1,5 +1,4 @@
 // Short messages about what happened, such as "Saved".
-
 import { createContext, type ReactNode, use, useCallback, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { apiErrorIn } from "../relay/api-error.ts"

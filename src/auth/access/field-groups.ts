@@ -20,7 +20,6 @@ export const payReaders = permitted(
   ),
 )
 
-/** Readers of the custom fields of each group. */
 export const customFieldReaders: Readonly<Record<CustomFieldGroup, ScopeRule>> = {
   DIRECTORY: directoryReaders,
   PERSONAL: personalReaders,

@@ -81,7 +81,6 @@ export const recruitmentEditors = permittedByRow("MANAGE_RECRUITMENT", anyone)
 /** May manage candidates, who belong to no department or location. */
 export const candidateManagers = organizationWide(recruiters)
 
-/** May read all tasks. */
 export const allTaskReaders = readOrManage("READ_TASKS", "MANAGE_TASKS")(hr)
 /** May read the tasks in which they are involved. */
 export const taskParticipants = readOrManage("READ_TASKS", "MANAGE_TASKS", permittedByRow)(anyone)

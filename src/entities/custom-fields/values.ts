@@ -44,7 +44,6 @@ export const customFieldTypeOf = (entity: Class): CustomFieldEntityType | undefi
 export const customFieldEntityOf = (entityType: CustomFieldEntityType): Class | undefined =>
   [...entityTypes].find(([, type]) => type === entityType)?.[0]
 
-/** All entities with custom fields. */
 export const customFieldEntities = (): Class[] => [...entityTypes.keys()]
 
 /**

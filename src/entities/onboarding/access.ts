@@ -73,7 +73,6 @@ export const isStepOverdue = (context: RowContext, step: StepColumns): RawBuilde
       and oi.status = 'ACTIVE'
       and ${step.targetDate} < (${context.now} at time zone (${timezoneOf(context, sql`oi.employee_id`)}))::date))`
 
-/** Condition that a step of an instance is overdue. */
 export const hasOverdueStep = (instance: RowRef): RawBuilder<boolean> => sql`exists (
   select from onboarding_steps os where os.organization_id = ${instance.organization} and os.instance_id = ${instance("id")}
     and ${isStepOverdue(instance, stepColumns("os"))})`

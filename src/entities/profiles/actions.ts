@@ -70,7 +70,7 @@ export function employeeActions(employee: RowRef): RawBuilder<unknown> {
 
 const unlessPending = (change: RowRef) => unless(sql`${change("status")} = 'PENDING'`, "INVALID_TRANSITION")
 
-/** The error code of a decision: HR decides, on the own change only if nobody else can. */
+/** The error code of a decision: HR decides, on one's own change only if nobody else can. */
 export function profileDecisionError(change: RowRef, decision: "approve" | "reject"): RawBuilder<unknown> {
   const isOwnMatter = sql`(${change("employeeId")} = ${change.viewer} and ${hasOtherHr(change, change.viewer)})`
   return ruleError(change, decision, unlessPending(change), ifSo(isOwnMatter, "SELF_ACTION_FORBIDDEN"))

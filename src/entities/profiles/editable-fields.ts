@@ -35,7 +35,6 @@ export interface EditedProfile {
   readonly customFields: readonly { readonly key: string; readonly group: CustomFieldGroup | null }[]
 }
 
-/** An `EditedProfile` as JSON. */
 export const editedProfile = (employee: RowRef) => sql`json_build_object(
   'id', ${employee("id")}, 'role', ${employee("role")},
   'mayUpdate', ${employee.can("update")} and ${isAdministered(employee)}, 'hasOtherHr', ${hasOtherHr(employee, employee("id"))},

@@ -14,7 +14,7 @@ export const inOrder = sql`c.effective_date, c.id`
 export const historicalAttributes = [...employmentAttributes, ...payAttributes, "role"] as const
 export type HistoricalAttribute = (typeof historicalAttributes)[number]
 
-/** Those that the workforce figures need. */
+/** Attributes that the workforce figures need. */
 export const figureAttributes = ["departmentId", "locationId", "employmentType", "fullTimeShare"] as const
 export const figureColumns = (table: string): Sql =>
   sql.join(figureAttributes.map((name) => sql.ref(`${table}.${snakeCase(name)}`)))

@@ -24,7 +24,6 @@ interface AccountForm {
   /** Path of the REST operation. */
   action: string
   fields: readonly FormField[]
-  /** Whether the address has a token. */
   hasToken: boolean
   /** Whether the response signs in. */
   signsIn?: boolean
@@ -35,7 +34,6 @@ interface AccountForm {
 const email: FormField = { name: "email", label: "email", type: "email", autocomplete: "username" }
 const newPassword = (name: string): FormField => ({ name, label: "password", type: "password", autocomplete: "new-password" })
 
-/** The forms by their path. */
 const forms: Readonly<Record<(typeof accountPaths)[number], AccountForm>> = {
   "/accept-invitation": {
     name: "acceptInvitation",

@@ -67,7 +67,6 @@ interface Document {
   body: string
 }
 
-/** An HTML document. */
 export const htmlDocument = ({
   title,
   language = "en",

@@ -1,4 +1,5 @@
-// Pages for people: landing page, client guide, GraphiQL, REST reference, error codes and, outside production, the mailbox.
+// Pages for browsers: console, accounts, offers, page for developers, client guide, GraphiQL, REST reference, error codes and, outside
+// production, the mailbox.
 import express, { type Request, type Router } from "express"
 import type { Mailer } from "../../adapters/mailer.js"
 import type { Config } from "../../config.js"

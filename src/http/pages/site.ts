@@ -19,7 +19,6 @@ interface SitePage {
   main: string
 }
 
-/** Renders a page of the site. */
 export type Site = (page: SitePage) => string
 
 export function createSite(assets: AssetStore, icon: string, features: PageFeatures): Site {

@@ -34,7 +34,6 @@ export const leaveRuleErrors = [
   "OVERLAPPING_REQUEST",
 ] as const
 
-/** Error codes of a decision. */
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 export const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })

@@ -81,7 +81,6 @@ interface LocatedFile {
   objectId: string
   /** Remaining lifetime of the URL. */
   secondsLeft: number
-  /** Token of the URL. */
   token: string
 }
 

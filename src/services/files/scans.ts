@@ -3,7 +3,6 @@ import { BaseService } from "../../core/base-service.js"
 import type { FileRecord } from "../../entities/files.js"
 import { fileKinds } from "../../entities/files.js"
 
-/** A job to scan the contents of a file. */
 export interface FileScanJob {
   organizationId: string
   objectId: string

@@ -20,7 +20,6 @@ import { resolveRequest } from "./list-requests.js"
 import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toRowError } from "./row-results.js"
 
-/** Definition of a bulk action. */
 interface BulkAction {
   readonly list: ListName
   /** Fields that the action may change. */

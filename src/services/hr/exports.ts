@@ -77,11 +77,9 @@ export class ExportService extends BaseService {
   }
 }
 
-/** Name of the file of an export. */
 export const fileNameOf = ({ name }: ListDefinition, format: ExportFormat, today: string) =>
   `${name.toLowerCase().replaceAll("_", "-")}-${today}.${format.toLowerCase()}`
 
-/** Writes rows in a format. */
 export const writeSheet = (
   format: ExportFormat,
   columns: readonly SheetColumn[],

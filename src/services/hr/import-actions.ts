@@ -183,7 +183,6 @@ async function removeEmployees(ctx: Context, importId: string, ids: readonly str
       await sql`${step} = any(${batch}::uuid[]) and organization_id = ${organizationId}`.execute(ctx.db)
 }
 
-/** Employees of one statement. */
 const EMPLOYEES_PER_STATEMENT = 1_000
 
 function* batches(ids: readonly string[]): Generator<string[]> {

@@ -14,7 +14,6 @@ export interface Grouping {
   readonly sums: readonly ExportColumn[]
 }
 
-/** A column of a result. */
 export type ResultColumn = Pick<ExportColumn, "name" | "label" | "kind">
 
 /**

@@ -38,7 +38,6 @@ export async function* readPages(
   }
 }
 
-/** Number of rows of a query spec. */
 export async function countRows(ctx: Context, spec: QuerySpec<unknown>): Promise<number> {
   const { total } = await ctx.query.executePage(spec, [], { offset: 0, limit: 1, total: true })
   return total ?? 0

@@ -47,7 +47,7 @@ export class LeaveDocumentService extends BaseService {
     return document.id
   }
 
-  /** Those of the requests that have a document. */
+  /** The given requests that have a document. */
   async findRequestIds(requestIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.ctx.runTogether(sql<{ requestId: string }>`
       select request_id as "requestId" from leave_documents

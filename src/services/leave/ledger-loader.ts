@@ -42,7 +42,6 @@ export const toAccrualRules = (version: StoredVersion, unit: LeaveUnit): Accrual
   negativeAllowedUpTo: toAmount(version.negativeAllowedUpTo, unit),
 })
 
-/** The ledgers to load. */
 interface LedgerSelection {
   /** Condition on the employee `e`. Default: no employees. */
   employees?: RawBuilder<unknown>

@@ -104,7 +104,6 @@ export interface LoggedChange extends Readonly<Pick<RecordChange, "number" | "en
   readonly id: string
 }
 
-/** A change with its audience. */
 export type AudienceChange = LoggedChange & Readonly<Pick<RecordChange, "readerIds" | "formerReaderIds">>
 
 /** Changes of an organization after a number, oldest first. */

@@ -24,7 +24,6 @@ export class EmployeeDocumentService extends BaseService {
     return this.ctx.services.files.intake.store(upload, "documents")
   }
 
-  /** Creates a document with a stored file. */
   async create(employeeId: string, file: ReceivedFile, input: UploadEmployeeDocumentInput): Promise<EmployeeDocument> {
     await this.assertMayUpload(employeeId, input.type)
     await this.ctx.services.files.intake.scanPending([file])

@@ -12,7 +12,6 @@ export interface IncomingApplication {
   source: CandidateSource
   person: Pick<Candidate, "fullName" | "phone" | "headline"> & { email: string }
   coverLetter?: string
-  /** Comment for the history. */
   comment?: string
   /** Last day on which the person allows the organization to keep the data. */
   consentUntil?: string

@@ -110,7 +110,6 @@ export class CandidateMergeService extends BaseService {
 const progressOf = ({ stage }: ApplicationRow): number =>
   stage === "REJECTED" || stage === "WITHDRAWN" ? 0 : (ApplicationStage.ranks([stage])[0] as number)
 
-/** The values of a candidate after the merge. */
 function mergedValues(candidate: Candidate, duplicate: Candidate) {
   const filled = Object.fromEntries(FILLED_FIELDS.map((field) => [field, candidate[field] ?? duplicate[field]]))
   const dates = [candidate.consentUntil, duplicate.consentUntil].filter((date) => date != null).sort()

@@ -91,7 +91,7 @@ export class PendingDecisionService extends BaseService {
     return this.query()
   }
 
-  /** Those on a live record and its parts. */
+  /** Decisions that await the viewer on a live record and its parts, oldest first. */
   listOf(liveRecordId: string) {
     return this.query({ liveRecordId })
   }

@@ -191,7 +191,6 @@ export class TaskService extends BaseService {
     return this.queryMany(TaskActivity, { where: { taskId }, orderBy: [{ by: "at", descending: true }] })
   }
 
-  /** Adds an entry to the activity of a task. */
   addActivity(task: Task, action: TaskActivityAction, change: { from?: string | null; to?: string | null } = {}): void {
     this.insert(TaskActivity, {
       taskId: task.id,
@@ -228,13 +227,11 @@ export class TaskService extends BaseService {
 const columnsToLock = ({ recurrence }: Pick<Task, "recurrence">, column: TaskColumn): TaskColumn[] =>
   column.stage === "DONE" && recurrence ? [column, { ...column, stage: "TODO" }] : [column]
 
-/** The column in which a task is after a patch. */
 const columnAfter = ({ stage, creatorId, departmentId }: Task, patch: UpdateTaskInput): TaskColumn => ({
   boardId: (patch.departmentId === undefined ? departmentId : patch.departmentId) ?? creatorId,
   stage: patch.stage ?? stage,
 })
 
-/** The columns to lock for a patch. */
 const columnsToLockFor = (task: Task, patch: UpdateTaskInput): TaskColumn[] =>
   columnsToLock({ recurrence: patch.recurrence === undefined ? task.recurrence : patch.recurrence }, columnAfter(task, patch))
 

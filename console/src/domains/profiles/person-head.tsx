@@ -1,4 +1,4 @@
-// Who somebody is: picture, job, presence, and how to reach them.
+// Head of a profile: picture, job, presence and contacts.
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { personHead_employee$key } from "../../__generated__/personHead_employee.graphql.ts"

@@ -35,7 +35,7 @@ const ofSubmittedOrOwn: RowRule = (row, viewer) =>
     : sql`exists (select from leave_requests q where q.organization_id = ${row.organization} and q.id = ${row("requestId")}
         and ${isSubmittedOrOwn(row, (name) => requestColumns[name])})`
 
-/** For leave requests. */
+/** Row rule of leave requests. */
 export const involvedInRequest = bothRules(
   (request, viewer) => (viewer.isSystem ? undefined : isSubmittedOrOwn(request, request)),
   involvedIn("id"),
@@ -59,11 +59,14 @@ export const requestReaders: RecordReaders = {
   coveredBy: (request) => sql`array[${request("employeeId")}]`,
   admits: (request, reader) => isSubmittedOrOwn({ viewer: reader }, request),
 }
-/** For records that a leave request has from its submission on. */
+/** Row rule of the records that a leave request has from its submission on. */
 export const involvedInParentRequest = involvedIn("requestId")
-/** For records that a draft can have as well. */
+/** Row rule of the records that a draft can have as well. */
 export const involvedInParentDraft = bothRules(ofSubmittedOrOwn, involvedInParentRequest)
-/** For documents: the employee, HR, and approvers while they may still decide on the request or its change, delegates included. */
+/**
+ * Row rule of documents: the employee, HR, and approvers while they may still decide on the request or its change, delegates
+ * included.
+ */
 export const ownOrUndecided = bothRules(
   ofSubmittedOrOwn,
   unlessIncluded(

@@ -11,7 +11,6 @@ export interface RecurringEvent extends EventSpan {
   recurrence?: string | null
 }
 
-/** The time of one occurrence. */
 export interface OccurrenceSpan extends TimeSpan {
   /** Start date by the rule, in the event's time zone. */
   originalDate: string

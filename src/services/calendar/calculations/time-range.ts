@@ -26,7 +26,6 @@ const isMidnight = (value: DateOrTimestamp) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-]
 
 const MAX_EVENT_DAYS = 366
 
-/** Date in a time zone at an instant. */
 export const dateAt = (instant: Date, timezone: string): string => zonedAt(instant, timezone).toPlainDate().toString()
 
 /** Span of whole days. `endDate` is inclusive. */

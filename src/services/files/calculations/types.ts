@@ -6,7 +6,6 @@ import { AppError } from "../../../core/errors.js"
 const office = "application/vnd.openxmlformats-officedocument"
 const openDocument = "application/vnd.oasis.opendocument"
 
-/** Media types by extension. */
 const MEDIA_TYPES = {
   pdf: "application/pdf",
   png: "image/png",

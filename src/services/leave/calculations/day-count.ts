@@ -49,7 +49,7 @@ export interface CountedHalf {
   notCountedReason: NotCountedReason | null
   /** Name of the holiday that is the reason. */
   holiday: string | null
-  /** Its `names`. */
+  /** Names of the holiday in further languages. */
   holidayNames: HolidayNames | null
 }
 
@@ -188,5 +188,4 @@ export function lengthOf(
 export const countedMinutes = (halves: readonly Pick<CountedHalf, "minutes">[]): number =>
   halves.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** The counted days of half days. */
 export const countedDays = (halves: readonly Pick<CountedHalf, "amount">[]): number => fromAmount(sumAmounts(halves), "DAYS")

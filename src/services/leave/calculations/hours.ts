@@ -62,11 +62,9 @@ export const formatTime = (minute: number): string =>
 export const beginOf = (hours: readonly TimeRange[]): number => hours[0]?.from ?? 0
 export const endOf = (hours: readonly TimeRange[]): number => hours.at(-1)?.to ?? MINUTES_PER_DAY
 
-/** The parts of working hours within a range. */
 export const hoursWithin = (hours: readonly TimeRange[], { from, to }: TimeRange): TimeRange[] =>
   hours.map((part) => ({ from: Math.max(part.from, from), to: Math.min(part.to, to) })).filter((part) => part.from < part.to)
 
-/** The minutes of work within a range. */
 export const minutesWithin = (hours: readonly TimeRange[], range: TimeRange): number =>
   hoursWithin(hours, range).reduce((sum, { from, to }) => sum + to - from, 0)
 

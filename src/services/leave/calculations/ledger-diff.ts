@@ -16,7 +16,6 @@ import {
 } from "./ledger-input.js"
 import { type Posting, projectLedger } from "./ledger-projection.js"
 
-/** An entry to add to the ledger. */
 export interface NewLedgerEntry extends Omit<Posting, "requestId"> {
   requestId: string | null
   /** Number of earlier entries with the same key. */

@@ -51,7 +51,6 @@ export const DEFAULT_LEAVE_TYPES: readonly CreateLeaveTypeInput[] = [
   { name: "Study Leave", color: "#1565c0", accrual: "YEARLY", amountPerYear: 5, maximumCarryOver: 0 },
 ]
 
-/** The rules that an input sets. */
 export const pickRules = (input: Partial<LeaveRulesInput>): Partial<PolicyRules> =>
   Object.fromEntries(POLICY_RULE_NAMES.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
 

@@ -68,7 +68,6 @@ const hasHalves = ({ startHalf, endHalf }: Partial<PartialSpan>) => startHalf !=
 const withoutHalves = (span: LeaveSpan): PartialSpan => ({ ...span, startHalf: null, endHalf: null })
 const withoutTimes = (span: LeaveSpan): PartialSpan => ({ ...span, startTime: null, endTime: null })
 
-/** The draft of a stored request. */
 export const toDraft = ({ id, employeeId, leaveTypeId, document, ...request }: LeaveRequest): LeaveRequestDraft => {
   const { startDate, startHalf, startTime, endDate, endHalf, endTime } = request
   return { id, employeeId, leaveTypeId, startDate, startHalf, startTime, endDate, endHalf, endTime, document }
