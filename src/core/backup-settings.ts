@@ -15,13 +15,13 @@ export const backupSettings = {
     example: "s3://hr-backups/production",
   }),
   backupRetentionDays: setting("BACKUP_RETENTION_DAYS", wholeNumber(1, 3650).default(14), {
-    description: "Days to whose every moment the embedded database can be restored.",
+    description: "Days back to which the embedded database can be restored, to any moment.",
     default: "14",
     example: "35",
   }),
   fileDeletionDelayDays: setting("FILE_DELETION_DELAY_DAYS", wholeNumber(0, 3650).optional(), {
     description:
-      "Days for which the contents of deleted files are kept, so that a database that is restored to an earlier moment finds them. Erasures delete them at once.",
+      "Days for which the contents of deleted files are kept, so that a database that is restored to an earlier moment finds them. A job deletes contents of erased records within ten minutes, but not before an hour after their upload.",
     default: "`BACKUP_RETENTION_DAYS` with `BACKUP_TARGET`, otherwise 0",
     example: "35",
   }),

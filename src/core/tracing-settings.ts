@@ -16,8 +16,7 @@ export const tracingSettings = {
     example: "http://localhost:4318",
   }),
   traceRatio: setting("OTEL_TRACES_SAMPLER_ARG", ratio.default(0.01), {
-    description:
-      "Part of the requests and jobs that is traced, from 0 to 1. A trusted proxy that traces a request decides for it.",
+    description: "Share of requests and jobs that are traced, from 0 to 1. A trusted proxy that traces a request decides for it.",
     default: "0.01",
     example: "0.1",
   }),
