@@ -75,7 +75,7 @@ describe("rules of leave", () => {
     return row?.own
   }
 
-  test("assigning a group with more leave to the own department, location or employment type returns 409 SELF_ACTION_FORBIDDEN", async () => {
+  test("assigning a group with more leave to one's own department, location or employment type returns 409 SELF_ACTION_FORBIDDEN", async () => {
     const [parentId, departmentId] = [await insertDepartment(app, "Works"), await insertDepartment(app, "Repairs")]
     await app.sql("update departments set parent_id = ? where id = ?", [parentId, departmentId])
     const { body: location } = await app.hr.post("/locations", { name: "Depot", country: "DE", timezone: "Europe/Berlin" })
@@ -97,7 +97,7 @@ describe("rules of leave", () => {
     expect((await assign(app.hr, more, { departmentId })).status).toBe(201)
   })
 
-  test("changing the rules of the own group so that they give more returns 409 SELF_ACTION_FORBIDDEN", async () => {
+  test("changing the rules of one's own group so that they give more returns 409 SELF_ACTION_FORBIDDEN", async () => {
     const departmentId = await insertDepartment(app, "Archive")
     const author = await hireWithRules({ department_id: departmentId, hire_date: "2024-01-01" })
     const groupId = await createGroup(app.hr, "Archive", 10)

@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 
 describe("the values of a changed profile", () => {
-  test("are shown exactly to those to whom the profile shows the field", async () => {
+  test("a changed value is shown exactly to those to whom the profile shows the field", async () => {
     const person = await app.hire({})
     await update(person, { ...PROFILE, customFields: { shirt: "M", diet: "vegan", locker: "B-1", bonus: "10" } })
     const viewers = [
@@ -96,7 +96,7 @@ describe("the values of a changed profile", () => {
     expect(new Set(counts).size).toBeGreaterThan(2)
   })
 
-  test("that are hidden cannot be found by the name of their field or the person", async () => {
+  test("hidden values cannot be found by the name of their field or the person", async () => {
     const person = await app.hire({})
     await update(person, { salary: 9 })
     const auditor = await hireWith(["READ_AUDIT"])
@@ -105,7 +105,7 @@ describe("the values of a changed profile", () => {
     expect([await found(auditor), await found(app.hr)]).toEqual([0, 1])
   })
 
-  test("of a department, a position, a location or a manager are career history", async () => {
+  test("former departments, positions, locations and managers are career history", async () => {
     const person = await app.hire({})
     await update(person, { managerId: app.manager.id })
     const seenBy = async (client: Client) => (await changesOf(person.id, client)).map(({ field }) => field)
@@ -119,7 +119,7 @@ describe("the values of a changed profile", () => {
     ])
   })
 
-  test("of skills and contacts of a deactivated person are shown to those who see the person", async () => {
+  test("values of skills and contacts of a deactivated person are shown to those who see the person", async () => {
     const person = await app.hire({ hire_date: "2020-01-01" })
     await updateOwn(person, { skills: [{ name: "Go", level: "Junior", notes: "Old" }] })
     await updateOwn(person, { skills: [{ name: "Go", level: "Expert", notes: "New" }] })
@@ -139,7 +139,7 @@ describe("the values of a changed profile", () => {
     expect(await seenBy(auditor)).toEqual([])
   })
 
-  test("are reads in the access log of the person", async () => {
+  test("reading changed values adds reads to the access log of the person", async () => {
     const person = await app.hire({ salary: 5 })
     await update(person, { salary: 6 })
     await changesOf(person.id)
@@ -151,7 +151,7 @@ describe("the values of a changed profile", () => {
     )
   })
 
-  test("name the contacts and skills that changed, and no others", async () => {
+  test("an entry names the contacts and skills that changed, and no others", async () => {
     const person = await app.hire({})
     const [ann, bob] = [
       { fullName: "Ann", phone: "112 001" },
@@ -180,7 +180,7 @@ describe("the values of a changed profile", () => {
     expect((await person.get("/users/me")).body).toMatchObject({ emergencyContacts: [ann], skills: [] })
   })
 
-  test("of a custom field without a definition are hidden from everyone", async () => {
+  test("values of a custom field without a definition are hidden from everyone", async () => {
     const field = { entityType: "USER", key: "gone", label: "Gone", type: "STRING", group: "DIRECTORY" }
     const { id } = (await app.admin.post("/custom-fields/definitions", field)).body
     const person = await app.hire({})
@@ -190,7 +190,7 @@ describe("the values of a changed profile", () => {
     expect(await changesOf(person.id)).toEqual([])
   })
 
-  test("are found by the name of the field", async () => {
+  test("the filter `field` finds changed values by the name of the field", async () => {
     const person = await app.hire({})
     await update(person, { payGrade: "P2" })
     await update(person, { phone: "+49 30 333333", customFields: { shirt: "L" } })
@@ -209,7 +209,7 @@ describe("an erasure", () => {
       ({ text }) => text as string,
     )
 
-  test("removes the values of its classes, keeps the chain, and is counted", async () => {
+  test("an erasure removes the values of its classes, counts them, and keeps the chain", async () => {
     const person = await app.hire({ hire_date: "2020-01-01" })
     await update(person, { ...PROFILE, hireDate: "2020-03-01", customFields: { diet: "zq-diet", bonus: "zq-bonus" } })
     await update(person, { ...PROFILE, nationalId: "zq-id", salary: 77_777, phone: "+49 30 777777" })
@@ -250,7 +250,7 @@ describe("an erasure", () => {
     expect(await verify()).toMatchObject({ isIntact: true, erasedValues: count })
   })
 
-  test("is the only way to remove a value, and a value that was removed otherwise breaks the log", async () => {
+  test("only an erasure removes values, and a value that was removed otherwise breaks the log", async () => {
     const person = await app.hire({})
     await update(person, { payGrade: "P3" })
     const where = `where organization_id = '${app.organizationId}' and owner_id = '${person.id}'`

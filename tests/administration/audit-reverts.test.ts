@@ -157,7 +157,7 @@ describe("a revert", () => {
     expect(Object.keys(cases).sort()).toEqual(revertibleTypes.map(({ entity }) => entity.name).sort())
   })
 
-  test.each(Object.keys(cases))("of an update gives the record its former values: %s", async (type) => {
+  test.each(Object.keys(cases))("reverting an update gives the record its former values: %s", async (type) => {
     const { table, path, create, first, patch } = cases[type] as (typeof cases)[string]
     const withIds = (values: object) =>
       JSON.parse(JSON.stringify(values).replace('"DEPARTMENT"', `"${departmentId}"`).replace('["HR"]', `["${app.hr.id}"]`))
@@ -179,7 +179,7 @@ describe("a revert", () => {
     expect(inverse(body.changes)).toEqual(entry.changes.map(({ field, from, to }: Json) => [field, from, to]).sort())
   })
 
-  test("of a new default gives the former default its place back", async () => {
+  test("reverting a new default makes the former default the default again", async () => {
     const [a, b] = [await createLeaveType(app.admin, "A", { isDefault: true }), await createLeaveType(app.admin, "B")]
     await update(`/leave/types/${b}`, { isDefault: true })
     expect((await revert(await entryOf(b))).status).toBe(200)
@@ -187,7 +187,7 @@ describe("a revert", () => {
     expect(Object.fromEntries(flags.map(({ id, is_default }) => [id, is_default]))).toEqual({ [a]: true, [b]: false })
   })
 
-  test("can be reverted, and returns its entry in GraphQL", async () => {
+  test("reverting a revert sets the reverted values again, and GraphQL returns the new entry", async () => {
     const id = await created("/departments", { name: "Research" })
     await update(`/departments/${id}`, { name: "Science" })
     const entry = await entryOf(id)
@@ -206,7 +206,7 @@ describe("a revert", () => {
 describe("a revert is rejected", () => {
   const codeOf = ({ body }: { body: Json }) => body.error?.code ?? body.code
 
-  test("naming the fields that have changed since, and changes nothing", async () => {
+  test("reverting fields that have changed since returns 409 STALE_VERSION with their names, and changes nothing", async () => {
     const id = await created("/departments", { name: "Legal", description: "Advises" })
     await update(`/departments/${id}`, { name: "Law", description: "Defends" })
     const entry = await entryOf(id)
@@ -216,7 +216,7 @@ describe("a revert is rejected", () => {
     expect((await app.admin.get(`/departments/${id}`)).body).toMatchObject({ name: "Justice", description: "Defends" })
   })
 
-  test("for creations, archived and deleted records, other types and values that were cut", async () => {
+  test("reverting creations, archived or deleted records, other types or cut values returns 409 INVALID_TRANSITION", async () => {
     const id = await created("/departments", { name: "Short-lived" })
     const creation = await entryOf(id)
     await update(`/departments/${id}`, { description: "d".repeat(1_990) + '"'.repeat(10) })
@@ -256,7 +256,7 @@ describe("a revert is rejected", () => {
     )
   })
 
-  test("to a name in use or a circle of departments, as the update is", async () => {
+  test("reverting to a name in use returns NAME_TAKEN, and to a circle of departments HIERARCHY_CYCLE", async () => {
     const [id, otherId] = [await created("/departments", { name: "Upper" }), await created("/departments", { name: "Lower" })]
     await update(`/departments/${id}`, { parentId: otherId })
     await update(`/departments/${id}`, { parentId: null })
@@ -270,7 +270,7 @@ describe("a revert is rejected", () => {
     expect((await app.admin.get(`/departments/${id}`)).body.name).toBe("Top")
   })
 
-  test("with 403 for readers of the log who may not make the update", async () => {
+  test("reverting returns 403 for readers of the log who may not make the update", async () => {
     const roleId = await created("/administration/roles", {
       name: "Read log",
       permissions: ["READ_AUDIT"],

@@ -28,7 +28,7 @@ const entry = (action: EventName): LoggedEntry => ({
 })
 
 describe("the mapping", () => {
-  test("it has all events", () => {
+  test("the mapping has all events", () => {
     expect(allEvents.length).toBeGreaterThan(200)
   })
 

@@ -104,7 +104,7 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(0)
   })
 
-  test("changing the own address takes three clicks", async () => {
+  test("changing one's own address takes three clicks", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()
       await page.getByLabel("Street").click()

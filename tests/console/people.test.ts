@@ -1,4 +1,4 @@
-// People in the console: the directory, a profile with hidden fields, and the own profile with proposals.
+// People in the console: the directory, a profile with hidden fields, and one's own profile with proposals.
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"

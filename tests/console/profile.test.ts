@@ -7,7 +7,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
 import { png } from "../support/files.js"
 import { until } from "../support/live.js"
 
-;(hasBrowser ? describe : describe.skip)("the own profile", () => {
+;(hasBrowser ? describe : describe.skip)("one's own profile", () => {
   const console = createConsole()
   async function clientOf(role: DemoRole): Promise<Client> {
     const { email, password } = console.loginOf(role)

@@ -52,7 +52,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("another session is ended, and the own one is marked", async () => {
+  test("another session is ended, and one's own is marked", async () => {
     await clientOf("manager")
     const { page, problems } = await console.openAs("manager", "/settings/security")
     const sessions = page.getByRole("table", { name: "Where you are signed in" })
@@ -81,7 +81,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("the access log names a reader, and the own data is written into a file", async () => {
+  test("the access log names a reader, and one's own data is written into a file", async () => {
     const hr = await clientOf("hr")
     const { id } = (await (await clientOf("employee")).get("/users/me")).body
     await hr.execute(`{ employee(id: "${id}") { salary } }`)

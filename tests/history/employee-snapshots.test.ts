@@ -100,7 +100,7 @@ describe("an employment", () => {
     await change("2025-03-01", { salary: 110, payGrade: "B" })
   })
 
-  test("has the values of the day, whenever they were recorded", async () => {
+  test("a snapshot has the values of the day, whenever they were recorded", async () => {
     expect(await on("2025-05-31")).toMatchObject({
       employeeId: kim.id,
       asOf: "2025-05-31",
@@ -117,7 +117,7 @@ describe("an employment", () => {
     expect(await on(TODAY)).toMatchObject({ departmentId: support, salary: 120, payGrade: "B" })
   })
 
-  test("is shown to the person, the manager of today and HR, each as far as the profile", async () => {
+  test("a snapshot is shown to the person, the manager of today and HR, each as far as the profile", async () => {
     const statusOf = async (client: Client) => (await client.get(`/history/employees/${kim.id}?asOf=2025-01-01`)).status
     expect(await Promise.all([kim, app.colleague, app.hr].map(statusOf))).toEqual([200, 200, 200])
     expect(await Promise.all([app.manager, app.employee, app.outsider].map(statusOf))).toEqual([404, 404, 404])
@@ -135,7 +135,7 @@ describe("an employment", () => {
     expect(listed.map(({ employeeId }) => employeeId).sort()).toEqual([app.colleague.id, kim.id].sort())
   })
 
-  test("is a read in the access log of the person", async () => {
+  test("reading a snapshot adds a read to the access log of the person", async () => {
     const before = await app.hire({ hire_date: "2020-01-01", salary: 1 })
     await app.hr.get(`/history/employees/${before.id}?asOf=2025-01-01`)
     const other = await app.hire({ hire_date: "2020-01-01", manager_id: app.manager.id })
@@ -155,7 +155,7 @@ describe("an employment", () => {
     ])
   })
 
-  test("exists from the first recorded day to today", async () => {
+  test("a snapshot exists from the first recorded day to today", async () => {
     const get = async (id: string, asOf: string) => {
       const { status, body } = await app.hr.get(`/history/employees/${id}?asOf=${asOf}`)
       return [status, body.code ?? null]
@@ -168,7 +168,7 @@ describe("an employment", () => {
     expect(errors[0].extensions.code).toBe("NOT_FOUND")
   })
 
-  test("is shown to HR, but not to the former manager, after the account was deactivated", async () => {
+  test("HR reads the snapshots of a deactivated account, the former manager does not", async () => {
     const lee = await app.hire({
       hire_date: "2020-01-01",
       manager_id: app.manager.id,
@@ -182,7 +182,7 @@ describe("an employment", () => {
 })
 
 describe("the chain of managers", () => {
-  test("is that of the day, from the direct one up, and ends before a repetition", async () => {
+  test("the chain of managers is that of the day, from the direct one up, and ends before a repetition", async () => {
     const [ann, bea, cem] = [await app.hire({}), await app.hire({}), await app.hire({})]
     const record = (person: Client, effectiveDate: string, managerId: string | null) =>
       app.hr.post(`/users/${person.id}/employment-changes`, { effectiveDate, managerId })

@@ -110,7 +110,7 @@ async function hireLeaver(boss: Client) {
 }
 
 describe("starting an offboarding", () => {
-  test("takes the last day that is set, or sets the given one as an employment change", async () => {
+  test("an offboarding takes the last day that is set, or sets the given one as an employment change", async () => {
     const [leaver, other] = [await app.hire({ end_date: "2026-03-31" }), await app.hire({ hire_date: "2025-01-01" })]
     expect(await start(leaver)).toMatchObject({ kind: "OFFBOARDING", status: "ACTIVE", startDate: "2026-03-02" })
     const missing = await app.hr.post("/onboarding/start", { employeeId: other.id, templateId })
@@ -144,7 +144,7 @@ describe("starting an offboarding", () => {
 })
 
 describe("the plan", () => {
-  test("lists counts, first records and who takes over, as far as HR may see them, on both APIs", async () => {
+  test("the plan lists counts, first records and successors, as far as HR may see them, on both APIs", async () => {
     const boss = await app.hire({ full_name: "Bea Boss" })
     const records = await hireLeaver(boss)
     const { leaver, report, department, open, meeting, delegation, approval, interview, vacancy } = records
@@ -181,7 +181,7 @@ describe("the plan", () => {
 })
 
 describe("the end of the last day", () => {
-  test("hands everything to the successor, and ends access, sessions and subscriptions", async () => {
+  test("the end of the last day hands everything to the successor, and ends access, sessions and subscriptions", async () => {
     const boss = await app.hire({ full_name: "Bea Boss" })
     const successor = await app.hire({ full_name: "Sue Successor" })
     const records = await hireLeaver(boss)
@@ -220,7 +220,7 @@ describe("the end of the last day", () => {
     expect((await app.hr.get(`/onboarding/instances/${id}`)).body.status).toBe("ACTIVE")
   })
 
-  test("gives everything but tasks to the manager without a successor, and leaves tasks without an assignee", async () => {
+  test("the end of the last day without a successor gives everything but tasks to the manager, and leaves tasks without an assignee", async () => {
     const boss = await app.hire({ full_name: "Bea Boss" })
     const { leaver, report, department, open, approval } = await hireLeaver(boss)
     await runAt("2026-03-12T00:00:00Z")
@@ -234,7 +234,7 @@ describe("the end of the last day", () => {
     expect((await boss.get("/leave/delegations?current=true")).body).toEqual([])
   })
 
-  test("is that of the place of work, also without an offboarding, manager and successor", async () => {
+  test("the last day ends where the employee works, also without an offboarding, manager and successor", async () => {
     const place = { name: "Kiritimati", country: "KI", timezone: "Pacific/Kiritimati" }
     const { id: location_id } = (await app.hr.post("/locations", place)).body
     const leaver = await app.hire({ end_date: "2026-03-10", location_id })
@@ -246,7 +246,7 @@ describe("the end of the last day", () => {
     expect((await app.hr.get(`/users/${report.id}`)).body.managerId).toBeNull()
   })
 
-  test("raises a successor who reported to a report of the employee", async () => {
+  test("the end of the last day raises a successor who reported to a report of the employee", async () => {
     const boss = await app.hire()
     const leaver = await app.hire({ manager_id: boss.id })
     const report = await app.hire({ manager_id: leaver.id })
@@ -258,7 +258,7 @@ describe("the end of the last day", () => {
     expect(await statusOf(leaver)).toBe("DEACTIVATED")
   })
 
-  test("hands over to the manager if the successor has left, and never deactivates the last administrator", async () => {
+  test("the job hands over to the manager if the successor has left, and never deactivates the last administrator", async () => {
     const boss = await app.hire()
     const leaver = await app.hire({ manager_id: boss.id, end_date: "2026-03-01" })
     const report = await app.hire({ manager_id: leaver.id })
@@ -280,7 +280,7 @@ describe("the end of the last day", () => {
 })
 
 describe("deactivating an account", () => {
-  test("hands over what the plan lists, ends access and feeds, and keeps API keys", async () => {
+  test("deactivating an account hands over what the plan lists, ends access and feeds, and keeps API keys", async () => {
     const boss = await app.hire({ full_name: "Bea Boss" })
     const successor = await app.hire({ full_name: "Sue Successor" })
     const { leaver, open, meeting, invitation, own, vacancy, closed, interview, approval } = await hireLeaver(boss)
@@ -325,7 +325,7 @@ describe("deactivating an account", () => {
     ["DELETE", (id: string) => app.hr.delete(`/users/${id}`)],
     ["PUT", (id: string) => app.hr.put(`/users/${id}`, { status: "Deactivated" })],
     ["bulk action", (id: string) => app.hr.post("/users/bulk", { action: "DEACTIVATE", ids: [id] })],
-  ])("hands over by %s without reassignTo to whom the plan names", async (_name, deactivate) => {
+  ])("deactivating by %s without reassignTo hands over to the people in the plan", async (_name, deactivate) => {
     const boss = await app.hire()
     const { leaver, report, department, open, meeting, vacancy, interview } = await hireLeaver(boss)
     const owners = Object.entries(await planOf(leaver.id)).map(([kind, item]) => [kind, (item as Json).newOwnerId])
@@ -343,7 +343,7 @@ describe("deactivating an account", () => {
     expect((await app.hr.get(`/tasks/${open.id}`)).body.assigneeId).toBeNull()
   })
 
-  test("by somebody who is not HR returns 403 with reassignTo and for the caller's own report, and hands over to the manager", async () => {
+  test("a caller outside HR gets 403 with reassignTo and for an own report, and otherwise hands over to the manager", async () => {
     const [boss, office] = [await app.hire(), await app.hire()]
     const { leaver, report, vacancy } = await hireLeaver(boss)
     const own = await app.hire({ manager_id: office.id })
@@ -366,7 +366,7 @@ describe("deactivating an account", () => {
     expect((await app.hr.delete(`/users/${own.id}`)).status).toBe(204)
   })
 
-  test("leaves tasks without a successor unassigned and notifies creator and department head, on GraphQL as well", async () => {
+  test("deactivating leaves tasks without a successor unassigned and notifies creator and department head, on GraphQL as well", async () => {
     const [creator, head] = [await app.hire(), await app.hire()]
     const leaver = await app.hire({ full_name: "Lea Leaver" })
     const departmentId = (await app.hr.post("/departments", { name: "Tasks", headId: head.id })).body.id

@@ -122,22 +122,22 @@ async function withRole(...permissions: string[]): Promise<Client> {
 const newHr = () => app.hire({ role: "HR" })
 const newAdmin = () => app.hire({ role: "ADMIN" })
 const cases: [name: string, load: () => Promise<Case> | Case, modes: readonly ("DIRECT" | "APPROVAL")[]][] = [
-  ["an employee on the own profile", () => here(app.employee, app.employee), ["DIRECT", "APPROVAL"]],
+  ["an employee on their own profile", () => here(app.employee, app.employee), ["DIRECT", "APPROVAL"]],
   ["an employee before the first day", () => startLater("EMPLOYEE"), ["DIRECT", "APPROVAL"]],
   ["HR before the first day", () => startLater("HR"), ["DIRECT", "APPROVAL"]],
   ["a manager on a report", () => here(app.manager, app.employee), []],
   ["a colleague", () => here(app.colleague, app.employee), []],
   ["HR on an employee", async () => here(app.hr, await app.hire()), ["DIRECT"]],
-  ["HR on the own profile", () => here(app.hr, app.hr), ["DIRECT", "APPROVAL"]],
+  ["HR on their own profile", () => here(app.hr, app.hr), ["DIRECT", "APPROVAL"]],
   ["HR on a colleague in HR", async () => here(app.hr, await newHr()), ["DIRECT"]],
   ["HR on an administrator", () => here(app.hr, app.admin), []],
   ["HR on a deactivated employee", async () => here(app.hr, await app.hire({ account_status: "DEACTIVATED" })), ["DIRECT"]],
   ["an administrator on HR", async () => here(app.admin, await newHr()), ["DIRECT"]],
   ["an administrator on another", async () => here(app.admin, await newAdmin()), ["DIRECT"]],
-  ["the only member of HR on the own profile", onlyHr, ["DIRECT"]],
+  ["the only member of HR on their own profile", onlyHr, ["DIRECT"]],
   ["UPDATE_PROFILES on an employee", async () => here(await withRole("UPDATE_PROFILES"), await app.hire()), ["DIRECT"]],
   ["UPDATE_PROFILES on HR", async () => here(await withRole("UPDATE_PROFILES"), await newHr()), []],
-  ["UPDATE_PROFILES on the own profile", ownWithRole, ["DIRECT", "APPROVAL"]],
+  ["UPDATE_PROFILES on one's own profile", ownWithRole, ["DIRECT", "APPROVAL"]],
   ["READ_PERSONAL on an employee", async () => here(await withRole("READ_PERSONAL"), await app.hire()), []],
 ]
 

@@ -191,7 +191,7 @@ test("a role for reports delivers the profile changes of a report until the repo
   await live.receive(id, false)
 })
 
-test("a member of HR who becomes an employee receives the removal of what only HR sees, and keeps the own records", async () => {
+test("a member of HR who becomes an employee receives the removal of what only HR sees, and keeps their own records", async () => {
   const former = await app.hire({ role: "HR" })
   const scenario = scenarios.task as Scenario
   const live = await follow(former, "task", scenario)
@@ -213,7 +213,7 @@ test("an employee who moves takes the records from those whose role is for the f
   await live.receive(id, false)
 })
 
-test("a role for the own department follows its holder to another department", async () => {
+test("a role for one's own department follows its holder to another department", async () => {
   const reader = await app.hire({ department_id: department })
   await assignRole(app, reader, { permissions: ["READ_LEAVE"], scope: "DEPARTMENT" })
   const live = await follow(reader, "leaveRequest", scenarios.leaveRequest as Scenario)

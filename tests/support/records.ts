@@ -236,9 +236,9 @@ type Row = [
   detail?: (id: string) => [table: string, values: Values],
 ]
 
-/** The table of each entity with a row. The row belongs to the employee `owner` and refers to the records that `idOf` gives. */
 const auditEntry = { at: "2026-03-01", action: "department.create", subject_type: "Department", details: {}, hash: "" }
 
+/** The table of each entity with a row. The row belongs to the employee `owner` and refers to the records that `idOf` gives. */
 const rows: Record<StoredType, Row> = {
   // A second employee, to whom the owner of the records may delegate.
   Colleague: [

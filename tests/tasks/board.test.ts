@@ -27,7 +27,7 @@ describe("a board", () => {
     await create({ title: "Done", stage: "DONE", priority: "HIGH" })
   })
 
-  test("has the columns in the order of the stages, each with its count and its tasks in order, in both APIs", async () => {
+  test("a board has its columns in the order of the stages, each with its count and its tasks in order, in both APIs", async () => {
     const { body } = await head.get(`/tasks/board?departmentId=${department}`)
     expect(body).toMatchObject({ departmentId: department, department: { name: "Board" }, creatorId: null, creator: null })
     const rest = body.columns.map(({ stage, count, tasks }: Json) => [stage, count, titlesOf(tasks)])
@@ -46,7 +46,7 @@ describe("a board", () => {
     for (const { count, tasks } of taskBoard.columns) expect(tasks.totalCount).toBe(count)
   })
 
-  test("has only the tasks that the viewer sees", async () => {
+  test("a board has only the tasks that the caller sees", async () => {
     const { body } = await outsider.get(`/tasks/board?departmentId=${department}`)
     expect(body.columns.map(({ count, tasks }: Json) => [count, titlesOf(tasks)])).toEqual([
       [1, ["Second"]],
@@ -57,7 +57,7 @@ describe("a board", () => {
     expect(body.columns[0].tasks[0].order).toBe(0)
   })
 
-  test("counts and shows the tasks that meet its conditions", async () => {
+  test("a board counts and shows the tasks that meet its conditions", async () => {
     const counts = async (conditions: string) => {
       const { body } = await head.get(`/tasks/board?departmentId=${department}&${conditions}`)
       return body.columns.map(({ count, tasks }: Json) => [count, tasks.length])
@@ -82,7 +82,7 @@ describe("a board", () => {
     ])
   })
 
-  test("is the caller's own by default, and has no tasks of departments", async () => {
+  test("a board without conditions is the caller's own, and has no tasks of departments", async () => {
     await createTask(head, { title: "Own" })
     const { body } = await head.get("/tasks/board")
     expect(body).toMatchObject({ creatorId: head.id, departmentId: null, creator: { id: head.id } })
@@ -91,7 +91,7 @@ describe("a board", () => {
     expect((await outsider.get(`/tasks/board?creatorId=${head.id}`)).body.columns[0].count).toBe(0)
   })
 
-  test("of an unknown or another organization's department or employee returns 404, and of both 400", async () => {
+  test("a board of an unknown or another organization's department or employee returns 404, and of both 400", async () => {
     const olgasDepartment = (await app.outsider.post("/departments", { name: "Other" })).body.id
     for (const query of [`departmentId=${UNKNOWN_ID}`, `departmentId=${olgasDepartment}`, `creatorId=${app.outsider.id}`])
       expect([query, (await app.hr.get(`/tasks/board?${query}`)).status]).toEqual([query, 404])
@@ -100,7 +100,7 @@ describe("a board", () => {
     expect([both.status, both.body.errors[0].path]).toEqual([400, "creatorId"])
   })
 
-  test("of 10,000 tasks is read in one statement, which reads the index of the column for each page", async () => {
+  test("a board of 10,000 tasks is read in one statement, which reads the index of the column for each page", async () => {
     const large = await insertDepartment(app, "Large", { head_id: head.id })
     const stage = `(array['${STAGES.join("','")}'])[1 + n % 4]`
     await insertTasks(app, {
@@ -157,7 +157,7 @@ describe("lists", () => {
     return titlesOf(body.items).join("")
   }
 
-  test("are filtered by due date, overdue, watching and completed", async () => {
+  test("lists are filtered by due date, overdue, watching and completed", async () => {
     const expected: [query: string, titles: string][] = [
       ["dueFrom=2026-03-03", "cd"],
       ["dueTo=2026-03-03", "abc"],
@@ -174,7 +174,7 @@ describe("lists", () => {
     for (const [query, titles] of expected) expect([query, await list(`${query}&sort=title`)]).toEqual([query, titles])
   })
 
-  test("are sorted by priority, stage and order in the sense of the enumerations, in both directions", async () => {
+  test("lists are sorted by priority, stage and order in the sense of the enumerations, in both directions", async () => {
     expect(await list("sort=priority,title")).toBe("bedca")
     expect(await list("sort=-priority,title")).toBe("acdbe")
     expect(await list("sort=stage,title")).toBe("adecb")
@@ -202,7 +202,7 @@ describe("search", () => {
     return titlesOf(body.items)
   }
 
-  test("finds words in title and description in their forms, the title before the description", async () => {
+  test("a search finds words in title and description in their forms, the title before the description", async () => {
     expect(await search("contract")).toEqual(["Prepare contracts", "Order laptops"])
     expect(await search("PREPARING contract")).toEqual(["Prepare contracts"])
     expect(await search("Vertrag")).toEqual(["Verträge prüfen"])
@@ -211,7 +211,7 @@ describe("search", () => {
     expect(await search("contract retreat")).toEqual([])
   })
 
-  test("finds beginnings of the last word, words joined by signs, and titles with a typo", async () => {
+  test("a search finds beginnings of the last word, words joined by signs, and titles with a typo", async () => {
     expect(await search("lap")).toEqual(["Order laptops"])
     expect(await search("müller exam")).toEqual(["Müller/example.com: re-order"])
     expect(await search("example.com")).toEqual(["Müller/example.com: re-order"])
@@ -221,7 +221,7 @@ describe("search", () => {
     expect(await search("prepare retraet")).toEqual([])
   })
 
-  test("accepts special characters in both APIs", async () => {
+  test("a search accepts special characters in both APIs", async () => {
     for (const text of [
       "'",
       '"',
@@ -249,7 +249,7 @@ describe("search", () => {
     expect(await search("o'brien")).toEqual(["Müller/example.com: re-order"])
   })
 
-  test("pages by relevance in both APIs, and sorts otherwise on request", async () => {
+  test("a search pages by relevance in both APIs, and sorts otherwise on request", async () => {
     const lee = await app.hire()
     for (let n = 0; n < 7; n++)
       await createTask(lee, { title: n % 2 ? `Report ${n}` : `Note ${n}`, description: "Report of the quarter" })

@@ -132,7 +132,7 @@ describe("a checklist", () => {
   const positions = async (id: string) =>
     (await kim.get(`/tasks/${id}`)).body.checklist.map(({ text, position }: Json) => [text, position])
 
-  test("keeps gapless positions when items are added, moved and deleted in parallel", async () => {
+  test("a checklist keeps gapless positions when items are added, moved and deleted in parallel", async () => {
     const id = await createTask(kim)
     const add = (text: string, position?: number) => kim.post(`/tasks/${id}/checklist`, { text, position })
     const items = await Promise.all(["a", "b", "c", "d"].map((text) => add(text)))
@@ -146,7 +146,7 @@ describe("a checklist", () => {
     expect((await outsider.patch(`/tasks/${id}/checklist/${idOf(0)}`, { text: "No" })).status).toBe(404)
   })
 
-  test("is changed only by those who may change the task, and has at most 100 items", async () => {
+  test("a checklist is changed only by those who may change the task, and has at most 100 items", async () => {
     const id = await createTask(kim)
     const watcher = await app.hire()
     await comment(kim, id, `@[${watcher.id}]`)
@@ -176,7 +176,7 @@ describe("watching", () => {
 })
 
 describe("notifications", () => {
-  test("report assignment, stage, comments and mentions, once to each person and not to the actor", async () => {
+  test("notifications report assignment, stage, comments and mentions, once to each person and not to the actor", async () => {
     const [creator, assignee, watcher] = (await Promise.all(
       ["Cora", "Asim", "Wanda"].map((full_name) => app.hire({ full_name })),
     )) as [Client, Client, Client]
@@ -206,7 +206,7 @@ describe("notifications", () => {
 })
 
 describe("a subscription to a board", () => {
-  test("delivers the tasks of the board that the caller sees, and those that leave it", async () => {
+  test("a subscription to a board delivers the tasks that the caller sees, and those that leave it", async () => {
     const head = await app.hire()
     const { id: departmentId } = (await app.hr.post("/departments", { name: "Board", headId: head.id })).body
     const stranger = await app.hire()
@@ -301,7 +301,7 @@ describe("recurrence", () => {
 })
 
 describe("the job of due tasks", () => {
-  test("reminds once for each due date, from 8:00 in the person's time zone, and creates due successors", async () => {
+  test("the job of due tasks reminds once for each due date, from 8:00 in the person's time zone, and creates due successors", async () => {
     const now = app.clock.now()
     const [creator, assignee] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
     await assignee.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })

@@ -20,7 +20,7 @@ const create = async (client: Client, values: object = {}) => {
 }
 
 describe("a task", () => {
-  test("is created at the end of its column with the caller as its creator", async () => {
+  test("a task is created at the end of its column with the caller as its creator", async () => {
     const kim = await app.hire()
     const first = await create(kim, { dueDate: "2026-04-01" })
     const second = await create(kim)
@@ -29,13 +29,13 @@ describe("a task", () => {
     expect((await kim.get("/tasks")).body).toMatchObject({ total: 2, page: 1, limit: 20 })
   })
 
-  test("requires title, stage and priority", async () => {
+  test("creating a task requires title, stage and priority", async () => {
     const { status, body } = await app.employee.post("/tasks", {})
     expect(status).toBe(400)
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(["priority", "stage", "title"])
   })
 
-  test("moves to a position of another stage, and the positions stay gapless", async () => {
+  test("a task moves to a position of another stage, and the positions stay gapless", async () => {
     const kim = await app.hire()
     const ids: string[] = []
     for (let n = 0; n < 4; n++) ids.push((await create(kim)).id)
@@ -49,7 +49,7 @@ describe("a task", () => {
     expect(orders).toEqual({ [ids[3] as string]: 0, [ids[1] as string]: 1, [ids[2] as string]: 2 })
   })
 
-  test("is visible to creator, assignee, their managers, members and head of the department and HR only", async () => {
+  test("a task is visible to creator, assignee, their managers, members and head of the department and HR only", async () => {
     const [creator, assignee, outsider] = (await Promise.all([
       app.hire({ manager_id: app.manager.id }),
       app.hire(),
@@ -62,7 +62,7 @@ describe("a task", () => {
     expect((await outsider.get("/tasks")).body.total).toBe(0)
   })
 
-  test("is changed by creator, assignee, head and HR, and deleted by all of them except the assignee", async () => {
+  test("a task is changed by creator, assignee, head and HR, and deleted by all of them except the assignee", async () => {
     const [creator, assignee] = (await Promise.all([app.hire(), app.hire()])) as [Client, Client]
     const { id } = await create(creator, { departmentId: department, assigneeId: assignee.id })
     const allowedTo = async (person: Client) => {
