@@ -28,6 +28,7 @@ import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
 import { accessPolicies, eventHandlers, services } from "./domains.js"
+import { FairQueuing } from "./events/fair-queuing.js"
 import { FigureCache } from "./fast-path/figures.js"
 import { createPreparedQuery, prepareStatements } from "./fast-path/prepared-statements.js"
 import { createLogger } from "./logger.js"
@@ -136,6 +137,7 @@ export async function openDependencies({
     storage: await openStorage({ s3: config.s3, folder: join(config.dataDir, "files") }),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
+    fairQueuing: new FairQueuing(clock),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3, messageCase: "bulkAction" }),
     importFiles: new KeyedQueue({ maxWaiting: 3 }),
     quickReads: new KeyedQueue({ maxRunning: 1 }),

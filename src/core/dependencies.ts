@@ -17,6 +17,7 @@ import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
+import type { FairQueuing } from "../events/fair-queuing.js"
 import type { FigureCache } from "../fast-path/figures.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import type { AccessLogWriter } from "./access-log-writer.js"
@@ -68,6 +69,7 @@ export interface AppDependencies {
   readonly computations: KeyedQueue
   /** Writes of many records: one at a time for each organization, a few for all. */
   readonly bulkWrites: KeyedQueue
+  readonly fairQueuing: FairQueuing
   /** Files of imports that are read and planned: one at a time for each organization. */
   readonly importFiles: KeyedQueue
   /** Readings of files that take little processor time, and those of other files: one at a time for all. */

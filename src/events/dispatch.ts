@@ -1,5 +1,6 @@
 // Dispatches notifications. Inboxes are written in the transaction of the event, emails and push messages become jobs in it: no
 // message is lost, and none is sent for a change that was rolled back.
+import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
 import { executeChecked } from "../core/actor-check.js"
 import type { Context } from "../core/context.js"
@@ -12,7 +13,8 @@ import { createMailJob, type MailJob } from "./channels/email.js"
 import { inboxQueries, type NotificationRow } from "./channels/inbox.js"
 import type { PushJob } from "./channels/push.js"
 import type { EventContext } from "./event-context.js"
-import type { EmittedEvent } from "./events.js"
+import type { EmittedEvent, EventName } from "./events.js"
+import { outgoingMessagesFor } from "./notification-rules.js"
 import { addJobs, JobPriority, type OutboxJob } from "./outbox.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfQuietHours } from "./quiet-hours.js"
@@ -20,6 +22,16 @@ import { loadRecipients, type Recipient } from "./recipients.js"
 
 /** Emails that also go to unconfirmed addresses. */
 const LINK_MESSAGES: ReadonlySet<OutgoingMessage["messageKey"]> = new Set(["invitation", "passwordReset", "emailConfirmation"])
+
+/** Events of one turn of the event loop. */
+const EVENTS_PER_TURN = 100
+
+/** How many messages of a type the events send to a recipient. */
+export interface MessageCount {
+  readonly type: EventName
+  readonly recipientId: string
+  readonly count: number
+}
 
 /** A message with the event that caused it. */
 export interface PendingNotification {
@@ -50,22 +62,63 @@ async function dispatchWithin(
 ): Promise<void> {
   const renderer = new TextRenderer()
   const jobs: OutboxJob[] = []
-  const deliveries = new Map<string, Delivery>()
-  for (const { event, message } of notifications) {
-    const recipient = recipients.get(message.to.id)
-    if (!recipient) continue
-    const key = `${event.id} ${recipient.id}`
-    if (!("category" in message)) {
-      if (recipient.isEmailConfirmed || LINK_MESSAGES.has(message.messageKey))
-        jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message), priority: JobPriority.URGENT })
-    } else if (mayReceive(ctx, recipient, event) && !deliveries.has(key))
-      deliveries.set(key, createDelivery(ctx, recipient, event, message, renderer))
+  const deliveries: Delivery[] = []
+  for (const { event, message, recipient } of messagesTo(ctx, recipients, notifications)) {
+    if ("category" in message) deliveries.push(createDelivery(ctx, recipient, event, message, renderer))
+    else jobs.push({ task: "mail", job: createMailJob(recipient, newId(), message), priority: JobPriority.URGENT })
   }
-  const rows = [...deliveries.values()].map(({ row }) => row)
-  for (const { row, jobs: own } of deliveries.values()) jobs.push(...own.map((job) => ({ ...job, notificationId: row.id })))
+  const rows = deliveries.map(({ row }) => row)
+  for (const { row, jobs: own } of deliveries) {
+    for (const job of own) {
+      const { priority = JobPriority.NORMAL } = job
+      const offset = ctx.deps.fairQueuing.nextOffset(organizationId, priority === JobPriority.URGENT)
+      jobs.push({ ...job, priority: priority + offset, notificationId: row.id })
+    }
+  }
   if (jobs.length + rows.length > 0)
     await executeChecked(ctx, (whenActorIsValid) => toParts(ctx, { organizationId, rows, jobs }, whenActorIsValid))
   if (rows.length > 0) ctx.publish({ type: "inbox", organizationId, employeeIds: rows.map(({ recipientId }) => recipientId) })
+}
+
+/**
+ * How many messages of each type the events send to each recipient. Nothing is sent. The channels are left out: they are settings of the
+ * recipients.
+ */
+export async function countMessages(ctx: Context, events: readonly EmittedEvent[]): Promise<MessageCount[]> {
+  const notifications: PendingNotification[] = []
+  for (const [n, event] of events.entries()) {
+    if (n > 0 && n % EVENTS_PER_TURN === 0) await setImmediate()
+    await ctx.runAs(event.actor, async () => {
+      for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
+    })
+  }
+  const ids = notifications.map(({ message }) => message.to.id)
+  const recipients = await loadRecipients(ctx, ctx.viewer.organizationId, ids)
+  const counts = new Map<string, MessageCount>()
+  for (const { event, recipient } of messagesTo(ctx, recipients, notifications)) {
+    const key = `${event.name} ${recipient.id}`
+    counts.set(key, { type: event.name, recipientId: recipient.id, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()]
+}
+
+/** The messages that recipients may receive. An event notifies each recipient at most once. */
+function messagesTo(
+  ctx: Context,
+  recipients: ReadonlyMap<string, Recipient>,
+  notifications: readonly PendingNotification[],
+): (PendingNotification & { recipient: Recipient })[] {
+  const notified = new Set<string>()
+  return notifications.flatMap(({ event, message }) => {
+    const recipient = recipients.get(message.to.id)
+    if (!recipient) return []
+    if (!("category" in message))
+      return recipient.isEmailConfirmed || LINK_MESSAGES.has(message.messageKey) ? { event, message, recipient } : []
+    const key = `${event.id} ${recipient.id}`
+    if (notified.has(key) || !mayReceive(ctx, recipient, event)) return []
+    notified.add(key)
+    return { event, message, recipient }
+  })
 }
 
 /** Deactivated employees receive no messages, and others before their first day only those about records that they can see then. */
