@@ -10,6 +10,7 @@ import { Migration20261127145901_SessionDevices } from "./Migration2026112714590
 import { Migration20261127190000_Backups } from "./Migration20261127190000_Backups.js"
 import { Migration20261128100000_RecordedTime } from "./Migration20261128100000_RecordedTime.js"
 import { Migration20261128101427_AuditValues } from "./Migration20261128101427_AuditValues.js"
+import { Migration20261128163657_Plans } from "./Migration20261128163657_Plans.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -23,4 +24,5 @@ export const migrationsList = [
   Migration20261127190000_Backups,
   Migration20261128100000_RecordedTime,
   Migration20261128101427_AuditValues,
+  Migration20261128163657_Plans,
 ]

@@ -208,6 +208,7 @@ const privateTypes: readonly RecordType[] = [
   "FeedToken",
   "Import",
   "Notification",
+  "Plan",
   "PushSubscription",
   "Session",
 ]

@@ -91,6 +91,22 @@ async function plan(lines: string[], ...steps: string[]): Promise<Subject> {
   return { id, path: `/imports/${id}` }
 }
 
+/** A plan to update, or to invite, a new employee. */
+async function bulkPlan(action: "UPDATE" | "INVITE", ...steps: string[]): Promise<Subject> {
+  const { id } = await app.hire({ account_status: "INVITED" })
+  const values = action === "UPDATE" ? { payGrade: "E2" } : undefined
+  const { body } = await app.hr.post("/users/bulk", { action, ids: [id], values, dryRun: true })
+  const path = `/plans/${body.planId}`
+  for (const step of steps) expect((await app.hr.post(`${path}/${step}`, { hash: body.hash })).status).toBe(200)
+  return { id: body.planId, path }
+}
+
+/** Commits a plan as it is shown. */
+async function commitPlan(viewer: Client, path: string): Promise<TestResponse> {
+  const { body } = await viewer.get(path)
+  return viewer.post(`${path}/commit`, { hash: body.hash ?? "0" })
+}
+
 async function department(fill?: (id: string) => Promise<unknown>): Promise<Subject> {
   const id = await insertDepartment(app, `Department ${newId()}`)
   await fill?.(id)
@@ -205,6 +221,17 @@ const kinds: Kind[] = [
       undone: () => plan([newId()], "commit", "undo"),
     },
     requests: { COMMIT: post("commit"), UNDO: post("undo") },
+  },
+  {
+    type: "Plan",
+    viewers: ["hr", "admin"],
+    states: {
+      planned: () => bulkPlan("UPDATE"),
+      committed: () => bulkPlan("UPDATE", "commit"),
+      undone: () => bulkPlan("UPDATE", "commit", "undo"),
+      "not undoable": () => bulkPlan("INVITE", "commit"),
+    },
+    requests: { COMMIT: commitPlan, UNDO: post("undo") },
   },
   {
     type: "Export",

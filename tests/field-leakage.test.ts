@@ -277,7 +277,7 @@ const privateEntities = new Set(
 const notFoundFields = new Set(
   (
     "calendarEvent leaveRequest leaveCoverageRule leaveRequestAudit leaveChangeRequests onboardingInstance application candidateOffer interview offer " +
-    "jobBoard employeeSnapshot candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
+    "jobBoard employeeSnapshot plan planRows planNotifications candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
   ).split(" "),
 )
 

@@ -55,7 +55,7 @@ export const ERROR_STATUS = {
   STAGE_CHANGED: 409,
   MANAGED_BY_INTERVIEW: 409,
   ROWS_REJECTED: 409,
-  IMPORT_OUTDATED: 409,
+  PLAN_OUTDATED: 409,
   OFFER_NOT_APPROVED: 409,
   OFFER_PENDING: 409,
   ALREADY_HIRED: 409,
@@ -100,7 +100,7 @@ interface AppErrorOptions {
   /** Further values of the message. */
   values?: Record<string, string | number | readonly string[]>
   /** Name of the message with the facts of this occurrence, if the code has several; `case` by default. */
-  messageCase?: "case" | "bulkAction"
+  messageCase?: "case" | "bulkAction" | "unreadResponses"
   problems?: readonly FieldProblem[]
   /** Seconds after which a retry makes sense. */
   retryAfter?: number
@@ -184,6 +184,9 @@ export const CHANGED_RESULT = "0A000"
 /** SQLSTATE of a write on a server that accepts none, such as a standby. */
 export const READ_ONLY_SERVER = "25006"
 
+/** SQLSTATE of a value of more than a gigabyte, which PostgreSQL cannot build. */
+const RESULT_TOO_LARGE = "54000"
+
 /** SQLSTATE of a statement that took too long. */
 export const QUERY_CANCELED = "57014"
 
@@ -212,6 +215,7 @@ export function toAppError(error: unknown): AppError | undefined {
     })
   if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })
   if (code.startsWith("22")) return new AppError("VALIDATION_FAILED", { cause: error })
+  if (code === RESULT_TOO_LARGE) return new AppError("QUERY_TOO_COMPLEX", { cause: error })
   if (code === "40001" || code === "40P01" || code === "55P03") return new AppError("OVERLOADED", { retryAfter: 1, cause: error })
   if (code === QUERY_CANCELED || code.startsWith("53")) return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
   if (code.startsWith("08") || code.startsWith("57P") || code === READ_ONLY_SERVER)

@@ -3,6 +3,7 @@ import { dashboardAccess } from "../auth/access/hr/dashboard.js"
 import { exportAccess } from "../auth/access/hr/exports.js"
 import { importAccess } from "../auth/access/hr/imports.js"
 import { organizationEventAccess } from "../auth/access/hr/organization-events.js"
+import { planAccess } from "../auth/access/hr/plans.js"
 import { reportAccess } from "../auth/access/hr/reports.js"
 import { savedFilterAccess } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
@@ -14,6 +15,7 @@ import { EmployeeListResolver } from "../resolvers/hr/employees.js"
 import { ExportResolver } from "../resolvers/hr/exports.js"
 import { ImportResolver } from "../resolvers/hr/imports.js"
 import { OrganizationEventResolver } from "../resolvers/hr/organization-events.js"
+import { PlanResolver } from "../resolvers/hr/plans.js"
 import { ReportResolver } from "../resolvers/hr/reports.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
@@ -24,6 +26,7 @@ import { employeeListRoutes } from "../rest/hr/employees.js"
 import { exportRoutes } from "../rest/hr/exports.js"
 import { importRoutes } from "../rest/hr/imports.js"
 import { organizationEventRoutes } from "../rest/hr/organization-events.js"
+import { planRoutes } from "../rest/hr/plans.js"
 import { reportRoutes } from "../rest/hr/reports.js"
 import { savedFilterRoutes } from "../rest/hr/saved-filters.js"
 import { companyStatisticsRoutes } from "../rest/hr/statistics.js"
@@ -35,6 +38,7 @@ import { ExportJobService } from "../services/hr/export-jobs.js"
 import { ExportService } from "../services/hr/exports.js"
 import { ImportService } from "../services/hr/imports.js"
 import { OrganizationEventService } from "../services/hr/organization-events.js"
+import { PlanService } from "../services/hr/plans.js"
 import { ReportService } from "../services/hr/reports.js"
 import { SavedFilterService } from "../services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "../services/hr/statistics.js"
@@ -53,6 +57,7 @@ const services = {
   exports: ExportService,
   exportJobs: ExportJobService,
   imports: ImportService,
+  plans: PlanService,
   reports: ReportService,
   savedFilters: SavedFilterService,
 }
@@ -85,6 +90,7 @@ export const hrDomain = defineDomain({
     ExportResolver,
     ImportResolver,
     OrganizationEventResolver,
+    PlanResolver,
     ReportResolver,
     SavedFilterResolver,
     CompanyStatisticsResolver,
@@ -98,6 +104,7 @@ export const hrDomain = defineDomain({
     ...exportRoutes,
     ...importRoutes,
     ...organizationEventRoutes,
+    ...planRoutes,
     ...reportRoutes,
     ...savedFilterRoutes,
     ...companyStatisticsRoutes,
@@ -107,6 +114,7 @@ export const hrDomain = defineDomain({
     ...exportAccess,
     ...importAccess,
     ...organizationEventAccess,
+    ...planAccess,
     ...reportAccess,
     ...savedFilterAccess,
   ],

@@ -86,6 +86,7 @@ const ACTIONS = complete({
   onboardingStep: ["complete", "remind", "reopen", "update"],
   onboardingTemplate: ["create", "delete", "update"],
   organization: ["deleteFavicon", "deleteLogo", "register", "update", "uploadFavicon", "uploadLogo"],
+  plan: ["commit", "create", "undo"],
   position: ["create", "delete", "update"],
   preferences: ["update"],
   profileChange: ["approve", "reject", "withdraw"],

@@ -1,6 +1,7 @@
-// Events of exports, imports, saved filters and reports.
+// Events of exports, imports, plans of bulk actions, saved filters and reports.
 import type { Export, ExportFile } from "../entities/hr/exports.js"
 import type { Import } from "../entities/hr/imports.js"
+import type { Plan } from "../entities/hr/plans.js"
 import type { Report } from "../entities/hr/reports.js"
 import type { SavedFilter } from "../entities/hr/saved-filters.js"
 import type { DomainEvent } from "./domain-event.js"
@@ -20,4 +21,7 @@ export interface ExchangeEvents {
   "import.create": DomainEvent<Import>
   "import.commit": DomainEvent<Import>
   "import.undo": DomainEvent<Import>
+  "plan.create": DomainEvent<Plan>
+  "plan.commit": DomainEvent<Plan>
+  "plan.undo": DomainEvent<Plan>
 }

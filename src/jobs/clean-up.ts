@@ -71,7 +71,7 @@ function rulesAt(now: Date): Rule[] {
     { table: "app.idempotency_records", expired: sql`t.created_at < ${later(now, -DAY_MS)}` },
     { table: "app.rate_limits", expired: sql`t.expire < ${now.getTime()}` },
     { table: "single_use_tokens", expired: sql`t.expires_at < ${later(now, -TOKEN_RETENTION_MS)}` },
-    ...["exports", "data_archives", "imports"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
+    ...["exports", "data_archives", "imports", "plans"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
     ...periods,
   ]
 }

@@ -261,6 +261,7 @@ describe("completeness", () => {
     offers: "record of another candidate",
     onboarding_instances: "ids and dates",
     organization_images: "record of the organization",
+    plan_notifications: "deleted with the plan",
     push_subscriptions: "deleted with the session",
     referrals: "record of another candidate",
     reports: "record of the organization",

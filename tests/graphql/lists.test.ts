@@ -70,14 +70,17 @@ beforeAll(async () => {
       )
     )[0]?.id as string
   const booked = await idOf("leave_requests", "status = 'APPROVED'")
-  // An import is read by its author only.
-  await app.sql("update imports set author_id = ? where organization_id = ?", [app.hr.id, app.organizationId])
+  // Imports and plans are read by their author only.
+  for (const table of ["imports", "plans"])
+    await app.sql(`update ${table} set author_id = ? where organization_id = ?`, [app.hr.id, app.organizationId])
   ids = {
     employeeId: app.manager.id,
     departmentId: await idOf("departments", "name = 'Head office'"),
     requestId: booked,
     importId: await idOf("imports"),
     Import: await idOf("imports"),
+    planId: await idOf("plans"),
+    Plan: await idOf("plans"),
     taskId: await idOf("tasks", "exists (select from task_comments c where c.task_id = tasks.id)"),
     leaveRequestAudit: booked,
     applicationId: await idOf("applications", applied),

@@ -1,4 +1,4 @@
-// Exports, imports, reports and saved filters of the company.
+// Exports, imports, plans, reports and saved filters of the company.
 import { insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
 
@@ -29,6 +29,12 @@ export async function insertExchange(
     expires_at,
   })
   await row("import_rows", { import_id: imported, position: 1, status: "CREATE", key: "imported@mail.test" })
+  const plan = await row("plans", {
+    ...{ update_count: 1, unchanged_count: 0, error_count: 0 },
+    ...{ action: "BLOCK_EMPLOYEES", status: "PLANNED", hash: "0", is_undoable: true, author_id: lead, expires_at },
+  })
+  await row("plan_rows", { plan_id: plan, position: 1, status: "UPDATE", record_id: worker })
+  await row("plan_notifications", { plan_id: plan, type: "employee.block", recipient_id: worker, count: 1 })
   const report = await row("reports", { ...list, name: "People", author_id: lead })
   await row("report_recipients", { report_id: report, employee_id: worker })
   await row("saved_filters", { list: "EMPLOYEES", name: "Shared", owner_id: lead, shared: true })

@@ -16,9 +16,16 @@ export class BulkRow {
   @Field(() => [FieldChange], { description: "Changed fields." }) changes!: FieldChange[]
 }
 
-@ObjectType({ description: "The results of a bulk action, or its plan in a dry run." })
+@ObjectType({ description: "The results of a bulk action, or of its plan in a dry run." })
 export class BulkResult {
   @Field(() => Boolean, { description: "Whether the changes are stored. False for a dry run." }) isCommitted!: boolean
+  @Field(() => ID, {
+    nullable: true,
+    description: "Id of the plan, which a dry run leaves to be committed; null for an API key, which is no author.",
+  })
+  planId!: string | null
+  @Field(() => String, { nullable: true, description: "Digest of the plan, which its commit requires." }) hash!: string | null
+  @Field(() => Int, { description: "Number of notifications of the changes." }) notificationCount!: number
   @Field(() => Int, { description: "Number of changed records." }) updateCount!: number
   @Field(() => Int, { description: "Number of records that are as requested already." }) unchangedCount!: number
   @Field(() => Int, { description: "Number of rejected records. Without a dry run, one rejects the action." }) errorCount!: number

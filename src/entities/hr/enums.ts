@@ -57,12 +57,25 @@ export const ImportKind = enumOf("ImportKind", "Records that an import creates a
 })
 export type ImportKind = EnumValue<typeof ImportKind>
 
-export const ImportStatus = enumOf("ImportStatus", "State of an import.", {
-  PLANNED: "The file is read and nothing is changed.",
+export const PlannedAction = enumOf("PlannedAction", "What a bulk action does with each record.", {
+  UPDATE_EMPLOYEES: "Changes employment attributes and custom fields of employees.",
+  BLOCK_EMPLOYEES: "Suspends accounts.",
+  UNBLOCK_EMPLOYEES: "Restores accounts.",
+  DEACTIVATE_EMPLOYEES: "Deactivates accounts.",
+  INVITE_EMPLOYEES: "Sends new invitations.",
+  APPROVE_LEAVE_REQUESTS: "Approves the current steps of leave requests.",
+  REJECT_LEAVE_REQUESTS: "Rejects leave requests.",
+  UPDATE_TASKS: "Changes stage, priority or assignee of tasks.",
+  MOVE_APPLICATIONS: "Moves applications to a stage.",
+})
+export type PlannedAction = EnumValue<typeof PlannedAction>
+
+export const PlanStatus = enumOf("PlanStatus", "State of the plan of an import or a bulk action.", {
+  PLANNED: "Nothing is changed.",
   COMMITTED: "The plan is executed.",
   UNDONE: "The changes are reversed.",
 })
-export type ImportStatus = EnumValue<typeof ImportStatus>
+export type PlanStatus = EnumValue<typeof PlanStatus>
 
 export const RowStatus = enumOf("RowStatus", "Result for one row or record.", {
   CREATE: "A record is created.",

@@ -16,7 +16,7 @@ export class BulkSelection {
   @idField("Ids of the records. Not together with `filter`.", { list: true, maxItems: MAX_BULK_RECORDS, optional: true })
   ids?: string[]
   @conditionsField() filter?: Record<string, unknown>
-  @booleanField("Whether to return the results without storing the changes.", { optional: true }) dryRun?: boolean
+  @booleanField("Whether to store a plan with the results instead of the changes.", { optional: true }) dryRun?: boolean
 }
 
 @patchInput("Values of the employees. Null clears a value.")

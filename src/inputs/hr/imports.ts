@@ -1,5 +1,5 @@
 // Inputs of imports.
-import { ImportKind, RowStatus } from "../../entities/hr/enums.js"
+import { ImportKind } from "../../entities/hr/enums.js"
 import { enumField, jsonField } from "../fields.js"
 import { input } from "../input-field.js"
 
@@ -11,9 +11,4 @@ export class UploadImportInput {
     { optional: true, example: { "E-Mail": "email" } },
   )
   mapping?: Record<string, unknown>
-}
-
-@input("Conditions on the rows of an import.")
-export class ImportRowFilter {
-  @enumField(RowStatus, "Results, any of which matches.", { list: true, rest: "status", optional: true }) statuses?: RowStatus[]
 }

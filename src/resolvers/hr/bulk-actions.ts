@@ -12,7 +12,7 @@ import { ApplicationBulkInput, EmployeeBulkInput, LeaveBulkInput, TaskBulkInput 
 const errors: readonly ErrorCode[] = ["ROWS_REJECTED"]
 const bulk = { errors, isBulk: true, hasPreparation: true } as const
 const terms =
-  "All or none of at most 1,000 records are changed; `dryRun` returns the results only. Two records count as one request, and an organization runs one such action at a time."
+  "All or none of at most 1,000 records are changed; `dryRun` stores a plan with the results instead, to be committed. Two records count as one request, and an organization runs one such action at a time."
 
 @Resolver()
 export class BulkActionResolver {

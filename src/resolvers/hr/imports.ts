@@ -8,7 +8,8 @@ import { connectionOf } from "../../entities/connections.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
+import { UploadImportInput } from "../../inputs/hr/imports.js"
+import { PlanRowFilter } from "../../inputs/hr/plans.js"
 
 @Resolver()
 export class ImportResolver {
@@ -29,7 +30,7 @@ export class ImportResolver {
   importRows(
     @Ctx() { services }: Context,
     @idArg("importId", "Id of the import.") importId: string,
-    @filterArg(() => ImportRowFilter) filter: ImportRowFilter,
+    @filterArg(() => PlanRowFilter) filter: PlanRowFilter,
   ) {
     return services.hr.imports.listRows(importId, filter)
   }
@@ -58,7 +59,7 @@ export class ImportResolver {
     errors: [
       "INVALID_TRANSITION",
       "ROWS_REJECTED",
-      "IMPORT_OUTDATED",
+      "PLAN_OUTDATED",
       "EMAIL_TAKEN",
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
@@ -77,7 +78,7 @@ export class ImportResolver {
     isBulk: true,
     errors: [
       "INVALID_TRANSITION",
-      "IMPORT_OUTDATED",
+      "PLAN_OUTDATED",
       "RECORD_IN_USE",
       "INSUFFICIENT_BALANCE",
       "DEPARTMENT_NOT_EMPTY",

@@ -112,6 +112,15 @@ function identity(person: ErasedPerson): DataPart[] {
     customFields(person, "IDENTITY"),
     deleted("avatars", sql`employee_id = ${id}`),
     deleted("import_rows", sql`(record_id = ${id} or ${names(["key", "values", "changes", "previous", "problems"])})`),
+    deleted(
+      "plans",
+      sql`(${names(["values"])} or exists (select from plan_notifications m
+          where m.organization_id = plans.organization_id and m.plan_id = plans.id and m.recipient_id = ${id})
+        or exists (select from plan_rows r where r.organization_id = plans.organization_id and r.plan_id = plans.id
+          and (r.record_id = ${id} or strpos(r.changes::text, ${id}) > 0 or ${names(["changes", "previous", "problems"])}
+            or r.record_id in (select l.id::text from leave_requests l
+              where l.organization_id = plans.organization_id and l.employee_id = ${id}))))`,
+    ),
     // Notifications of others remain, because their inboxes count them.
     {
       table: "notifications",

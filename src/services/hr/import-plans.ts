@@ -10,7 +10,7 @@ import { sortParentsFirst } from "./calculations/hierarchy.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
 import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
-import { diffRecords, readRecords } from "./row-results.js"
+import { diffRecords, readRecords, toPatch } from "./row-results.js"
 
 type Values = Record<string, unknown>
 
@@ -140,17 +140,13 @@ function toPlan(
   const changes = diffRecords(current, after)
   const status = version === null || kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
   const changed = new Set(changes.map(({ field }) => field))
-  const values = status === "CREATE" ? { ...fields, ...(customFields ? { customFields } : {}) } : nest(after, changed)
-  const previous = status === "UPDATE" ? nest(current, changed) : null
+  const isChanged = ([name]: [string, unknown]) => changed.has(name)
+  const values =
+    status === "CREATE"
+      ? { ...fields, ...(customFields ? { customFields } : {}) }
+      : toPatch(Object.entries(after).filter(isChanged))
+  const previous = status === "UPDATE" ? toPatch(Object.entries(current).filter(isChanged)) : null
   return { position, key, recordId, recordVersion: version, status, problems: [], changes, values, previous }
-}
-
-/** The changed fields as an input: custom fields in an object. */
-function nest(values: Values, changed: ReadonlySet<string>): Values {
-  const entries = Object.entries(values).filter(([name]) => changed.has(name))
-  const custom = entries.flatMap(([name, value]) => (name.startsWith("customFields.") ? [[name.slice(13), value]] : []))
-  const fields = entries.filter(([name]) => !name.startsWith("customFields."))
-  return { ...Object.fromEntries(fields), ...(custom.length > 0 ? { customFields: Object.fromEntries(custom) } : {}) }
 }
 
 const describeProblems = (ctx: Context, problems: readonly FieldProblem[]) =>

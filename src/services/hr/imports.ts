@@ -2,7 +2,6 @@
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import { analyzeGrownTables } from "../../adapters/table-statistics.js"
-import { BaseService } from "../../core/base-service.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
@@ -10,8 +9,10 @@ import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
-import type { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
+import type { UploadImportInput } from "../../inputs/hr/imports.js"
+import type { PlanRowFilter } from "../../inputs/hr/plans.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
+import { BasePlanService, type PlannedRecords } from "./base-plans.js"
 import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
 import { type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
@@ -19,14 +20,12 @@ import { type PlannedRow, planRows } from "./import-plans.js"
 
 const RETENTION_MS = 30 * DAY_MS
 const MAX_LISTED_ROWS = 100
-/** Rows of one INSERT statement. Building it blocks other requests. */
-const ROWS_PER_INSERT = 100
 /** Rows of one result, which are decoded in one turn of the event loop. */
 const ROWS_PER_READ = 1000
 
 type PlannedImport = Pick<Import, "kind" | "fileName" | "mapping"> & { rows: readonly PlannedRow[] }
 
-export class ImportService extends BaseService {
+export class ImportService extends BasePlanService {
   list() {
     return this.queryMany(Import, { orderBy: [{ by: "createdAt", descending: true }] })
   }
@@ -36,7 +35,7 @@ export class ImportService extends BaseService {
   }
 
   /** The rows of an import. Throws NOT_FOUND for an import of another author. */
-  async listRows(id: string, { statuses }: ImportRowFilter) {
+  async listRows(id: string, { statuses }: PlanRowFilter) {
     await this.findAuthorized("read", Import, id)
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })
   }
@@ -69,12 +68,11 @@ export class ImportService extends BaseService {
       authorId: this.viewer.id,
       expiresAt: later(this.clock.now(), RETENTION_MS),
     })
-    await this.em.flush()
-    for (let n = 0; n < rows.length; n += ROWS_PER_INSERT) {
-      for (const row of rows.slice(n, n + ROWS_PER_INSERT)) this.insert(ImportRow, { ...row, importId: record.id })
-      await this.em.flush()
-      this.em.clear()
-    }
+    const importId = record.id
+    await this.insertRows(
+      ImportRow,
+      rows.map((row) => ({ ...row, importId })),
+    )
     this.emit("import.create", { subject: record, details: { kind, rows: rows.length } })
     return record
   }
@@ -92,32 +90,32 @@ export class ImportService extends BaseService {
 
   /**
    * Executes the plan. Throws INVALID_TRANSITION unless the import is planned, ROWS_REJECTED if it has rejected rows, and
-   * IMPORT_OUTDATED if a record has changed since the plan. Throws VALIDATION_FAILED as `BulkDeadline` does.
+   * PLAN_OUTDATED if a record has changed since the plan. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async commit(id: string, freeAddresses: FreeAddresses): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
     const planned = await this.lock("commit", id)
     await this.assertCommittable(planned)
-    await this.lockRecords(planned)
+    await this.lockRecords(recordsOf(planned))
     await this.assertUnchanged(planned)
     const rows = await this.loadRows(planned)
     await executeRows(this.ctx, planned.kind, rows, { freeAddresses, deadline })
     await this.em.flush()
-    await this.recordVersions(planned)
+    await this.recordVersions(recordsOf(planned))
     // Reports follow right after a large import.
     await analyzeGrownTables(this.db)
     return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now() }, "import.commit", rows.length)
   }
 
   /**
-   * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed, IMPORT_OUTDATED if one of its records has
+   * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed, PLAN_OUTDATED if one of its records has
    * changed since, and RECORD_IN_USE while other records refer to a created one. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async undo(id: string): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
     const committed = await this.lock("undo", id)
     await this.assertActionAvailable(Import, id, "undo")
-    await this.lockRecords(committed)
+    await this.lockRecords(recordsOf(committed))
     await this.assertUnchanged(committed)
     const rows = await this.loadRows(committed)
     await reverseRows(this.ctx, committed, rows, deadline)
@@ -159,40 +157,18 @@ export class ImportService extends BaseService {
     }
   }
 
-  private async lockRecords({ id, kind }: Import): Promise<void> {
-    const { entity } = importDefinition(kind)
-    if (!entity) return
-    const { organizationId } = this.viewer
-    await sql`select 1 from ${sql.table(metadataOf(entity).table)} e
-      join import_rows r on r.organization_id = e.organization_id and r.record_id = e.id
-      where r.organization_id = ${organizationId} and r.import_id = ${id} order by e.id for update of e`.execute(this.db)
-  }
-
-  /** Throws IMPORT_OUTDATED naming the rows whose record has another version or exists already. */
-  private async assertUnchanged({ id, kind }: Import): Promise<void> {
-    const { entity } = importDefinition(kind)
-    if (!entity) return
-    const { organizationId } = this.viewer
-    const table = sql.table(metadataOf(entity).table)
-    const { rows } = await sql<{ position: number }>`
-      select r.position from import_rows r
-      left join ${table} e on e.organization_id = r.organization_id and e.id = r.record_id
-      where r.organization_id = ${organizationId} and r.import_id = ${id} and r.record_version is distinct from e.version
-      union
-      select r.position from import_rows r join ${table} e on e.organization_id = r.organization_id
-        and ${kind === "DEPARTMENTS" ? sql`false` : sql`e.email = r.key`}
-      where r.organization_id = ${organizationId} and r.import_id = ${id} and r.record_version is null
+  /** Throws PLAN_OUTDATED naming the rows whose record has another version or exists already. */
+  private async assertUnchanged(planned: Import): Promise<void> {
+    const records = recordsOf(planned)
+    if (!records.entity) return
+    const isTaken = sql`exists (select from ${sql.table(metadataOf(records.entity).table)} t
+      where t.organization_id = r.organization_id and t.email = r.key)`
+    const { rows } = await sql<{ position: number }>`select r.position
+      from ${this.joinRecords(records, "left")}
+      where r.record_version is distinct from e.version
+        or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)
-    if (rows.length > 0) throw new AppError("IMPORT_OUTDATED", { details: { rows: rows.map(({ position }) => position) } })
-  }
-
-  /** Notes the versions of the records, by which an undo recognizes later changes. */
-  private async recordVersions({ id, kind }: Import): Promise<void> {
-    const { entity } = importDefinition(kind)
-    if (!entity) return
-    await sql`update import_rows r set record_version = e.version from ${sql.table(metadataOf(entity).table)} e
-      where r.organization_id = ${this.viewer.organizationId} and r.import_id = ${id}
-        and e.organization_id = r.organization_id and e.id = r.record_id`.execute(this.db)
+    if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows: rows.map(({ position }) => position) } })
   }
 
   private async loadCustomFieldTypes(entity: Class | undefined): Promise<Map<string, CustomFieldType>> {
@@ -203,3 +179,10 @@ export class ImportService extends BaseService {
     return new Map(rows.map(({ key, type }) => [key, type]))
   }
 }
+
+const recordsOf = ({ id, kind }: Import): PlannedRecords => ({
+  rows: ImportRow,
+  planKey: "importId",
+  planId: id,
+  entity: importDefinition(kind).entity,
+})

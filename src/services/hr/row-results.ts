@@ -50,3 +50,11 @@ export function toRowError(ctx: Context, error: AppError): { code: string; messa
   }))
   return { code: error.code, message: errorMessage(error, language), problems }
 }
+
+/** Values by the names of `FieldChange` as an input: custom fields in an object. */
+export function toPatch(values: readonly (readonly [string, unknown])[]): Values {
+  const isCustom = ([name]: readonly [string, unknown]) => name.startsWith("customFields.")
+  const custom = values.filter(isCustom).map(([name, value]) => [name.slice("customFields.".length), value])
+  const fields = values.filter((entry) => !isCustom(entry))
+  return { ...Object.fromEntries(fields), ...(custom.length > 0 ? { customFields: Object.fromEntries(custom) } : {}) }
+}

@@ -51,6 +51,8 @@ function removals(organization: RawBuilder<unknown>, candidate: RawBuilder<unkno
     markContentsErased("candidate_resumes", organization, sql`candidate_id = ${candidate}`),
     sql`delete from candidate_resumes where organization_id = ${organization} and candidate_id = ${candidate}`,
     sql`delete from candidate_notes where organization_id = ${organization} and candidate_id = ${candidate}`,
+    sql`delete from plans where organization_id = ${organization} and id in (select r.plan_id from plan_rows r
+      where r.organization_id = ${organization} and r.record_id in (select id::text from (${applications}) a))`,
     clear("referrals", sql`full_name = '', email = null, comment = null`, sql`candidate_id = ${candidate}`),
     clear("applications", sql`cover_letter = null`, sql`candidate_id = ${candidate}`),
     clear("application_stage_changes", sql`comment = null, reason = null`, ofApplications),

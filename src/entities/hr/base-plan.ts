@@ -1,0 +1,44 @@
+// Base classes of the plans of imports and of bulk actions, and of their rows.
+import { type RawBuilder, sql } from "kysely"
+import { ifSo, ruleError, toActionList, unless } from "../actions.js"
+import { BaseEntity } from "../base-entity.js"
+import { embedded, enumeration, integer, notInApi, timestamp } from "../columns.js"
+import { mappedSuperclass } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
+import { PlanStatus, RowStatus } from "./enums.js"
+import { FieldChange, RowProblem } from "./row-results.js"
+
+@mappedSuperclass()
+export abstract class BasePlan extends BaseEntity {
+  @enumeration(PlanStatus, "State of the plan.") status: PlanStatus = "PLANNED"
+  @integer("Number of rows that change a record.") updateCount!: number
+  @integer("Number of rows whose record is as requested already.") unchangedCount!: number
+  @integer("Number of rejected rows. A plan with one cannot be committed.") errorCount!: number
+  @manyToOne(() => Employee, "Employee who made the plan.", { cascade: true }) authorId!: string
+  @timestamp("Time at which the plan was executed.", { optional: true }) committedAt?: Date | null
+  @timestamp("Time at which the changes were reversed.", { optional: true }) undoneAt?: Date | null
+  @timestamp("Time after which the plan is deleted with its rows.") expiresAt!: Date
+}
+
+@mappedSuperclass()
+export abstract class BasePlanRow extends BaseEntity {
+  @integer("Number of the row, from 1. The header of a file is not counted.") position!: number
+  @enumeration(RowStatus, "What the plan does with the record.") status!: RowStatus
+  @embedded(() => [FieldChange], "Changed fields of the record.", { default: "'[]'" }) changes: FieldChange[] = []
+  @embedded(() => [RowProblem], "Why the row is rejected.", { default: "'[]'" }) problems: RowProblem[] = []
+  @notInApi("Version of the record when the plan was made, or after its execution.", { type: "integer", optional: true })
+  recordVersion?: number | null
+  @notInApi("Former values of the changed fields, to reverse the plan.", { type: "json", optional: true })
+  previous?: Record<string, unknown> | null
+}
+
+/** The actions on a plan. `isUndoable` is a condition beside that of its status. */
+export function planActions(record: RowRef, isUndoable: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const inStatus = (status: PlanStatus) => unless(sql`${record("status")} = ${sql.lit(status)}`, "INVALID_TRANSITION")
+  return toActionList({
+    COMMIT: ruleError(record, "commit", inStatus("PLANNED"), ifSo(sql`${record("errorCount")} > 0`, "ROWS_REJECTED")),
+    UNDO: ruleError(record, "undo", inStatus("COMMITTED"), unless(isUndoable, "INVALID_TRANSITION")),
+  })
+}

@@ -1,0 +1,101 @@
+// The bulk actions: the change of each record, and its reversal.
+import type { Services } from "../../core/context.js"
+import type { BulkRow } from "../../entities/hr/bulk-actions.js"
+import type { ListName, PlannedAction } from "../../entities/hr/enums.js"
+import { type ApplicationStage, isClosedStage } from "../../entities/recruitment/enums.js"
+import type { EmployeeBulkValues } from "../../inputs/hr/bulk-actions.js"
+import type { MoveApplicationInput } from "../../inputs/recruitment/applications.js"
+import type { UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+
+type Values = Record<string, unknown>
+
+export interface BulkActionType {
+  /** The operation whose rule says who may plan, commit and undo the action. */
+  readonly operation: string
+  readonly list: ListName
+  /** Fields that the action with these values may change, by default those of the values. */
+  fieldsOf?(values: Values): readonly string[]
+  /** Whether the action has an effect besides these fields, such as an email. */
+  readonly hasOtherEffect?: true
+  apply(services: Services, id: string, values: Values): Promise<unknown>
+  /** Sets the fields of a record to their former values; absent if the action cannot be reversed. */
+  undo?(services: Services, id: string, previous: Values): Promise<unknown>
+  /** Whether an update can reverse the change of a field, if not of all. */
+  isReversible?(field: string, from: unknown, to: unknown): boolean
+}
+
+const employees = { operation: "applyToEmployees", list: "EMPLOYEES", fieldsOf: () => ["accountStatus"] } as const
+const decisions = {
+  operation: "applyToLeaveRequests",
+  list: "LEAVE_REQUESTS",
+  fieldsOf: () => ["status"],
+  // Approving one step of several leaves the status unchanged.
+  hasOtherEffect: true,
+} as const
+
+export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = {
+  UPDATE_EMPLOYEES: {
+    ...employees,
+    // A salary without a currency has that of the organization.
+    fieldsOf: (values) => [...new Set([...Object.keys(values), ...("salary" in values ? ["salaryCurrency"] : [])])],
+    apply: ({ administration }, id, values) => administration.accounts.updateAccount(id, values),
+    undo: ({ administration }, id, previous) => administration.accounts.updateAccount(id, previous),
+    // The end of an employment cancels leave.
+    isReversible: (field) => field !== "endDate",
+  },
+  BLOCK_EMPLOYEES: {
+    ...employees,
+    apply: ({ administration }, id) => administration.accounts.block(id),
+    undo: ({ administration }, id) => administration.accounts.unblock(id),
+  },
+  UNBLOCK_EMPLOYEES: {
+    ...employees,
+    apply: ({ administration }, id) => administration.accounts.unblock(id),
+    undo: ({ administration }, id) => administration.accounts.block(id),
+  },
+  DEACTIVATE_EMPLOYEES: {
+    ...employees,
+    apply: ({ administration }, id, { reassignTo }: EmployeeBulkValues) => administration.accounts.deactivate(id, { reassignTo }),
+  },
+  INVITE_EMPLOYEES: {
+    ...employees,
+    hasOtherEffect: true,
+    apply: ({ administration }, id) => administration.accounts.invite(id),
+  },
+  APPROVE_LEAVE_REQUESTS: {
+    ...decisions,
+    apply: ({ leave }, id, values) => leave.requests.approve(id, values),
+  },
+  REJECT_LEAVE_REQUESTS: {
+    ...decisions,
+    apply: ({ leave }, id, values) => leave.requests.reject(id, values),
+  },
+  UPDATE_TASKS: {
+    operation: "applyToTasks",
+    list: "TASKS",
+    apply: ({ tasks }, id, values) => tasks.tasks.update(id, values as UpdateTaskInput),
+    undo: ({ tasks }, id, previous) => tasks.tasks.update(id, previous as UpdateTaskInput),
+    // A task that becomes done gets a successor if it recurs.
+    isReversible: (field, from, to) => field !== "stage" || (from !== "DONE" && to !== "DONE"),
+  },
+  MOVE_APPLICATIONS: {
+    operation: "applyToApplications",
+    list: "APPLICATIONS",
+    fieldsOf: () => ["stage"],
+    apply: ({ recruitment }, id, values) => recruitment.applications.move(id, values as unknown as MoveApplicationInput),
+    undo: ({ recruitment }, id, previous) => recruitment.applications.move(id, previous as unknown as MoveApplicationInput),
+    // A closed application loses its interviews and offers, and is reopened to the first stage only.
+    isReversible: (_field, from, to) => !isClosedStage(from as ApplicationStage) && !isClosedStage(to as ApplicationStage),
+  },
+}
+
+/** The fields that an action with these values may change, in alphabetical order: values from the database have another one. */
+export const changedFieldsOf = ({ fieldsOf = Object.keys }: BulkActionType, values: Values): readonly string[] =>
+  fieldsOf(values).toSorted()
+
+/** Whether the changes of an action can be reversed. */
+export const isUndoable = (
+  { undo, isReversible = () => true }: BulkActionType,
+  rows: readonly Pick<BulkRow, "changes">[],
+): boolean =>
+  undo !== undefined && rows.every(({ changes }) => changes.every(({ field, from, to }) => isReversible(field, from, to)))

@@ -1,0 +1,316 @@
+// Plans of bulk actions: the results of a trial, which a commit must reach again, and an undo reverses.
+import { sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import { countBulkRecords } from "../../core/attempts.js"
+import { AppError } from "../../core/errors.js"
+import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
+import type { PlannedAction } from "../../entities/hr/enums.js"
+import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
+import type { FieldChange } from "../../entities/hr/row-results.js"
+import { metadataOf } from "../../entities/metadata.js"
+import { countMessages, type MessageCount } from "../../events/dispatch.js"
+import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr/plans.js"
+import { BasePlanService, type PlannedRecords } from "./base-plans.js"
+import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
+import { differingCounts, digestPlan, digestRow, toSortedJson } from "./calculations/plan-digest.js"
+import { listNamed } from "./lists.js"
+import { diffRecords, readRecords, toPatch, toRowError } from "./row-results.js"
+import { discardEffects, runOnEach } from "./run-on-each.js"
+
+const RETENTION_MS = 7 * 86_400_000
+const MAX_LISTED_ROWS = 100
+/** Plans of one author. */
+const MAX_PLANS = 50
+
+type Values = Record<string, unknown>
+
+/** A bulk action on known records. `path` is that of the records in the input. */
+export interface BulkCommand {
+  readonly action: PlannedAction
+  readonly values: Values
+  readonly ids: readonly string[]
+  readonly path: string
+}
+
+/** The results of a bulk action. */
+interface Outcome {
+  readonly rows: readonly BulkRow[]
+  readonly notifications: readonly MessageCount[]
+}
+
+/** A planned row without the text of its problems. */
+type StoredRow = Pick<PlanRow, "recordId" | "recordVersion" | "status" | "changes" | "previous">
+
+export class PlanService extends BasePlanService {
+  list() {
+    return this.queryMany(Plan, { orderBy: [{ by: "createdAt", descending: true }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Plan, { id })
+  }
+
+  /** The rows of a plan. Throws NOT_FOUND for a plan of another author. */
+  async listRows(id: string, { statuses }: PlanRowFilter) {
+    await this.findAuthorized("read", Plan, id)
+    return this.queryMany(PlanRow, { where: { planId: id, status: statuses }, orderBy: [{ by: "position" }] })
+  }
+
+  /** The notifications of a plan. Throws NOT_FOUND for a plan of another author. */
+  async listNotifications(id: string) {
+    await this.findAuthorized("read", Plan, id)
+    return this.queryMany(PlanNotification, { where: { planId: id }, orderBy: [{ by: "type" }, { by: "recipientId" }] })
+  }
+
+  /**
+   * Executes a bulk action and stores its plan. Throws ROWS_REJECTED with the rejected records, if there are any and it is no dry run. A
+   * dry run takes the same steps and undoes them, so that the plan has the results of the action.
+   */
+  async run(command: BulkCommand, isDryRun: boolean): Promise<BulkResult> {
+    const versions = await this.loadVersions(command)
+    const mark = this.ctx.pending.mark()
+    await sql`savepoint bulk_action`.execute(this.db)
+    const outcome = await this.execute(command)
+    if (isDryRun) {
+      await sql`rollback to savepoint bulk_action`.execute(this.db)
+      discardEffects(this.ctx, mark)
+    } else assertNoneRejected(outcome.rows)
+    // An API key is no author.
+    const plan = this.viewer.isServiceAccount ? undefined : await this.store(command, outcome, versions, isDryRun)
+    const { rows, notifications } = outcome
+    return {
+      isCommitted: !isDryRun,
+      planId: plan?.id ?? null,
+      hash: plan?.hash ?? null,
+      notificationCount: notifications.reduce((sum, { count }) => sum + count, 0),
+      ...countRows(rows),
+      rows: [...rows],
+    }
+  }
+
+  /** Counts the records of a plan for `commit` or `undo`. Throws RATE_LIMITED. */
+  async countRecords(id: string): Promise<void> {
+    const { updateCount, unchangedCount } = await this.findAuthorized("read", Plan, id)
+    await countBulkRecords(this.ctx, updateCount + unchangedCount, "id")
+  }
+
+  /**
+   * Executes a plan. Throws INVALID_TRANSITION unless it is planned, ROWS_REJECTED if it has rejected rows, and PLAN_OUTDATED if the
+   * digest is another one or the results would differ from the plan.
+   */
+  async commit(id: string, { hash }: CommitPlanInput): Promise<Plan> {
+    const plan = await this.lock("commit", id)
+    await this.assertActionAvailable(Plan, id, "commit", { ROWS_REJECTED: { rejected: plan.errorCount } })
+    if (hash !== plan.hash) throw new AppError("PLAN_OUTDATED", { problems: [{ path: "hash", code: "conflict" }] })
+    const planned = await this.loadRows(plan)
+    const command = { action: plan.action, values: plan.values, ids: planned.map(({ recordId }) => recordId), path: "id" }
+    const outcome = await this.execute(command)
+    const rows = outcome.rows.map((row, n) => ({ ...row, recordVersion: planned[n]?.recordVersion }))
+    const { authorId } = plan
+    if (digestPlan({ ...command, authorId, rows, notifications: outcome.notifications }) !== plan.hash)
+      throw await this.toDifferences(plan, planned, outcome)
+    return this.finish(plan, { status: "COMMITTED", committedAt: this.clock.now() }, planned.length)
+  }
+
+  /**
+   * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
+   * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules refuse the former values or
+   * set others.
+   */
+  async undo(id: string): Promise<Plan> {
+    const plan = await this.lock("undo", id)
+    await this.assertActionAvailable(Plan, id, "undo")
+    await this.assertUnchanged(plan)
+    const changed = (await this.loadRows(plan)).filter(({ status }) => status === "UPDATE")
+    const rows = new Map(changed.map((row) => [row.recordId, row]))
+    const { undo } = bulkActionTypes[plan.action]
+    const rejected = await runOnEach(this.ctx, [...rows.keys()], "id", async (recordId) => {
+      const { previous, recordVersion } = rows.get(recordId) as StoredRow
+      await this.expectingVersion(recordId, recordVersion, async () => undo?.(this.ctx.services, recordId, previous ?? {}))
+    })
+    assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))
+    await this.assertRestored(plan, changed)
+    return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, changed.length)
+  }
+
+  /** Does work that throws PRECONDITION_FAILED if a record has another version. */
+  private async expectingVersion(
+    recordId: string,
+    version: number | null | undefined,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const { request } = this.ctx
+    const { expectedVersion, expectedRecordId } = request
+    Object.assign(request, { expectedVersion: version ?? undefined, expectedRecordId: recordId })
+    try {
+      await work()
+    } finally {
+      Object.assign(request, { expectedVersion, expectedRecordId })
+    }
+  }
+
+  /** Throws ROWS_REJECTED with the records that have other values than before, such as one with a later change of the employment. */
+  private async assertRestored({ action, values }: Plan, changed: readonly StoredRow[]): Promise<void> {
+    const type = bulkActionTypes[action]
+    const ids = changed.map(({ recordId }) => recordId)
+    const now = await readRecords(this.ctx, listNamed(type.list).entity, ids, changedFieldsOf(type, values))
+    const isOther = ({ field, from }: FieldChange, record: Values) => toSortedJson(record[field] ?? null) !== toSortedJson(from)
+    const error = new AppError("INVALID_TRANSITION")
+    const rejected = changed.filter(({ recordId, changes }) => changes.some((change) => isOther(change, now.get(recordId) ?? {})))
+    assertNoneRejected(rejected.map(({ recordId }) => this.toRejectedRow(recordId, error)))
+  }
+
+  /** Does what the action does with each record, and counts the notifications of the changes. */
+  private async execute({ action, values, ids, path }: BulkCommand): Promise<Outcome> {
+    const { ctx } = this
+    const type = bulkActionTypes[action]
+    const { entity } = listNamed(type.list)
+    const fields = changedFieldsOf(type, values)
+    const { length: first } = ctx.pending.events
+    const before = await readRecords(ctx, entity, ids, fields)
+    const rejected = await runOnEach(ctx, ids, path, (id) => type.apply(ctx.services, id, values))
+    const after = await readRecords(ctx, entity, ids, fields)
+    const rows = ids.map((recordId): BulkRow => {
+      const error = rejected.get(recordId)
+      if (error) return this.toRejectedRow(recordId, error)
+      const changes = diffRecords(before.get(recordId), after.get(recordId))
+      const status = changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
+      return { recordId, status, code: null, message: null, problems: [], changes }
+    })
+    return { rows, notifications: await countMessages(ctx, ctx.pending.events.slice(first)) }
+  }
+
+  private toRejectedRow(recordId: string, error: AppError): BulkRow {
+    return { recordId, status: "ERROR", changes: [], ...toRowError(this.ctx, error) }
+  }
+
+  /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
+  private async store(
+    command: BulkCommand,
+    { rows, notifications }: Outcome,
+    versions: ReadonlyMap<string, number>,
+    isDryRun: boolean,
+  ): Promise<Plan> {
+    const { action, values } = command
+    const authorId = this.viewer.id
+    const planned = rows.map((row, n) => toPlanRow(row, n + 1, versions.get(row.recordId)))
+    await this.deleteOldest(authorId)
+    const plan = this.insert(Plan, {
+      action,
+      values,
+      authorId,
+      hash: digestPlan({ ...command, authorId, rows: planned, notifications }),
+      isUndoable: isUndoable(bulkActionTypes[action], rows),
+      authorRights: this.viewer.rights,
+      expiresAt: later(this.clock.now(), RETENTION_MS),
+      ...(isDryRun ? {} : { status: "COMMITTED", committedAt: this.clock.now() }),
+      ...countRows(rows),
+    })
+    const planId = plan.id
+    await this.insertRows(
+      PlanNotification,
+      notifications.map(({ type, recipientId, count }) => ({ planId, type, recipientId, count })),
+    )
+    await this.insertRows(
+      PlanRow,
+      planned.map((row) => ({ ...row, planId })),
+    )
+    if (!isDryRun) await this.recordVersions(recordsOf(plan))
+    this.emit(isDryRun ? "plan.create" : "plan.commit", { subject: plan, details: { action, rows: rows.length } })
+    return plan
+  }
+
+  /** Deletes the oldest plans of an author, so that one more can be stored. */
+  private async deleteOldest(authorId: string): Promise<void> {
+    const { organizationId } = this.viewer
+    await sql`delete from plans where organization_id = ${organizationId} and id in (
+      select id from plans where organization_id = ${organizationId} and author_id = ${authorId}
+      order by created_at desc, id desc offset ${MAX_PLANS - 1})`.execute(this.db)
+  }
+
+  /** Sets the result of an execution, which has cleared the entities in memory. */
+  private async finish({ id }: Plan, result: Partial<Plan>, rows: number): Promise<Plan> {
+    const plan = Object.assign(await this.em.findOneOrFail(Plan, { id }), result)
+    if (plan.status === "COMMITTED") await this.recordVersions(recordsOf(plan))
+    this.emit(plan.status === "COMMITTED" ? "plan.commit" : "plan.undo", {
+      subject: plan,
+      details: { action: plan.action, rows },
+    })
+    return plan
+  }
+
+  /** Locks a plan whose author may still use the operation of its action. */
+  private async lock(action: string, id: string): Promise<Plan> {
+    const plan = await this.findAuthorized(action, Plan, id, { lock: true })
+    this.ctx.authorizeOperation(bulkActionTypes[plan.action].operation)
+    return plan
+  }
+
+  private async loadRows({ id }: Plan): Promise<StoredRow[]> {
+    const { rows } = await sql<StoredRow>`
+      select record_id as "recordId", record_version as "recordVersion", status, changes, previous from plan_rows
+      where organization_id = ${this.viewer.organizationId} and plan_id = ${id} order by position`.execute(this.db)
+    return rows
+  }
+
+  /** The present versions of the records, by id. */
+  private async loadVersions({ action, ids }: BulkCommand): Promise<Map<string, number>> {
+    const { entity } = listNamed(bulkActionTypes[action].list)
+    const { rows } = await sql<{ id: string; version: number }>`select id, version from ${sql.table(metadataOf(entity).table)}
+      where organization_id = ${this.viewer.organizationId} and id = any(${[...ids]}::uuid[])`.execute(this.db)
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  }
+
+  /** Throws PLAN_OUTDATED naming the changed records that have another version than after the execution. */
+  private async assertUnchanged(plan: Plan): Promise<void> {
+    const { rows } = await sql<{ recordId: string }>`select r.record_id as "recordId"
+      from ${this.joinRecords(recordsOf(plan), "left")}
+      where r.status = 'UPDATE' and r.record_version is distinct from e.version
+      order by r.position limit ${MAX_LISTED_ROWS}`.execute(this.db)
+    if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })
+  }
+
+  /** The error that says how the results of a commit differ from its plan. */
+  private async toDifferences({ id }: Plan, planned: readonly StoredRow[], now: Outcome): Promise<AppError> {
+    const { rows: notifications } =
+      await sql<MessageCount>`select type, recipient_id as "recipientId", count from plan_notifications
+      where organization_id = ${this.viewer.organizationId} and plan_id = ${id}`.execute(this.db)
+    const rows = now.rows.flatMap((row, n) => {
+      const { recordId, status, changes } = planned[n] as StoredRow
+      const isAsPlanned = digestRow({ status, changes }) === digestRow(row)
+      return isAsPlanned
+        ? []
+        : [{ recordId, planned: { status, changes }, now: { status: row.status, code: row.code, changes: row.changes } }]
+    })
+    const differing = differingCounts(notifications, now.notifications)
+    return new AppError("PLAN_OUTDATED", {
+      details: { rows: rows.slice(0, MAX_LISTED_ROWS), notifications: differing.slice(0, MAX_LISTED_ROWS) },
+    })
+  }
+}
+
+const recordsOf = ({ id, action }: Plan): PlannedRecords => ({
+  rows: PlanRow,
+  planKey: "planId",
+  planId: id,
+  entity: listNamed(bulkActionTypes[action].list).entity,
+})
+
+/** The row of a plan. The reason of a rejection is the first of its problems. */
+function toPlanRow({ recordId, status, changes, code, message, problems }: BulkRow, position: number, version?: number) {
+  const rejection = code === null ? [] : [{ column: null, code, message: message ?? code }]
+  const previous = status === "UPDATE" ? toPatch(changes.map(({ field, from }) => [field, from])) : null
+  const recordVersion = status === "ERROR" ? null : (version ?? null)
+  return { position, recordId, recordVersion, status, changes, previous, problems: [...rejection, ...problems] }
+}
+
+function countRows(rows: readonly BulkRow[]) {
+  const count = (status: BulkRow["status"]) => rows.filter((row) => row.status === status).length
+  return { updateCount: count("UPDATE"), unchangedCount: count("UNCHANGED"), errorCount: count("ERROR") }
+}
+
+/** Throws ROWS_REJECTED with the rejected rows, if there are any. */
+function assertNoneRejected(rows: readonly BulkRow[]): void {
+  const rejected = rows.filter(({ status }) => status === "ERROR")
+  if (rejected.length > 0) throw new AppError("ROWS_REJECTED", { details: { rejected: rejected.length, rows: rejected } })
+}
