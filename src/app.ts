@@ -30,6 +30,7 @@ import { jsonBody, limitBodySize } from "./http/request-body.js"
 import { requestLog } from "./http/request-log.js"
 import { isSecureRequest } from "./http/secure-request.js"
 import { traceRequests } from "./http/traced-requests.js"
+import { endStalledResponses, limitUnreadBytes } from "./http/unread-responses.js"
 import { startJobs } from "./jobs/worker.js"
 import { type DependencyOptions, openDependencies } from "./open-dependencies.js"
 import { buildOpenApi } from "./rest/openapi.js"
@@ -78,7 +79,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   )
   app.use(...entry)
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
-  const authenticate = handlersOf(jsonBody, limitBodySize, createContext, limitRequestRate)
+  const authenticate = handlersOf(jsonBody, limitBodySize, createContext, limitRequestRate, limitUnreadBytes())
   app.use("/health", healthRoutes(deps, draining))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(
@@ -113,6 +114,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     app,
   )
   server.maxRequestsPerSocket = 1000
+  endStalledResponses(server)
   const sockets = openSockets(deps, hub, schema, graphql, app.get("trust proxy fn"))
   server.on("upgrade", (req, socket, head) => sockets.upgrade(req, socket as Socket, head))
   let stopped: Promise<void> | undefined

@@ -97,7 +97,10 @@ async function bulkPlan(action: "UPDATE" | "INVITE", ...steps: string[]): Promis
   const values = action === "UPDATE" ? { payGrade: "E2" } : undefined
   const { body } = await app.hr.post("/users/bulk", { action, ids: [id], values, dryRun: true })
   const path = `/plans/${body.planId}`
-  for (const step of steps) expect((await app.hr.post(`${path}/${step}`, { hash: body.hash })).status).toBe(200)
+  for (const step of steps) {
+    const input = step === "commit" ? { hash: body.hash } : undefined
+    expect((await app.hr.post(`${path}/${step}`, input)).status).toBe(200)
+  }
   return { id: body.planId, path }
 }
 

@@ -9,7 +9,7 @@ import { buildSchema, getOperationAST, parse, validate } from "graphql"
 import { createDemoFiles } from "../src/demo/files.js"
 import { loadDemo } from "../src/demo/load.js"
 import { QUERY_LIMITS } from "../src/graphql/query-limits.js"
-import { MAX_STATEMENT_SIZES } from "../src/query/statement-limits.js"
+import { MAX_PAGE_BYTES, MAX_STATEMENT_SIZES } from "../src/query/statement-limits.js"
 import { Client, type Json } from "./support/client.js"
 import { type CodeBlock, codeBlocks, excerptOf, hasCurl, lastJson, linePattern, runShell } from "./support/guide.js"
 import { connectSocket } from "./support/live.js"
@@ -212,7 +212,13 @@ describe("statements", () => {
     const { cost, directivesPerNode, ...limits } = QUERY_LIMITS
     const rows = [...read("docs/guide/graphql-limits.md").matchAll(/^\| `(\w+)` \| (\d+) \| (.*) \|$/gm)]
     const shown = Object.fromEntries(rows.map(([, name, allowed]) => [name, Number(allowed)]))
-    expect(shown).toEqual({ ...limits, ...MAX_STATEMENT_SIZES, cost: cost.signedIn, oncePerDocument: 1 })
+    expect(shown).toEqual({
+      ...limits,
+      ...MAX_STATEMENT_SIZES,
+      resultBytes: MAX_PAGE_BYTES,
+      cost: cost.signedIn,
+      oncePerDocument: 1,
+    })
     const text = rows.map(([, , , meaning]) => meaning).join("\n")
     expect(text).toContain(`${cost.anonymous} without a token`)
     expect(text).toContain(`at most ${directivesPerNode} at one place`)

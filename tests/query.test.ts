@@ -165,6 +165,7 @@ const computedByServices = new Set([
   "apiKey",
   "apiKeys",
   "auditEntries",
+  "auditEntryChanges",
   "calendarEvents",
   "changes",
   "customRole",
@@ -191,11 +192,15 @@ const computedByServices = new Set([
   // The tests in tests/hr cover the visibility of events and dates.
   "dashboardSummary",
   "organizationEvents",
-  // The tests in tests/hr cover exports, imports, reports and saved filters.
+  // The tests in tests/hr cover exports, imports, plans, reports and saved filters.
   "export",
   "exports",
   "import",
   "importRows",
+  "plan",
+  "planNotifications",
+  "planRows",
+  "plans",
   "imports",
   "report",
   "reports",

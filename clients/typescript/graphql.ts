@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 46ab4b3c8b7610dcb0ffad0871a1a94bfc255be894bb1da2536d9ee031bada7b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 9d2c5a7f6f2efe0e2a40a795204c6987bebe0c33d27e27ed1cc8cf4fb5a30ce4
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -253,8 +253,6 @@ export type ErrorCode =
   | 'HOLIDAY_COLLISION'
   /** This idempotency key was already used for a different request. Status 409. */
   | 'IDEMPOTENCY_KEY_REUSED'
-  /** Records of the import have changed meanwhile, so nothing was changed. Status 409. */
-  | 'IMPORT_OUTDATED'
   /** The leave balance is too low for these days. Status 409. */
   | 'INSUFFICIENT_BALANCE'
   /** An internal error occurred. Status 500. */
@@ -307,6 +305,8 @@ export type ErrorCode =
   | 'OVERLOADED'
   /** The request is too large. Status 413. */
   | 'PAYLOAD_TOO_LARGE'
+  /** Records have changed since the plan was made, so nothing was changed. Status 409. */
+  | 'PLAN_OUTDATED'
   /** Someone else changed this in the meantime. Status 412. */
   | 'PRECONDITION_FAILED'
   /** The query is too complex. Status 400. */

@@ -47,11 +47,11 @@ export class AuditEntry extends BaseEntity {
   details: Record<string, unknown> = {}
   @computed(
     () => [AuditedChange],
-    "Changed fields with their values before and after, of the record and of records that belong to it. Values of configuration that the caller may not read are hidden, those of people are omitted.",
+    "The first 20 changed fields with their values before and after, of the record and of records that belong to it; the operation `auditEntryChanges` lists all. Values of configuration that the caller may not read are hidden, those of people are omitted.",
     {
       sql: (entry) => entry("id"),
       isLoaded: true,
-      expectedSize: 5,
+      expectedSize: 20,
     },
   )
   changes!: AuditedChange[]

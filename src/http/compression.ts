@@ -74,21 +74,33 @@ interface CompressedForms {
   readonly gzip: Buffer
 }
 
-/** A text that is compressed once, on its first use. Only the compressed forms stay in memory. */
+/** Time for which a decompressed text stays in memory after its use. */
+const PLAIN_TEXT_MS = 60_000
+
+/** A text that is compressed once, on its first use. Unless clients accept no compression, only the compressed forms stay in memory. */
 export class PrecompressedText {
   #forms: Promise<CompressedForms> | undefined
+  #plain: Promise<Buffer> | undefined
 
   constructor(
     private readonly type: string,
     private readonly load: () => string,
   ) {}
 
-  /** Ends a response with the text. Clients that accept no compression receive it decompressed. */
+  /** Ends a response with the text. Clients that accept no compression receive it decompressed, all from one buffer. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const forms = await this.forms()
     const encoding = acceptedEncoding(req)
     res.appendHeader("Vary", "Accept-Encoding")
-    sendEncoded(res, this.type, encoding, encoding ? forms[encoding] : await promisify(gunzip)(forms.gzip))
+    sendEncoded(res, this.type, encoding, encoding ? forms[encoding] : await this.plain(forms))
+  }
+
+  private plain({ gzip }: CompressedForms): Promise<Buffer> {
+    if (!this.#plain) {
+      this.#plain = promisify(gunzip)(gzip)
+      setTimeout(() => (this.#plain = undefined), PLAIN_TEXT_MS).unref()
+    }
+    return this.#plain
   }
 
   /** The entity tag of the text. */

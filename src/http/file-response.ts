@@ -9,6 +9,7 @@ import { AppError } from "../core/errors.js"
 import type { SentFile } from "../services/files/downloads.js"
 import type { StreamedFile } from "../services/hr/exports.js"
 import { matchesEtag } from "./etag.js"
+import { endWhenStalled } from "./unread-responses.js"
 
 /** Sends a file or the requested part of it, or a redirect to the object store. */
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
@@ -50,11 +51,13 @@ export async function sendStream(req: IncomingMessage, res: ServerResponse, file
   await sendBytes(file.bytes, res)
 }
 
-const sendBytes = (bytes: Readable, res: ServerResponse) =>
-  pipeline(bytes, res).catch((error: NodeJS.ErrnoException) => {
+function sendBytes(bytes: Readable, res: ServerResponse): Promise<void> {
+  endWhenStalled(res)
+  return pipeline(bytes, res).catch((error: NodeJS.ErrnoException) => {
     // The client has closed the connection.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
   })
+}
 
 /**
  * The requested range; undefined for the whole file, and for several ranges, which a server may ignore. Throws

@@ -14,6 +14,8 @@ import { hasEventType } from "../services/administration/change-rows.js"
 /** Events of one webhook that a transaction examines. */
 const EVENTS_PER_BATCH = 500
 const WEBHOOKS_PER_PASS = 100
+/** Deliveries of a webhook without an attempt beyond which its events wait in the change feed: each pass examines those that are due. */
+const MAX_UNATTEMPTED = 500
 /** Longer than an attempt can take. */
 const RESERVATION_MS = 60_000
 const MAX_ATTEMPTS = 10
@@ -41,7 +43,11 @@ export const retryDelay = (attempts: number): number => Math.min(FIRST_DELAY_MS 
 export async function queueDeliveries(deps: AppDependencies): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select w.id from webhooks w join audit_chains c on c.organization_id = w.organization_id
-    where w.is_active and w.position < c.last_sequence order by random() limit ${WEBHOOKS_PER_PASS}`.execute(deps.db)
+    where w.is_active and w.position < c.last_sequence and ${MAX_UNATTEMPTED} > (
+      select count(*) from (select from webhook_deliveries d
+        where d.organization_id = w.organization_id and d.webhook_id = w.id and d.status = 'PENDING' and d.attempts = 0
+        limit ${MAX_UNATTEMPTED}) p)
+    order by random() limit ${WEBHOOKS_PER_PASS}`.execute(deps.db)
   for (const { id } of rows) await queueDeliveriesOf(deps, id)
   return rows.length > 0
 }

@@ -27,7 +27,7 @@ export function compileStatement(
   db: Kysely<unknown>,
   { spec, selection, window }: StatementRequest,
 ): CompiledStatement {
-  const { sql: text, parameters: values } = new StatementBuilder(parameters).build(spec, selection, window).compile(db)
+  const { sql: text, parameters: values } = new StatementBuilder(parameters).buildBounded(spec, selection, window).compile(db)
   assertStatementSize("statementLength", text.length, parameters.language)
   return { text, values, now: parameters.now, usesFigures: parameters.figures?.isUsed === true }
 }

@@ -12,7 +12,8 @@ import { StatementFigures } from "./figures.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
-import { StatementBuilder } from "./statement.js"
+import { type BoundedResult, StatementBuilder } from "./statement.js"
+import { assertResultSize } from "./statement-limits.js"
 import { rowContextOf, type StatementParameters } from "./statement-parameters.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
@@ -60,13 +61,16 @@ export class QueryExecutor {
     return access.policyConditions(metadata, access.row(metadata, "r")).length > 0
   }
 
-  /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */
+  /**
+   * The selected fields of a query spec as JSON text: a record (or null), or a window of a list. Throws QUERY_TOO_COMPLEX for a page or
+   * slice of more than 8 MiB, and for another text of more than 64 MiB.
+   */
   async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
     const sortsByCustomField = usesCustomSortKey(selection, window)
     const parameters = sortsByCustomField ? { ...this.parameters, customFields: await this.loadCustomFields() } : this.parameters
     if (this.transaction) {
-      const { rows } = await new StatementBuilder(parameters).build(spec, selection, window).execute(this.transaction)
-      return rows[0]?.data ?? null
+      const { rows } = await new StatementBuilder(parameters).buildBounded(spec, selection, window).execute(this.transaction)
+      return this.#toText(rows[0], window)
     }
     // Anonymous callers must not evict the statements of others.
     const { fastPath } = this.deps.config
@@ -77,10 +81,16 @@ export class QueryExecutor {
       ? new StatementFigures(this.deps.figures.get(viewer.organizationId, today))
       : undefined
     const { text, values, usesFigures } = statementOf({ ...parameters, figures }, this.deps.db, { spec, selection, window })
-    const rows = await this.deps.preparedQuery<{ data: string | null }>(text, values)
+    const rows = await this.deps.preparedQuery<BoundedResult>(text, values)
     // Later statements use the figures. A failure concerns no caller.
     if (usesFigures && !figures?.known) void this.deps.figures.load(viewer.organizationId, today).catch(() => {})
-    return rows[0]?.data ?? null
+    return this.#toText(rows[0], window)
+  }
+
+  /** The text of a result. Throws QUERY_TOO_COMPLEX if it is too large. */
+  #toText(row: BoundedResult | undefined, window: ListWindow | undefined): string | null {
+    assertResultSize(window, row?.bytes ?? 0, this.parameters.language)
+    return row?.data ?? null
   }
 
   /** The custom fields of the organization, for filters and sort keys. */

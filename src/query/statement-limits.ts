@@ -1,13 +1,36 @@
-// Limits on the size of a statement, since PostgreSQL plans a large one with much memory.
+// Limits on the size of a statement, since PostgreSQL plans a large one with much memory, and on the size of its result.
 import { AppError } from "../core/errors.js"
 import { type LanguageCode, translate } from "../i18n/translate.js"
+import type { ListWindow } from "./paging.js"
 
 /** Limits of a statement by their names in errors. */
 export const MAX_STATEMENT_SIZES = { statementFields: 1_000, statementLength: 100_000 } as const
 
+/** Bytes of the JSON text of a page or slice, which a caller can make smaller. */
+export const MAX_PAGE_BYTES = 8 * 2 ** 20
+/** Bytes of any other result. A text of half a gigabyte would end the process. */
+const MAX_RESULT_BYTES = 64 * 2 ** 20
+
+/** The most bytes of the result for a window. */
+export const maxResultBytes = (window: ListWindow | undefined): number =>
+  window === undefined || window.kind === "all" ? MAX_RESULT_BYTES : MAX_PAGE_BYTES
+
 /** Throws QUERY_TOO_COMPLEX for a statement with too many selected fields or characters. */
 export function assertStatementSize(limit: keyof typeof MAX_STATEMENT_SIZES, requested: number, language: string): void {
-  const allowed = MAX_STATEMENT_SIZES[limit]
+  assertWithin(limit, MAX_STATEMENT_SIZES[limit], requested, language)
+}
+
+/** Throws QUERY_TOO_COMPLEX for a result that is too large for its window. */
+export function assertResultSize(window: ListWindow | undefined, bytes: number, language: string): void {
+  assertWithin("resultBytes", maxResultBytes(window), bytes, language)
+}
+
+function assertWithin(
+  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes",
+  allowed: number,
+  requested: number,
+  language: string,
+): void {
   if (requested <= allowed) return
   const explanation = translate(language as LanguageCode, `queryLimits.${limit}`, { allowed })
   throw new AppError("QUERY_TOO_COMPLEX", { details: { limit, allowed, requested }, values: { explanation } })

@@ -15,8 +15,14 @@ import { type ListWindow, type Slice, toSlice } from "./paging.js"
 import type { QueryOptions, QuerySpec, SelectedField, Selection } from "./query-spec.js"
 import { type AliasedRow, RowAccess } from "./row-access.js"
 import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias, totalOrder, typeName } from "./sql-fragments.js"
-import { assertStatementSize } from "./statement-limits.js"
+import { assertStatementSize, maxResultBytes } from "./statement-limits.js"
 import type { StatementParameters } from "./statement-parameters.js"
+
+/** The row of a bounded statement. */
+export interface BoundedResult {
+  readonly data: string | null
+  readonly bytes: number | null
+}
 
 /** Parts of a select beyond the query spec and the selection. */
 interface SelectParts {
@@ -44,6 +50,16 @@ export class StatementBuilder {
 
   constructor(private readonly parameters: StatementParameters) {
     this.#access = new RowAccess(parameters)
+  }
+
+  /**
+   * The statement of a query spec for a response. `bytes` is the size of `data`, which is null instead of a text beyond the limit. Throws
+   * as `build` does.
+   */
+  buildBounded(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): RawBuilder<BoundedResult> {
+    // Without the offset, PostgreSQL would build the text once for each of its uses.
+    return sql`select case when octet_length(d.data) <= ${sql.lit(maxResultBytes(window))} then d.data end as data,
+      octet_length(d.data) as bytes from (${this.build(spec, selection, window)} offset 0) d`
   }
 
   /**

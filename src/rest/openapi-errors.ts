@@ -17,6 +17,7 @@ function codesOf(route: RouteDefinition, { allow, errors = [] }: Operation): Err
   if (route.path.includes(":") || route.method !== "get") codes.push("BAD_REQUEST")
   if (route.method !== "get")
     codes.push("UNTRUSTED_ORIGIN", "STALE_VERSION", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+  if (Array.isArray(route.response) && route.method === "get") codes.push("QUERY_TOO_COMPLEX")
   if (route.response === EventStream) codes.push("RESUME_TOKEN_EXPIRED")
   if ((route.method === "post" || route.method === "patch") && !route.upload) codes.push("IDEMPOTENCY_KEY_REUSED")
   return [...new Set(codes)].sort()

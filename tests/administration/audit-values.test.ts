@@ -56,6 +56,24 @@ describe("changed configuration", () => {
     expect(Object.keys(entry.details)).not.toContain("digests")
   })
 
+  test("lists show 20 values of an entry, the beginning of long ones, and a single entry shows all", async () => {
+    const steps = (title: string) => Array.from({ length: 30 }, (_, n) => templateStep(n + 1, { title }))
+    const templateId = await createTemplate(app.hr, steps("Old"))
+    await app.hr.patch(`/onboarding/templates/${templateId}`, { description: "x".repeat(1_000), steps: steps("New") })
+    const [entry] = (await app.admin.get(`/audit?entityId=${templateId}&limit=1`)).body
+    expect(entry.changes).toHaveLength(20)
+    const { body: all } = await app.admin.get(`/audit/${entry.id}/changes?limit=1000`)
+    expect(all.length).toBeGreaterThan(30)
+    expect(all.slice(0, 20).map(({ field }: Json) => field)).toEqual(entry.changes.map(({ field }: Json) => field))
+    const description = ({ entityId, field }: Json) => entityId === templateId && field === "description"
+    expect(all.find(description)).toMatchObject({ state: "VISIBLE", to: "x".repeat(1_000) })
+    expect(entry.changes.find(description)).toMatchObject({ state: "TRUNCATED", to: `"${"x".repeat(255)}` })
+    const { auditEntryChanges } = await app.admin.execute(`{ auditEntryChanges(entryId: "${entry.id}") { field } }`)
+    expect(auditEntryChanges).toHaveLength(all.length)
+    expect((await app.employee.get(`/audit/${entry.id}/changes`)).status).toBe(403)
+    expect((await app.outsider.get(`/audit/${entry.id}/changes`)).status).toBe(404)
+  })
+
   test("lists, numbers, flags, times and objects are shown as JSON", async () => {
     const role = { name: "Auditors", permissions: ["READ_AUDIT"], scope: "ORGANIZATION" }
     const { id } = (await app.admin.post("/administration/roles", role)).body
@@ -109,8 +127,12 @@ describe("changed configuration", () => {
   test("a large value is kept as the beginning of its text", async () => {
     const description = '"'.repeat(2_000)
     expect((await app.admin.patch(`/departments/${departmentId}`, { description })).status).toBe(200)
-    const [change] = await changesOf(departmentId)
-    expect(change).toMatchObject({ field: "description", state: "TRUNCATED", to: JSON.stringify(description).slice(0, 2_048) })
+    const [listed] = await changesOf(departmentId)
+    const truncated = { field: "description", state: "TRUNCATED" }
+    expect(listed).toMatchObject({ ...truncated, to: JSON.stringify(description).slice(0, 256) })
+    const [{ id: entryId }] = (await app.admin.get(`/audit?entityId=${departmentId}&limit=1`)).body
+    const [change] = (await app.admin.get(`/audit/${entryId}/changes`)).body
+    expect(change).toMatchObject({ ...truncated, to: JSON.stringify(description).slice(0, 2_048) })
   })
 })
 

@@ -59,6 +59,32 @@ afterEach(async () => {
 })
 
 describe("deliveries", () => {
+  test("events wait in the change feed while 500 deliveries of a webhook have no attempt", async () => {
+    const receiver = await receive()
+    receiver.answer = answerWith(503)
+    const { id } = await create(receiver.url)
+    await rename(0, "First")
+    await attempted(id, 1)
+    await app.sql(
+      `insert into webhook_deliveries (id, organization_id, webhook_id, event_id, sequence, type, at, entity_type, entity_id,
+         changed_fields, status, attempts, next_attempt_at, created_at, updated_at, version)
+       select gen_random_uuid(), organization_id, webhook_id, gen_random_uuid()::text, -n, type, at, entity_type, entity_id,
+         changed_fields, 'PENDING', 0, ?::timestamptz, now(), now(), 1
+       from webhook_deliveries, generate_series(1, 500) n where webhook_id = ?`,
+      ["2026-04-01", id],
+    )
+    await rename(1, "Second")
+    const others = await receive()
+    const { id: other } = await create(others.url)
+    await rename(1, "Third")
+    await until(async () => (await deliveries(other)).some(({ status }) => status === "DELIVERED"))
+    const queued = () => app.sql("select 1 from webhook_deliveries where webhook_id = ? and sequence > 0", [id])
+    expect(await queued()).toHaveLength(1)
+    receiver.answer = answerWith(200)
+    await app.sql("delete from webhook_deliveries where webhook_id = ? and sequence < 0", [id])
+    await until(async () => (await queued()).length === 3)
+  })
+
   test("an event is delivered with ids and field names, signed as Standard Webhooks specifies", async () => {
     const receiver = await receive()
     const { id, secret } = await create(receiver.url)

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { until, waitForJobs } from "../support/live.js"
+import { assignRole } from "../support/roles.js"
 import { holdStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -199,4 +200,18 @@ test("deleting a definition succeeds while 30 clients write its values, and no v
   expect(new Set((await rejections).map(String))).toEqual(new Set(["400,customFields.busy"]))
   await waitForJobs(app)
   expect(await app.sql("select 1 from employees where custom_fields -> ?::text is not null", [id])).toEqual([])
+})
+
+test("a field to which hires would copy values of candidates is for those who read candidates", async () => {
+  await app.sql("delete from custom_field_definitions")
+  await define({ entityType: "CANDIDATE", key: "expectation", type: "number", label: "Expectation" })
+  const editor = await app.hire({ full_name: "Ed Fields" })
+  await assignRole(app, editor, { permissions: ["MANAGE_CUSTOM_FIELDS"] })
+  const same = { ...field, key: "expectation", type: "number", group: "DIRECTORY" }
+  expect(await editor.post(definitions, same)).toMatchObject({ status: 403, body: { errors: [{ path: "key" }] } })
+  expect((await editor.post(definitions, { ...same, type: "string" })).status).toBe(201)
+  await assignRole(app, editor, { permissions: ["READ_RECRUITMENT"] })
+  const other = { entityType: "CANDIDATE", key: "notice", type: "number", label: "Notice" }
+  await define(other)
+  expect((await editor.post(definitions, { ...same, key: "notice" })).status).toBe(201)
 })

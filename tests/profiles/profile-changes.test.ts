@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json, TestResponse } from "../support/client.js"
 import { mailWith } from "../support/mailbox.js"
+import { assignRole } from "../support/roles.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -28,6 +29,22 @@ describe("protected profile fields", () => {
     expect((await app.colleague.get(`/profile-changes?employeeId=${kim.id}`)).body).toEqual([])
     expect(await app.colleague.get(`/users/${kim.id}`)).not.toHaveProperty("body.pendingChanges")
     expect((await app.manager.get(`/users/${kim.id}`)).body).not.toHaveProperty("pendingChanges")
+  })
+
+  test("a proposal of bank details is for those who read pay, on both APIs", async () => {
+    const { kim } = await propose({ bankDetails: { iban: "DE89370400440532013000", holder: "Kim Old" }, fullName: "Kim New" })
+    const reader = await app.hire({ full_name: "Rita Reader" })
+    await assignRole(app, reader, { permissions: ["READ_PERSONAL"] })
+    const fields = async (client: Client) => {
+      const { body } = await client.get(`/profile-changes?employeeId=${kim.id}`)
+      const query = `{ employee(id: "${kim.id}") { pendingChanges { field } } }`
+      const { employee } = await client.execute(query)
+      expect(employee.pendingChanges.map(({ field }: Json) => field).sort()).toEqual(body.map(({ field }: Json) => field).sort())
+      return body.map(({ field }: Json) => field).sort()
+    }
+    expect(await fields(reader)).toEqual(["fullName"])
+    await assignRole(app, reader, { permissions: ["READ_COMPENSATION"] })
+    for (const client of [reader, kim, app.hr]) expect(await fields(client)).toEqual(["bankDetails", "fullName"])
   })
 
   test("approving a profile change applies it to the profile", async () => {

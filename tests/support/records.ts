@@ -32,6 +32,7 @@ type StoredType =
   | "EmployeeDocument"
   | "Export"
   | "Import"
+  | "Plan"
   | "EmploymentChange"
   | "HolidayAssignment"
   | "HolidayCalendar"
@@ -100,6 +101,7 @@ const pathRecords: Record<string, RecordType> = {
   "/candidates/:id/resumes/:resumeId": "CandidateResume",
   "/exports/:id": "Export",
   "/imports/:id": "Import",
+  "/plans/:id": "Plan",
   "/reports/:id": "Report",
   "/saved-filters/:id": "SavedFilter",
   "/careers/:slug": "CareersSlug",
@@ -157,6 +159,7 @@ const namedRecords: Record<string, RecordType> = {
   documentId: "EmployeeDocument",
   duplicateId: "Candidate",
   employeeId: "Employee",
+  entryId: "AuditEntry",
   entityId: "Employee",
   importId: "Import",
   interviewId: "Interview",
@@ -172,6 +175,7 @@ const namedRecords: Record<string, RecordType> = {
   organizerId: "Employee",
   parentId: "Department",
   patternId: "WorkPattern",
+  planId: "Plan",
   positionId: "Position",
   reassignTo: "Employee",
   recipientId: "Employee",

@@ -1,6 +1,7 @@
 // Access rules of profiles. Fields form groups: everyone reads the directory fields, all others are restricted.
 import { sql } from "kysely"
 import { partOf } from "../../entities/custom-fields/values.js"
+import type { RecordReaders, RecordRef } from "../../entities/metadata.js"
 import { Avatar } from "../../entities/profiles/avatars.js"
 import { DocumentRequest } from "../../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
@@ -8,7 +9,8 @@ import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
-import { anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
+import { anyOf, anyone, everyone, hr, nobody, owner, permissionsOf, permitted, type ScopeRule } from "../access-rules.js"
+import { permittedEmployees } from "../role-grants.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
@@ -21,7 +23,7 @@ import {
   profileEditors,
   profileManagers,
 } from "./permissions.js"
-import { notDeactivated } from "./row-rules.js"
+import { notDeactivated, unlessIncluded } from "./row-rules.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
 const leaveBalanceReaders = permitted("ADJUST_LEAVE", leaveReaders(employmentReaders))
@@ -57,6 +59,24 @@ const appliedAndReadable: RowRule = (change, viewer, sees) =>
     : sql`${change("status")} = 'APPLIED' and (${change("changes")} is not null
         or (${change("payChanges")} is not null and ${sees("payChanges")})
         or (${change("role")} is not null and ${sees("role")}))`
+
+const proposesBankDetails = (change: RecordRef) => sql<boolean>`${change("field")} = 'bankDetails'`
+const bankDetailsReaders = permitted("READ_COMPENSATION", anyOf(hr, owner))
+
+/** A proposal contains a value. That of bank details needs the right to read pay besides that to personal data. */
+const ofReadableValue: RowRule = unlessIncluded(
+  bankDetailsReaders,
+  "employeeId",
+  (change) => sql`not ${proposesBankDetails(change)}`,
+)
+
+/** The readers of proposals, as `ofReadableValue` narrows them. */
+const proposalReaders: RecordReaders = {
+  involved: (change) => sql`select ${change("employeeId")} as id`,
+  coveredBy: (change) => sql`array[${change("employeeId")}]`,
+  admits: (change, reader) => sql`(not ${proposesBankDetails(change)} or ${reader} = ${change("employeeId")} or ${reader} in (
+    ${permittedEmployees(change.organization, permissionsOf(bankDetailsReaders), sql`array[${change("employeeId")}]`)}))`,
+}
 
 export const profileAccess = [
   accessPolicy(
@@ -148,13 +168,7 @@ export const profileAccess = [
   ),
   accessPolicy(
     ProfileChange,
-    {
-      owner: "employeeId",
-      readers: {
-        involved: (change) => sql`select ${change("employeeId")} as id`,
-        coveredBy: (change) => sql`array[${change("employeeId")}]`,
-      },
-    },
+    { owner: "employeeId", rowRule: ofReadableValue, readers: proposalReaders },
     { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
     { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
   ),

@@ -64,7 +64,7 @@ export const AuditValueState = enumOf("AuditValueState", "Whether the values of 
   VISIBLE: "The values are shown.",
   HIDDEN: "The caller may not read the field of the record now. Changes of people are omitted instead.",
   ERASED: "The values were removed by an erasure of personal data.",
-  TRUNCATED: "The values are the beginning of their JSON text, because they are too large.",
+  TRUNCATED: "The values are the beginning of their JSON text, because they are too large for the log, or for a list of entries.",
 })
 export type AuditValueState = EnumValue<typeof AuditValueState>
 

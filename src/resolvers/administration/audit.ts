@@ -14,7 +14,7 @@ import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
 export class AuditEntryFieldResolver {
   @FieldResolver(() => [AuditedChange])
   changes(@Root() entryId: string, @Ctx() { services }: Context) {
-    return services.administration.auditedChanges.list(entryId)
+    return services.administration.auditedChanges.listFirst(entryId)
   }
 }
 
@@ -28,6 +28,16 @@ export class AuditResolver {
   })
   auditEntries(@Ctx() { services }: Context, @filterArg(() => AuditFilter) filter: AuditFilter) {
     return services.administration.audit.list(filter)
+  }
+
+  @query(() => [AuditedChange], {
+    allow: auditReaders,
+    staleness: "replica",
+    description:
+      "List all values that an entry of the audit log changed, at most 1,000. Values of configuration that the caller may not read are hidden, those of people are omitted.",
+  })
+  auditEntryChanges(@Ctx() { services }: Context, @idArg("entryId", "Id of the entry.") entryId: string) {
+    return services.administration.auditedChanges.listAuthorized(entryId)
   }
 
   @query(() => String, {

@@ -4,30 +4,59 @@ import { employmentReaders } from "../../auth/access/field-groups.js"
 import { notDeactivated } from "../../auth/access/row-rules.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
+import { AuditEntry } from "../../entities/audit-entry.js"
 import type { AuditedChange } from "../../entities/audited-changes.js"
 import { entityNamed, metadataOf, type RowRef } from "../../entities/metadata.js"
 import { employmentAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
+import { MAX_AUDITED_VALUES } from "../../events/audit.js"
 import { isReadableField } from "./change-rows.js"
+
+/** Values that a list shows of an entry. */
+const MAX_LISTED_VALUES = 20
+/** Characters of JSON that a list shows of a value. */
+const MAX_LISTED_LENGTH = 256
 
 export class AuditedChangeService extends BaseService {
   /**
-   * The values that an entry changed. Values of configuration that the viewer may not read now are hidden, changes of people are
+   * All values that an entry changed. Values of configuration that the viewer may not read now are hidden, changes of people are
    * omitted.
    */
   async list(entryId: string): Promise<AuditedChange[]> {
-    return (await this.ctx.loadBatched("audited changes", entryId, (ids) => this.readChanges(ids))) ?? []
+    return (await this.readChanges([entryId], false)).get(entryId) ?? []
   }
 
-  private async readChanges(entryIds: readonly string[]): Promise<Map<string, AuditedChange[]>> {
+  /** All values that an entry changed, for the caller. Throws NOT_FOUND. */
+  async listAuthorized(entryId: string): Promise<AuditedChange[]> {
+    await this.findAuthorized("read", AuditEntry, entryId)
+    return this.list(entryId)
+  }
+
+  /** The first values that an entry changed, long ones truncated. One statement reads those of all entries of a list. */
+  async listFirst(entryId: string): Promise<AuditedChange[]> {
+    return (await this.ctx.loadBatched("audited changes", entryId, (ids) => this.readChanges(ids, true))) ?? []
+  }
+
+  private async readChanges(entryIds: readonly string[], isList: boolean): Promise<Map<string, AuditedChange[]>> {
+    // A truncated value is stored as a text of JSON already.
+    const textOf = (value: string) =>
+      sql`case when c.is_truncated then c.${sql.ref(value)} #>> '{}' else c.${sql.ref(value)}::text end`
+    const isTooLong = (value: string) => (isList ? sql`length(${textOf(value)}) > ${MAX_LISTED_LENGTH}` : sql`false`)
+    const shown = (value: string) =>
+      sql`case when not c.is_readable then null when ${isTooLong(value)}
+        then to_jsonb(left(${textOf(value)}, ${MAX_LISTED_LENGTH})) else c.${sql.ref(value)} end`
     const { rows } = await sql<AuditedChange & { entryId: string; ownerId: string | null; readAs: string }>`
       select c.entry_id as "entryId", c.subject_type as "entityType", c.subject_id as "entityId", c.owner_id as "ownerId",
         c.field, c.name as "readAs", case when not c.is_readable then 'HIDDEN' when c.is_erased then 'ERASED'
-          when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end as state,
-        case when c.is_readable then c.from_value end as "from", case when c.is_readable then c.to_value end as "to"
-      from (${this.valuesWith(sql`v.entry_id = any(${[...entryIds]}::uuid[])`)}) c
-      -- The day of a hidden change of a person would tell when pay was raised.
-      where c.is_readable or c.owner_id is null
+          when c.is_truncated or ${isTooLong("from_value")} or ${isTooLong("to_value")} then 'TRUNCATED' else 'VISIBLE' end as state,
+        ${shown("from_value")} as "from", ${shown("to_value")} as "to"
+      from (
+        select r.*, row_number() over (partition by r.entry_id order by r.position) as number
+        from (${this.valuesWith(sql`v.entry_id = any(${[...entryIds]}::uuid[])`)}) r
+        -- The day of a hidden change of a person would tell when pay was raised.
+        where r.is_readable or r.owner_id is null
+      ) c
+      where c.number <= ${isList ? MAX_LISTED_VALUES : MAX_AUDITED_VALUES}
       order by c.entry_id, c.position`.execute(this.db)
     const changes = rows.map(({ entryId, ownerId, readAs, ...change }) => {
       if (ownerId && (change.state === "VISIBLE" || change.state === "TRUNCATED"))

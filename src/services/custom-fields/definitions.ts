@@ -4,6 +4,7 @@ import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem, forbiddenError, tooManyError } from "../../core/errors.js"
 import { CustomFieldDefinition, type CustomFieldOption } from "../../entities/custom-fields/definitions.js"
+import type { CustomFieldEntityType } from "../../entities/custom-fields/enums.js"
 import { customFieldEntityOf, policyFieldOf } from "../../entities/custom-fields/values.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { enqueue } from "../../events/outbox.js"
@@ -38,11 +39,12 @@ export class CustomFieldDefinitionService extends BaseService {
     return this.queryOne(CustomFieldDefinition, { id })
   }
 
-  /** Throws VALIDATION_FAILED if the kind of records has 50 fields. */
+  /** Throws VALIDATION_FAILED if the kind of records has 50 fields, and FORBIDDEN as `assertMayCopy`. */
   async create({ default: defaultValue, position, ...input }: CreateCustomFieldDefinitionInput): Promise<CustomFieldDefinition> {
     const { entityType } = input
     const { count, end } = await this.lockAndCount(entityType)
     if (count >= MAX_DEFINITIONS) throw tooManyError("entityType", MAX_DEFINITIONS)
+    await this.assertMayCopy(input)
     const definition = this.insert(CustomFieldDefinition, {
       ...input,
       options: toOptions(input.options),
@@ -116,6 +118,18 @@ export class CustomFieldDefinitionService extends BaseService {
     if (patch.group !== undefined && patch.group !== group) throw forbiddenError("group")
     const removed = patch.options && options.filter(({ value }) => patch.options?.every((option) => option.value !== value))
     if (removed?.length) throw forbiddenError("options")
+  }
+
+  /**
+   * Throws FORBIDDEN for a field that makes hires copy values of candidates to employees, which happens for equal keys and types, unless
+   * the viewer reads all candidates.
+   */
+  private async assertMayCopy({ entityType, key, type }: CreateCustomFieldDefinitionInput): Promise<void> {
+    const source = customFieldEntityOf("CANDIDATE")
+    const others: Partial<Record<string, CustomFieldEntityType>> = { USER: "CANDIDATE", CANDIDATE: "USER" }
+    const other = others[entityType]
+    if (!source || !other || this.ctx.accessPolicies.readScope(this.viewer, source, "customFields") === everyone) return
+    if ((await this.em.count(CustomFieldDefinition, { entityType: other, key, type })) > 0) throw forbiddenError("key")
   }
 
   /** Number of the definitions of a kind of records, and the position after the last. Serializes their creation. */

@@ -1,7 +1,8 @@
 // Templates of onboarding and offboarding. Instances copy the steps when they start, so a change never affects them.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { clearDefault } from "../../core/default-record.js"
-import { AppError, type FieldProblem } from "../../core/errors.js"
+import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
 import type { OnboardingKind } from "../../entities/onboarding/enums.js"
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
 import { type LanguageCode, type MessageKey, translate } from "../../i18n/translate.js"
@@ -12,6 +13,9 @@ import type {
   UpdateOnboardingTemplateInput,
 } from "../../inputs/onboarding/templates.js"
 import { containsText } from "../../query/conditions.js"
+
+/** Templates of an organization. A list has all of their steps. */
+const MAX_TEMPLATES = 100
 
 export class OnboardingTemplateService extends BaseService {
   list({ search, kinds }: OnboardingTemplateFilter = {}) {
@@ -28,6 +32,8 @@ export class OnboardingTemplateService extends BaseService {
 
   /** The first template of a kind becomes its default. */
   async create({ steps, kind = "ONBOARDING", isDefault, ...input }: CreateOnboardingTemplateInput) {
+    await sql`select 1 from organizations where id = ${this.viewer.organizationId} for no key update`.execute(this.db)
+    if ((await this.em.count(OnboardingTemplate, {})) >= MAX_TEMPLATES) throw tooManyError("name", MAX_TEMPLATES)
     validateSteps(steps)
     const template = await this.createRecord(OnboardingTemplate, { ...input, kind })
     if (isDefault ?? !(await this.findDefault(kind))) await this.makeDefault(template)

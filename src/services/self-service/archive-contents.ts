@@ -9,17 +9,12 @@ import { AppError } from "../../core/errors.js"
 import { withStorage } from "../../core/storage-errors.js"
 import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import type { Row } from "../../query/executor.js"
-import { QuerySpec, type Selection } from "../../query/query-spec.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import { readSlices } from "../../query/slices.js"
 import { type ArchiveSection, archiveSections, omittedFromArchive } from "./archive-sections.js"
 
-const ROWS_PER_PAGE = 500
-
-interface Page {
-  nodes: (Row & { $ownerIds?: (string | null)[] })[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null }
-}
-
-const toSelection = (fields: readonly string[]): Selection => fields.map((field) => ({ key: field, field, args: {} }))
+/** A row with the owners of its restricted fields. */
+type OwnedRow = Row & { $ownerIds?: (string | null)[] }
 
 const NOTE =
   "The archive contains what the person may read. A restricted field without a value is named in hiddenFields of its record: the organization does not show it to the person."
@@ -83,25 +78,19 @@ export class ArchiveContentService extends BaseService {
     yield separator === "[\n" ? "[]\n" : "\n]\n"
   }
 
-  /** The records of a section in pages. Each page is a statement of its own under the access rules of the viewer. */
-  private async *readPages({ entity, condition, include }: ArchiveSection): AsyncGenerator<Page["nodes"]> {
+  /** The records of a section in pages, under the access rules of the viewer. */
+  private readPages({ entity, condition, include }: ArchiveSection): AsyncGenerator<OwnedRow[]> {
     const spec = QuerySpec.many(entity, { conditions: [condition], includeArchived: true })
     const fields = [...metadataOf(entity).fields.values()].filter((field) => isArchived(field) || include.includes(field.name))
-    const selection = [
-      { key: "nodes", field: "nodes", args: {}, select: toSelection(fields.map(({ name }) => name)) },
-      { key: "pageInfo", field: "pageInfo", args: {}, select: toSelection(["hasNextPage", "endCursor"]) },
-    ]
-    for (let after: string | undefined; ; ) {
-      const slice = { kind: "slice", size: ROWS_PER_PAGE, backward: false, after } as const
-      const { nodes, pageInfo } = (await this.ctx.query.execute(spec, selection, slice)) as unknown as Page
-      yield nodes
-      if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return
-      after = pageInfo.endCursor
-    }
+    return readSlices(
+      this.ctx,
+      spec,
+      fields.map(({ name: field }) => ({ key: field, field, args: {} })),
+    )
   }
 
   /** A record without the fields that the viewer may not read, checked again after the statement. */
-  private present({ entity }: ArchiveSection, row: Page["nodes"][number]): object {
+  private present({ entity }: ArchiveSection, row: OwnedRow): object {
     const { fields } = metadataOf(entity)
     const owners = row.$ownerIds ?? []
     const entries = Object.entries(row).flatMap(([name, value]) => {
