@@ -81,12 +81,14 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
-  test("an ended session is renewed in a dialog that keeps what was typed", async () => {
+  test("an ended session is renewed in a dialog that Escape does not close and that keeps what was typed", async () => {
     const { page } = await console.openAs("employee", "/people")
     const { email, password } = console.loginOf("employee")
     await console.app.sql("delete from sessions where employee_id = (select id from employees where email = ?)", [email])
     await page.getByLabel("Search", { exact: true }).fill("zzz")
     const dialog = page.getByRole("dialog", { name: "Sign in again" })
+    await dialog.waitFor()
+    for (let n = 0; n < 3; n++) await page.keyboard.press("Escape")
     await dialog.getByLabel("Password").fill(password)
     await dialog.getByRole("button", { name: "Sign in" }).click()
     await page.getByText("Nobody has this name.").waitFor()

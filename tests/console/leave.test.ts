@@ -136,7 +136,7 @@ import { closePage, createConsole } from "../support/console.js"
     for (const one of [page, manager.page, german.page]) await closePage(one)
   })
 
-  test("a draft is deleted after a question", async () => {
+  test("a draft is deleted after a question, also in the list of requests", async () => {
     const { page, problems } = await console.openAs("employee", "/leave/new")
     await page.getByLabel("First day").fill("2026-08-03")
     await page.getByRole("button", { name: "Save as draft" }).click()
@@ -148,6 +148,16 @@ import { closePage, createConsole } from "../support/console.js"
     await question.getByRole("button", { name: "Delete" }).click()
     await page.waitForURL(/\/leave$/)
     await page.getByText("The draft was deleted.").waitFor()
+    await page.getByRole("main").getByRole("link", { name: "Request leave" }).click()
+    await page.getByLabel("First day").fill("2026-08-04")
+    await page.getByRole("button", { name: "Save as draft" }).click()
+    await page.waitForURL(/\/leave\/requests\//)
+    await page.getByRole("navigation").getByRole("link", { name: "Leave", exact: true }).click()
+    const row = page.getByRole("row").filter({ hasText: "2026-08-04" })
+    await row.getByRole("button", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Delete" }).click()
+    await row.waitFor({ state: "detached" })
+    await page.getByRole("heading", { name: "Requests" }).waitFor()
     expect(problems).toEqual([])
     await closePage(page)
   })

@@ -14,7 +14,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     return console.app.anonymous.with(body.token)
   }
 
-  test("a decision by key leaves the focus on the next row", async () => {
+  test("j enters the inbox, a held key decides one row and leaves the focus on the next, and r opens an empty comment", async () => {
     const employee = await clientOf("employee")
     for (const date of ["2026-03-10", "2026-03-11"])
       await employee.post("/leave/requests", { startDate: date, endDate: date, submit: true })
@@ -23,10 +23,20 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await rows.first().getByRole("button", { name: "Approve" }).waitFor()
     const before = await rows.count()
     const next = await rows.nth(1).textContent()
-    await rows.first().focus()
-    await page.keyboard.press("a")
+    let approvals = 0
+    page.on("request", (request) => {
+      if (/mutation \w+Approve/.test(request.postData() ?? "")) approvals++
+    })
+    await page.keyboard.press("j")
+    await page.keyboard.down("a")
     await rows.nth(before - 1).waitFor({ state: "detached" })
     expect(await page.evaluate("document.activeElement.textContent")).toBe(next)
+    await page.keyboard.down("a")
+    await page.keyboard.up("a")
+    await page.keyboard.press("r")
+    expect(await page.getByRole("dialog").getByLabel("Comment").inputValue()).toBe("")
+    await page.keyboard.press("Escape")
+    expect(approvals).toBe(1)
     await rows.first().getByRole("button", { name: "Approve" }).click()
     await rows.nth(before - 2).waitFor({ state: "detached" })
     expect(await focused(page)).not.toBe("BODY")

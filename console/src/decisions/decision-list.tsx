@@ -1,5 +1,5 @@
 // Records of all kinds that await the caller's decision, with the decision in place. j and k move between the rows, a approves, r rejects.
-import { type KeyboardEvent, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { decisionList_decisions$data, decisionList_decisions$key } from "../__generated__/decisionList_decisions.graphql.ts"
@@ -69,9 +69,14 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
   const { relative } = useFormats()
   const list = useRef<HTMLUListElement>(null)
   const open = useFragment(Fragment, decisions).filter(isOpen)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event, list.current)
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
   if (open.length === 0) return <EmptyState>{text("decisions.empty")}</EmptyState>
   return (
-    <ul ref={list} className={styles.list} onKeyDown={(event) => handleKey(event, list.current)}>
+    <ul ref={list} className={styles.list}>
       {open.map((decision) => {
         const { kind, since, recordId, employee, candidate } = decision
         return (
@@ -101,14 +106,22 @@ function DecisionRow({ decision }: { decision: Decision }) {
   return onboardingStep ? <StepRow step={onboardingStep} /> : null
 }
 
+/** Follows a key anywhere on the screen, so that j reaches the first row. Only a row with the focus is decided. */
 function handleKey(event: KeyboardEvent, list: HTMLElement | null): void {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return
-  const row = target.closest<HTMLElement>("li")
+  const rows = [...(list?.children ?? [])] as HTMLElement[]
+  const position = rows.findIndex((row) => row.contains(target))
   const step = { j: 1, k: -1 }[event.key]
   if (step !== undefined) {
-    const rows = [...(list?.children ?? [])] as HTMLElement[]
-    rows[Math.max(0, rows.indexOf(row as HTMLElement) + step)]?.focus()
+    rows[Math.max(0, position + step)]?.focus()
     event.preventDefault()
-  } else if (["a", "r"].includes(event.key)) row?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)?.click()
+  } else if (["a", "r"].includes(event.key)) {
+    const control = rows[position]?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)
+    if (!control) return
+    // The dialog that the key opens must not receive it.
+    event.preventDefault()
+    // A held key must not decide the rows that follow.
+    if (!event.repeat) control.click()
+  }
 }

@@ -53,7 +53,7 @@ export function Component() {
   const { leaveDelegations: list } = data
   const viewerId = query.viewer?.id
   if (!viewerId) return <Missing />
-  const delegations = (list?.edges ?? []).map(({ node }) => node)
+  const delegations = (list?.edges ?? []).flatMap(({ node }) => node ?? [])
   return (
     <Page
       title={text("nav.delegations")}

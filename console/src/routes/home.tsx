@@ -168,7 +168,7 @@ export function Component() {
         <Panel title={text("home.news")} actions={<Link to="/news">{text("home.allNews")}</Link>}>
           <Items
             result={companyNews}
-            itemsOf={(news) => news?.nodes ?? []}
+            itemsOf={(news) => news?.nodes.filter(Boolean) ?? []}
             empty={text("home.news.empty")}
             itemOf={({ id, title, createdAt }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 // Dialogs over the screen, by the element of the browser: it traps the focus, closes by Escape and gives the focus back.
-import { type ReactNode, useEffect, useId, useRef } from "react"
+
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
 import { useText } from "../i18n/language.tsx"
 import { IconButton } from "./button.tsx"
 import styles from "./dialog.module.css"
@@ -18,13 +19,18 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
   const text = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Chromium closes a dialog whose `cancel` was prevented if Escape is pressed again without another input.
+  const afterClose = useEffectEvent(() => (onClose ? onClose() : dialog.current?.showModal()))
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement as HTMLElement | null
     element.showModal()
     element.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus()
+    const onClosed = () => afterClose()
+    element.addEventListener("close", onClosed)
     return () => {
+      element.removeEventListener("close", onClosed)
       element.close()
       opener?.focus({ preventScroll: true })
     }

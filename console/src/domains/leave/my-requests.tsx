@@ -43,7 +43,7 @@ export function MyRequests({ query }: { query: myRequests_query$key }) {
   const amount = useAmount()
   const period = usePeriod()
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<myRequestsQuery, myRequests_query$key>(Fragment, query)
-  const rows = (data.myLeaveRequests?.edges ?? []).map(({ node }) => node)
+  const rows = (data.myLeaveRequests?.edges ?? []).flatMap(({ node }) => node ?? [])
   return (
     <Panel title={text("leave.requests")} isFlush>
       {rows.length === 0 ? (

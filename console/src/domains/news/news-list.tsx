@@ -60,7 +60,7 @@ export function NewsList({ query }: { query: newsList_query$key }) {
   const text = useText()
   const { dateTime } = useFormats()
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<newsListQuery, newsList_query$key>(Fragment, query)
-  const rows = (data.companyNews?.edges ?? []).map(({ node }) => node)
+  const rows = (data.companyNews?.edges ?? []).flatMap(({ node }) => node ?? [])
   useLive<newsListChangedSubscription>(
     Changed,
     {},

@@ -72,7 +72,7 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
     query,
   )
   const connectionId = data.notifications?.__id ?? ""
-  const rows = (data.notifications?.edges ?? []).map(({ node }) => node)
+  const rows = (data.notifications?.edges ?? []).flatMap(({ node }) => node ?? [])
   const hasUnread = rows.some(({ isRead }) => !isRead)
   useLive<notificationListReceivedSubscription>(
     Received,

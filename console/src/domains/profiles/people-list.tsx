@@ -47,7 +47,7 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<peopleListQuery, peopleList_query$key>(Fragment, query)
   const edges = data.directory?.edges ?? []
   // After the last name, a letter shows the end of the list.
-  const people = edges.length > 0 ? edges.map(({ node }) => node) : (data.namesBefore?.nodes ?? [])
+  const people = edges.length > 0 ? edges.flatMap(({ node }) => node ?? []) : (data.namesBefore?.nodes ?? [])
   const [hasFailed, setFailed] = useState(false)
   const rows = useWindowVirtualizer({
     count: people.length,

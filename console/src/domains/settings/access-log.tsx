@@ -66,7 +66,7 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
   const label = useLabel()
   const { dateTime, number } = useFormats()
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<accessLogQuery, accessLog_query$key>(Fragment, query)
-  const rows = (data.accessLog?.edges ?? []).map(({ node }) => node)
+  const rows = (data.accessLog?.edges ?? []).flatMap(({ node }) => node ?? [])
   return (
     <Panel title={text("privacy.accessLog")} isFlush>
       <div className={styles.filter}>

@@ -68,7 +68,7 @@ export function PushPanel({ query }: { query: pushPanel_query$key }) {
   const [subscribe] = useAction<pushPanelSubscribeMutation>(Subscribe)
   const [unsubscribe, isEnding] = useAction<pushPanelUnsubscribeMutation>(Unsubscribe)
   const connections = [pushSubscriptions?.__id ?? ""]
-  const subscriptions = (pushSubscriptions?.edges ?? []).map(({ node }) => node)
+  const subscriptions = (pushSubscriptions?.edges ?? []).flatMap(({ node }) => node ?? [])
   const own = subscriptions.find(({ session }) => session?.current)
   const others = subscriptions.filter((subscription) => subscription !== own)
   const turnOn = async () => {

@@ -45,7 +45,7 @@ export function SessionList({ query }: { query: sessionList_query$key }) {
   const { sessions } = useFragment(Fragment, query)
   const [end] = useAction<sessionListEndMutation>(End)
   const [ending, setEnding] = useState<readonly string[]>([])
-  const rows = (sessions?.edges ?? []).map(({ node }) => node).sort((a, b) => Number(b.current) - Number(a.current))
+  const rows = (sessions?.edges ?? []).flatMap(({ node }) => node ?? []).sort((a, b) => Number(b.current) - Number(a.current))
   const others = rows.filter(({ current }) => !current).map(({ id }) => id)
   const endSessions = async (ids: readonly string[]) => {
     setEnding(ids)
