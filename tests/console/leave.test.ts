@@ -136,7 +136,7 @@ import { closePage, createConsole } from "../support/console.js"
     for (const one of [page, manager.page, german.page]) await closePage(one)
   })
 
-  test("a draft is deleted after a question, also in the list of requests", async () => {
+  test("a draft is deleted after a question, also in the list of requests, and one that others create or delete appears and disappears", async () => {
     const { page, problems } = await console.openAs("employee", "/leave/new")
     await page.getByLabel("First day").fill("2026-08-03")
     await page.getByRole("button", { name: "Save as draft" }).click()
@@ -158,6 +158,14 @@ import { closePage, createConsole } from "../support/console.js"
     await question.getByRole("button", { name: "Delete" }).click()
     await row.waitFor({ state: "detached" })
     await page.getByRole("heading", { name: "Requests" }).waitFor()
+    const { email, password } = console.loginOf("employee")
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    const employee = console.app.anonymous.with(body.token)
+    const { id } = (await employee.post("/leave/requests", { startDate: "2026-08-05", endDate: "2026-08-05" })).body
+    await page.getByRole("row").filter({ hasText: "2026-08-05" }).getByRole("link").click()
+    await page.getByRole("button", { name: "Delete" }).waitFor()
+    await employee.delete(`/leave/requests/${id}`)
+    await page.getByRole("heading", { name: "Not there, or not visible to you" }).waitFor()
     expect(problems).toEqual([])
     await closePage(page)
   })

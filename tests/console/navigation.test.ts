@@ -86,6 +86,27 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("going back shows the further pages of a list after it was read again", async () => {
+    const employee = await clientOf("employee")
+    for (let day = 1; day <= 11; day++) {
+      const date = `2027-09-${String(day).padStart(2, "0")}`
+      await employee.post("/leave/requests", { startDate: date, endDate: date })
+    }
+    const { page } = await console.openAs("employee", "/leave")
+    const rows = page.locator("tbody tr")
+    await page.getByRole("button", { name: "Show more" }).click()
+    await rows.nth(10).waitFor()
+    const shown = await rows.allTextContents()
+    await rows.nth(10).getByRole("link").click()
+    await page.waitForURL(/\/leave\/requests\//)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    await employee.post("/leave/requests", { startDate: "2027-10-01", endDate: "2027-10-01" })
+    await page.goBack()
+    await rows.first().getByText("2027-10-01").waitFor()
+    expect((await rows.allTextContents()).slice(1)).toEqual(shown)
+    await closePage(page)
+  })
+
   test("a search starts at the beginning, and a letter after the last name shows the end of the list", async () => {
     const { page, problems } = await console.openAs("employee", "/people")
     const people = page.locator("#main section li a")

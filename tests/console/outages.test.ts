@@ -226,7 +226,7 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await closePage(page)
   })
 
-  test("a known screen stays when it cannot be read again", async () => {
+  test("a known screen stays when it cannot be read again, unless the permission is missing", async () => {
     const { page } = await console.openAs("manager", "/approvals")
     await link(page, "People").click()
     await heading(page, "People").waitFor()
@@ -235,8 +235,14 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await link(page, "Approvals").click()
     await heading(page, "Approvals").waitFor()
     await failed
-    // The screen is drawn again while the next one is awaited.
     await page.unroute(GRAPHQL)
+    await failRoot(page, ["directory"], "FORBIDDEN")
+    await link(page, "People").click()
+    await heading(page, "No permission").waitFor()
+    await endFailures(page)
+    await link(page, "Approvals").click()
+    await heading(page, "Approvals").waitFor()
+    // The screen is drawn again while the next one is awaited.
     await page.route(GRAPHQL, () => {})
     await link(page, "Leave").click()
     await page.getByRole("progressbar", { name: "Loading" }).waitFor()
@@ -259,6 +265,27 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText("Connection lost").waitFor({ state: "detached" })
     await page.getByText("Nobody has this name.").waitFor()
+    await closePage(page)
+  })
+
+  test("a write whose answers were lost happens once when it is sent again by another click", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-11-09")
+    const keys: (string | undefined)[] = []
+    await page.route(GRAPHQL, async (route) => {
+      if (operationOf(route.request()) !== "leaveNewMutation") return route.continue()
+      keys.push(route.request().headers()["idempotency-key"])
+      if (keys.length === 1) await route.fetch()
+      return keys.length <= 5 ? answer(503, "UNAVAILABLE")(route) : route.continue()
+    })
+    await page.getByRole("button", { name: "Save as draft" }).click()
+    while (keys.length < 5) await page.evaluate("dispatchEvent(new Event('online')), new Promise((done) => setTimeout(done, 50))")
+    await page.getByRole("alert").waitFor()
+    await page.getByRole("button", { name: "Save as draft" }).click()
+    await page.waitForURL(/\/leave\/requests\//)
+    expect([keys.length, new Set(keys).size]).toEqual([6, 1])
+    const requests = await console.app.sql("select id from leave_requests where start_date = '2026-11-09'")
+    expect(requests).toHaveLength(1)
     await closePage(page)
   })
 

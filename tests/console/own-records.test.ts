@@ -45,7 +45,7 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee.page)
   })
 
-  test("a requested document is uploaded in place, downloaded by name and deleted", async () => {
+  test("a requested document is uploaded in place, downloaded by name, and deleted after it had changed", async () => {
     const { email } = console.loginOf("employee")
     const employee = await console.openAs("employee", "/documents")
     const { page, problems } = employee
@@ -76,13 +76,19 @@ import { closePage, createConsole } from "../support/console.js"
       if (request.postData()?.includes("documentListDeleteMutation")) deletions++
     })
     const question = page.getByRole("dialog", { name: "Delete tax.pdf?" })
+    await console.app.sql("update employee_documents set version = version + 1 where name = 'tax.pdf'")
+    await page.getByRole("button", { name: "Delete tax.pdf" }).click()
+    const reread = page.waitForResponse((response) => response.request().postData()?.includes("query documentsQuery") ?? false)
+    await question.getByRole("button", { name: "Delete tax.pdf" }).click()
+    await page.getByText(/changed/).waitFor()
+    await reread
     await page.getByRole("button", { name: "Delete tax.pdf" }).click()
     await question.getByRole("button", { name: "Cancel" }).click()
     await question.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Delete tax.pdf" }).click()
     await question.getByRole("button", { name: "Delete tax.pdf" }).dblclick()
     await page.getByText("tax.pdf was deleted.").waitFor()
-    expect(deletions).toBe(1)
+    expect(deletions).toBe(2)
     expect(await page.getByRole("link", { name: /tax\.pdf/ }).count()).toBe(0)
     expect(problems).toEqual([])
     await closePage(page)

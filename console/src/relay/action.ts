@@ -1,8 +1,9 @@
 // Writes of screens.
 import { useCallback, useState } from "react"
 import { useRelayEnvironment } from "react-relay"
+import { useRevalidator } from "react-router"
 import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from "relay-runtime"
-import { fromGraphqlError } from "./api-error.ts"
+import { apiErrorIn, fromGraphqlError } from "./api-error.ts"
 
 type Options<M extends MutationParameters> = Pick<
   MutationConfig<M>,
@@ -14,6 +15,7 @@ export function useAction<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
 ): [run: (variables: M["variables"], options?: Options<M>) => Promise<M["response"]>, isPending: boolean] {
   const environment = useRelayEnvironment()
+  const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(0)
   const run = useCallback(
     (variables: M["variables"], options: Options<M> = {}) => {
@@ -28,11 +30,15 @@ export function useAction<M extends MutationParameters>(
             if (error) reject(fromGraphqlError(error as Parameters<typeof fromGraphqlError>[0]))
             else resolve(response)
           },
-          onError: reject,
+          onError: (error) => {
+            // The screen may show a former state of the record. A problem of a field is not one.
+            if (apiErrorIn(error)?.fields.length === 0) void revalidate()
+            reject(error)
+          },
         })
       }).finally(() => setPending((count) => count - 1))
     },
-    [environment, mutation],
+    [environment, mutation, revalidate],
   )
   return [run, pending > 0]
 }

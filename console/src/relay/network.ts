@@ -21,15 +21,19 @@ interface FieldError {
 
 type Payload = GraphQLSingularResponse & { errors?: readonly FieldError[]; data?: unknown }
 
-/** Sends an operation. A write is repeated with the same Idempotency-Key, so it happens once. */
+/** The last write of each mutation that got no answer. */
+const unanswered = new Map<string, { body: unknown; key: string | undefined }>()
+
+/** Sends an operation. A write keeps its Idempotency-Key until it is answered, also when it is sent by another click, so it happens once. */
 export async function fetchOperation(
   ...[{ name, text, operationKind }, variables, cacheConfig, uploadables]: Parameters<FetchFunction>
 ): Promise<GraphQLSingularResponse> {
   const isWrite = operationKind === "mutation"
-  const key = isWrite && !uploadables ? crypto.randomUUID() : undefined
   const body = uploadables
     ? multipart(text, variables, uploadables)
     : JSON.stringify({ query: text, operationName: name, variables })
+  const former = unanswered.get(name)
+  const key = former?.body === body ? former?.key : isWrite && !uploadables ? crypto.randomUUID() : undefined
   const headers = {
     "X-Requested-With": "fetch",
     "Apollo-Require-Preflight": "true",
@@ -41,6 +45,7 @@ export async function fetchOperation(
     try {
       await ensureSession()
       const payload = await send({ method: "POST", headers, body })
+      unanswered.delete(name)
       const [error] = payload.errors ?? []
       if (error?.extensions?.code !== "UNAUTHENTICATED")
         return settle(payload, isWrite, cacheConfig.metadata?.caught as string[] | undefined)
@@ -49,7 +54,10 @@ export async function fetchOperation(
       isRenewed = true
     } catch (error) {
       const wait = canRepeat && attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt) : undefined
-      if (wait === undefined) throw error
+      if (wait === undefined) {
+        if (key && error instanceof ConnectionError) unanswered.set(name, { body, key })
+        throw error
+      }
       await pause(wait)
     }
   }

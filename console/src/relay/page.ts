@@ -1,9 +1,9 @@
 // Loads the query of a screen when its route is entered. The former screen stays until the answer is there.
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { fetchQuery, loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
-import { type LoaderFunctionArgs, type Params, useLoaderData } from "react-router"
+import { type LoaderFunctionArgs, type Params, useLoaderData, useRevalidator } from "react-router"
 import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
-import { ConnectionError } from "./api-error.ts"
+import { apiErrorIn, ConnectionError, isForbidden } from "./api-error.ts"
 import { caughtIn } from "./caught.ts"
 import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
@@ -13,6 +13,15 @@ interface Address {
   readonly params: Params
   readonly search: URLSearchParams
 }
+
+interface LoadedPage<Q extends OperationType> {
+  readonly reference: PreloadedQuery<Q>
+  /** Resolves once a known screen was read again: false if its data are gone or were taken from the caller. */
+  readonly isReadable?: Promise<boolean>
+}
+
+/** The screens, by query and variables, whose data are gone or were taken from the caller. They are not shown from the store. */
+const unreadable = new Set<string>()
 
 let hasShell = false
 
@@ -31,23 +40,30 @@ export const pageLoader =
     variablesOf: (address: Address) => Omit<Q["variables"], "shell"> = () => ({}) as Omit<Q["variables"], "shell">,
     loadParts: (data: Q["response"]) => Promise<unknown> | undefined = () => undefined,
   ) =>
-  async ({ params, request }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
+  async ({ params, request }: LoaderFunctionArgs): Promise<LoadedPage<Q>> => {
     const search = new URL(request.url).searchParams
     const variables = { ...variablesOf({ params, search }), shell: !hasShell } as Q["variables"]
-    const isKnown = environment.check(createOperationDescriptor(query as ConcreteRequest, variables)).status !== "missing"
+    const operation = createOperationDescriptor(query as ConcreteRequest, variables)
+    const { identifier } = operation.request
+    const isKnown = !unreadable.has(identifier) && environment.check(operation).status !== "missing"
     // It keeps the data for the screen. What is known stays on the screen even if it cannot be read again.
     const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
     screenIsRead()
     const { selections } = (query as ConcreteRequest).fragment
     const networkCacheConfig = { metadata: { caught: caughtIn(selections) } }
-    const read = () => fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig })
-    if (isKnown) read().subscribe({ error: () => {} })
-    else {
-      const data = await readWhenReached(() => read().toPromise(), request.signal)
-      // The screen says itself what could not be loaded.
-      if (data) await loadParts(data)?.catch(() => {})
+    const read = () =>
+      fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig }).toPromise()
+    const failed = (thrown: unknown) => {
+      const error = apiErrorIn(thrown)
+      if (error && (error.code === "NOT_FOUND" || isForbidden(error))) unreadable.add(identifier)
+      return !unreadable.has(identifier)
     }
-    return reference
+    if (isKnown) return { reference, isReadable: read().then(() => true, failed) }
+    const data = await readWhenReached(read, request.signal)
+    unreadable.delete(identifier)
+    // The screen says itself what could not be loaded.
+    if (data) await loadParts(data)?.catch(() => {})
+    return { reference }
   }
 
 /** Waits while the server cannot be reached, so that the former screen stays. There is none before the first one. */
@@ -64,7 +80,17 @@ async function readWhenReached<T>(read: () => Promise<T>, signal: AbortSignal): 
 
 /** The data of a screen whose route has a `pageLoader`. */
 export function usePage<Q extends OperationType>(query: GraphQLTaggedNode): Q["response"] {
-  const reference = useLoaderData() as PreloadedQuery<Q>
+  const { reference, isReadable } = useLoaderData() as LoadedPage<Q>
+  const { revalidate } = useRevalidator()
+  const leave = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    let isShown = true
+    // The next attempt shows the error in place of the screen.
+    void isReadable?.then((is) => is || (isShown && leave()))
+    return () => {
+      isShown = false
+    }
+  }, [isReadable])
   useEffect(
     // Later, because React may run an effect again for the same screen.
     () => () => void setTimeout(() => reference.dispose(), 1_000),

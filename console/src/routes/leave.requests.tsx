@@ -73,7 +73,17 @@ export function Component() {
   const { leaveRequest: request, leaveRequestAudit, uploadLimits } = usePage<leaveRequestsQuery>(Query)
   const { revalidate } = useRevalidator()
   // The history is not part of the request.
-  useLive<leaveRequestsChangedSubscription>(Changed, {}, { onChange: () => void revalidate() })
+  useLive<leaveRequestsChangedSubscription>(
+    Changed,
+    {},
+    {
+      onChange: () => void revalidate(),
+      updater: (store, payload) => {
+        const { leaveRequestId, leaveRequest } = payload?.leaveRequestChanged ?? {}
+        if (leaveRequestId && !leaveRequest) store.delete(leaveRequestId)
+      },
+    },
+  )
   if (!request) return <Missing />
   const title = text("leave.requestOf", { type: request.leaveType?.name ?? "", name: request.employee?.fullName ?? "" })
   return (

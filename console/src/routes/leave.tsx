@@ -1,7 +1,9 @@
 // The caller's leave: balances and requests.
 import { graphql } from "react-relay"
+import { useRevalidator } from "react-router"
 import type { leaveQuery } from "../__generated__/leaveQuery.graphql.ts"
 import { BalanceCards } from "../domains/leave/balance-cards.tsx"
+import { useLiveLeave } from "../domains/leave/live-leave.ts"
 import { MyRequests } from "../domains/leave/my-requests.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
@@ -24,6 +26,8 @@ export const loader = pageLoader<leaveQuery>(Query)
 export function Component() {
   const text = useText()
   const query = usePage<leaveQuery>(Query)
+  const { revalidate } = useRevalidator()
+  useLiveLeave(() => void revalidate())
   const request = (
     <ButtonLink to="/leave/new" variant="primary" icon={<PlusIcon />}>
       {text("leave.request")}

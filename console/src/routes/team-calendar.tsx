@@ -1,7 +1,6 @@
 // Absences of the team: people and days, by week or month. The address names view, day and department.
 import { graphql } from "react-relay"
 import { useSearchParams } from "react-router"
-import type { teamCalendarChangedSubscription } from "../__generated__/teamCalendarChangedSubscription.graphql.ts"
 import type { teamCalendarQuery } from "../__generated__/teamCalendarQuery.graphql.ts"
 import { CalendarBar } from "../domains/calendar/calendar-bar.tsx"
 import { useDepartments } from "../domains/calendar/departments.ts"
@@ -10,10 +9,10 @@ import { daysOf, type Period, periodOf } from "../domains/calendar/period.ts"
 import { type Person, useTeam } from "../domains/calendar/team-data.ts"
 import { TeamTable } from "../domains/calendar/team-table.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
+import { useLiveLeave } from "../domains/leave/live-leave.ts"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { useLive } from "../relay/subscriptions.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Loading, Missing, Page, Panel } from "../ui/page.tsx"
@@ -42,15 +41,6 @@ const Query = graphql`
     lastHolidays: holidays(filter: { year: $lastYear }) {
       date
       name
-    }
-  }
-`
-
-const Changed = graphql`
-  subscription teamCalendarChangedSubscription($since: String) {
-    leaveRequestChanged(since: $since) {
-      resumeToken
-      leaveRequestId
     }
   }
 `
@@ -106,7 +96,7 @@ function Calendar({ viewer, manager, departmentId, period, holidays }: CalendarP
   const { today } = useFormats()
   const { from, to, view } = period
   const { team, isPending, reload } = useTeam({ viewer, manager, departmentId, from, to })
-  useLive<teamCalendarChangedSubscription>(Changed, {}, { onChange: reload })
+  useLiveLeave(reload)
   return (
     <Panel isFlush>
       {team ? (

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<76585a76f0fdaa8e44b6d16b891f635d>>
+ * @generated SignedSource<<1032b7f2aca3838fb00d3558362646f0>>
  * @lightSyntaxTransform
  */
 
@@ -8,18 +8,18 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-export type teamCalendarChangedSubscription$variables = {
+export type liveLeaveSubscription$variables = {
   since?: string | null | undefined;
 };
-export type teamCalendarChangedSubscription$data = {
+export type liveLeaveSubscription$data = {
   readonly leaveRequestChanged: {
     readonly leaveRequestId: string;
     readonly resumeToken: string;
   } | null | undefined;
 };
-export type teamCalendarChangedSubscription = {
-  response: teamCalendarChangedSubscription$data;
-  variables: teamCalendarChangedSubscription$variables;
+export type liveLeaveSubscription = {
+  response: liveLeaveSubscription$data;
+  variables: liveLeaveSubscription$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -68,7 +68,7 @@ return {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Fragment",
     "metadata": null,
-    "name": "teamCalendarChangedSubscription",
+    "name": "liveLeaveSubscription",
     "selections": (v1/*:: as any*/),
     "type": "Subscription",
     "abstractKey": null
@@ -77,20 +77,20 @@ return {
   "operation": {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
-    "name": "teamCalendarChangedSubscription",
+    "name": "liveLeaveSubscription",
     "selections": (v1/*:: as any*/)
   },
   "params": {
-    "cacheID": "d2f0b2e30d158feb0e88c6b114bafa76",
+    "cacheID": "b746bb05f343fb369bfdf96749da4b33",
     "id": null,
     "metadata": {},
-    "name": "teamCalendarChangedSubscription",
+    "name": "liveLeaveSubscription",
     "operationKind": "subscription",
-    "text": "subscription teamCalendarChangedSubscription(\n  $since: String\n) {\n  leaveRequestChanged(since: $since) {\n    resumeToken\n    leaveRequestId\n  }\n}\n"
+    "text": "subscription liveLeaveSubscription(\n  $since: String\n) {\n  leaveRequestChanged(since: $since) {\n    resumeToken\n    leaveRequestId\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "fc8ce3f8147d8559f921981fc9fac372";
+(node as any).hash = "469361d5377d63c8ecfb060ef3cb1fcb";
 
 export default node;

@@ -1,0 +1,16 @@
+// Follows changes of the leave requests that the caller may read.
+import { graphql } from "react-relay"
+import type { liveLeaveSubscription } from "../../__generated__/liveLeaveSubscription.graphql.ts"
+import { useLive } from "../../relay/subscriptions.ts"
+
+const Changed = graphql`
+  subscription liveLeaveSubscription($since: String) {
+    leaveRequestChanged(since: $since) {
+      resumeToken
+      leaveRequestId
+    }
+  }
+`
+
+/** Calls a function after changes, which reads again what a screen shows of them. */
+export const useLiveLeave = (onChange: () => void): void => useLive<liveLeaveSubscription>(Changed, {}, { onChange })
