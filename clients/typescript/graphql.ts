@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 9d2c5a7f6f2efe0e2a40a795204c6987bebe0c33d27e27ed1cc8cf4fb5a30ce4
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8fce9abc332e7833f74b74a93fac775d78189f0bd79de97b1ebbe8527c864b2b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -57,9 +57,12 @@ export function addPaging(field: AnyField): void {
     })
 }
 
+/** Mutations of a record that the caller implies. */
+const IMPLIED_RECORD = ["updateViewer"]
+
 /** Adds `expectedVersion` to a mutation of a record. */
 export function addExpectedVersion(field: AnyField): void {
-  if (field.args.some(({ name }) => name === "id"))
+  if (field.args.some(({ name }) => name === "id") || IMPLIED_RECORD.includes(field.name))
     addArgument(field, "expectedVersion", GraphQLInt, {
       description: "Version of the record that the caller knows. PRECONDITION_FAILED if the record has changed since.",
     })

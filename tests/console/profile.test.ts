@@ -190,7 +190,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a removed emergency contact leaves the fields of the others, which have a problem at its field", async () => {
+  test("a removed emergency contact leaves the fields of the others, which have a problem at its field, and contacts of another tab are not replaced unnoticed", async () => {
     const employee = await clientOf("employee")
     const ada = { fullName: "Ada", phone: "112 113", email: "ada@example.com" }
     await employee.patch("/users/me", { emergencyContacts: [{ fullName: "Kai", phone: "112 112" }, ada] })
@@ -204,6 +204,7 @@ import { until } from "../support/live.js"
     expect(await form.locator("input[aria-invalid=true]").inputValue()).toBe("none")
     await form.getByLabel("Phone").fill("112 114")
     await form.getByRole("button", { name: "Add a contact" }).click()
+    await form.getByRole("button", { name: "Remove Entry 2" }).waitFor()
     await page.keyboard.type("Zoe")
     await form.getByLabel("Phone").last().fill("112 115")
     await form.getByRole("button", { name: "Save" }).click()
@@ -213,6 +214,22 @@ import { until } from "../support/live.js"
       { ...ada, phone: "112 114" },
       { fullName: "Zoe", phone: "112 115", email: null },
     ])
+    const namesOf = async () => (await profileOf("employee")).emergencyContacts.map(({ fullName }: Json) => fullName)
+    console.app.clock.advance(1)
+    await employee.patch("/users/me", { emergencyContacts: [ada, { fullName: "Bob", phone: "112 116" }] })
+    await form.getByLabel("Phone").last().fill("112 117")
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.getByRole("alert").waitFor()
+    expect(await namesOf()).toEqual(["Ada", "Bob"])
+    await form.getByRole("button", { name: "Save" }).click()
+    await until(async () => (await namesOf()).includes("Zoe"), "the contacts that were saved again")
+    console.app.clock.advance(1)
+    await employee.patch("/users/me", { emergencyContacts: [{ fullName: "Bob", phone: "112 116" }] })
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).click()
+    await page.getByRole("heading", { name: /^Good day/ }).waitFor()
+    await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()
+    await form.getByRole("group", { name: "Bob" }).waitFor()
+    expect(await form.getByRole("group").count()).toBe(1)
     expect(problems).toEqual([])
     await closePage(page)
   })

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<80efeb69ecf2bda26eb9826a81937c29>>
+ * @generated SignedSource<<dae6bd2cd206da2c6e0393b3665cc65a>>
  * @lightSyntaxTransform
  */
 
@@ -17,11 +17,12 @@ export type EmergencyContactInput = {
 };
 export type emergencyContactsMutation$variables = {
   contacts?: ReadonlyArray<EmergencyContactInput> | null | undefined;
+  expectedVersion?: number | null | undefined;
 };
 export type emergencyContactsMutation$data = {
   readonly updateViewer: {
     readonly id: string;
-    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee">;
+    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
   } | null | undefined;
 };
 export type emergencyContactsMutation = {
@@ -30,14 +31,22 @@ export type emergencyContactsMutation = {
 };
 
 const node: ConcreteRequest = (function(){
-var v0 = [
+var v0 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "contacts"
+},
+v1 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "expectedVersion"
+},
+v2 = [
   {
-    "defaultValue": null,
-    "kind": "LocalArgument",
-    "name": "contacts"
-  }
-],
-v1 = [
+    "kind": "Variable",
+    "name": "expectedVersion",
+    "variableName": "expectedVersion"
+  },
   {
     "fields": [
       {
@@ -50,7 +59,7 @@ v1 = [
     "name": "input"
   }
 ],
-v2 = {
+v3 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -59,24 +68,32 @@ v2 = {
 };
 return {
   "fragment": {
-    "argumentDefinitions": (v0/*:: as any*/),
+    "argumentDefinitions": [
+      (v0/*:: as any*/),
+      (v1/*:: as any*/)
+    ],
     "kind": "Fragment",
     "metadata": null,
     "name": "emergencyContactsMutation",
     "selections": [
       {
         "alias": null,
-        "args": (v1/*:: as any*/),
+        "args": (v2/*:: as any*/),
         "concreteType": "Employee",
         "kind": "LinkedField",
         "name": "updateViewer",
         "plural": false,
         "selections": [
-          (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "args": null,
             "kind": "FragmentSpread",
             "name": "emergencyContacts_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "skills_employee"
           }
         ],
         "storageKey": null
@@ -87,19 +104,29 @@ return {
   },
   "kind": "Request",
   "operation": {
-    "argumentDefinitions": (v0/*:: as any*/),
+    "argumentDefinitions": [
+      (v1/*:: as any*/),
+      (v0/*:: as any*/)
+    ],
     "kind": "Operation",
     "name": "emergencyContactsMutation",
     "selections": [
       {
         "alias": null,
-        "args": (v1/*:: as any*/),
+        "args": (v2/*:: as any*/),
         "concreteType": "Employee",
         "kind": "LinkedField",
         "name": "updateViewer",
         "plural": false,
         "selections": [
-          (v2/*:: as any*/),
+          (v3/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "version",
+            "storageKey": null
+          },
           {
             "alias": null,
             "args": null,
@@ -108,7 +135,7 @@ return {
             "name": "emergencyContacts",
             "plural": true,
             "selections": [
-              (v2/*:: as any*/),
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -139,6 +166,39 @@ return {
               }
             ],
             "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Skill",
+            "kind": "LinkedField",
+            "name": "skills",
+            "plural": true,
+            "selections": [
+              (v3/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "level",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "notes",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
           }
         ],
         "storageKey": null
@@ -146,16 +206,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "27dccec161af785460771bce4ca2c9db",
+    "cacheID": "fa4e1af66d126a77b7c58915c2daf519",
     "id": null,
     "metadata": {},
     "name": "emergencyContactsMutation",
     "operationKind": "mutation",
-    "text": "mutation emergencyContactsMutation(\n  $contacts: [EmergencyContactInput!]\n) {\n  updateViewer(input: {emergencyContacts: $contacts}) {\n    id\n    ...emergencyContacts_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n"
+    "text": "mutation emergencyContactsMutation(\n  $expectedVersion: Int\n  $contacts: [EmergencyContactInput!]\n) {\n  updateViewer(expectedVersion: $expectedVersion, input: {emergencyContacts: $contacts}) {\n    id\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "00d4c73c05c83daa2ba6859d40121f32";
+(node as any).hash = "1f7b2d52bfd3429ed2d1a54322d2f7b4";
 
 export default node;

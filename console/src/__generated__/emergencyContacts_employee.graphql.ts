@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b400c43f4f7bf37c99bb6b40379d9766>>
+ * @generated SignedSource<<00f4c09148859055b9afa61102c6718d>>
  * @lightSyntaxTransform
  */
 
@@ -17,6 +17,7 @@ export type emergencyContacts_employee$data = {
     readonly phone: string;
     readonly relationship: string | null | undefined;
   }> | null | undefined;
+  readonly version: number | null | undefined;
   readonly " $fragmentType": "emergencyContacts_employee";
 };
 export type emergencyContacts_employee$key = {
@@ -30,6 +31,13 @@ const node: ReaderFragment = {
   "metadata": null,
   "name": "emergencyContacts_employee",
   "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "version",
+      "storageKey": null
+    },
     {
       "alias": null,
       "args": null,
@@ -81,6 +89,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "c62a05f7481a7455d811a045a9d56ad7";
+(node as any).hash = "c1e8bb807c6e44bf10b78858ac0f2465";
 
 export default node;

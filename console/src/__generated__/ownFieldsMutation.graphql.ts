@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<3931fe5fc7c824e6d2abc61799086646>>
+ * @generated SignedSource<<c0eb3e40d548ec8ff97d36724bf735df>>
  * @lightSyntaxTransform
  */
 
@@ -69,7 +69,7 @@ export type ownFieldsMutation$variables = {
 export type ownFieldsMutation$data = {
   readonly updateViewer: {
     readonly id: string;
-    readonly " $fragmentSpreads": FragmentRefs<"ownFields_employee" | "personHead_employee">;
+    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "ownFields_employee" | "personHead_employee" | "skills_employee">;
   } | null | undefined;
 };
 export type ownFieldsMutation = {
@@ -113,7 +113,28 @@ v4 = {
   "name": "fullName",
   "storageKey": null
 },
-v5 = [
+v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "version",
+  "storageKey": null
+},
+v7 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "email",
+  "storageKey": null
+},
+v8 = [
   (v2/*:: as any*/),
   (v3/*:: as any*/)
 ];
@@ -142,6 +163,16 @@ return {
             "args": null,
             "kind": "FragmentSpread",
             "name": "personHead_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "emergencyContacts_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "skills_employee"
           }
         ],
         "storageKey": null
@@ -185,13 +216,7 @@ return {
             "storageKey": null
           },
           (v4/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "phone",
-            "storageKey": null
-          },
+          (v5/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -335,13 +360,7 @@ return {
             "plural": true,
             "selections": [
               (v2/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "version",
-                "storageKey": null
-              },
+              (v6/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -385,13 +404,7 @@ return {
             "name": "jobTitle",
             "storageKey": null
           },
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "email",
-            "storageKey": null
-          },
+          (v7/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -419,7 +432,7 @@ return {
             "kind": "LinkedField",
             "name": "department",
             "plural": false,
-            "selections": (v5/*:: as any*/),
+            "selections": (v8/*:: as any*/),
             "storageKey": null
           },
           {
@@ -429,7 +442,7 @@ return {
             "kind": "LinkedField",
             "name": "location",
             "plural": false,
-            "selections": (v5/*:: as any*/),
+            "selections": (v8/*:: as any*/),
             "storageKey": null
           },
           {
@@ -444,6 +457,56 @@ return {
               (v4/*:: as any*/)
             ],
             "storageKey": null
+          },
+          (v6/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "EmergencyContact",
+            "kind": "LinkedField",
+            "name": "emergencyContacts",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              (v4/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "relationship",
+                "storageKey": null
+              },
+              (v5/*:: as any*/),
+              (v7/*:: as any*/)
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Skill",
+            "kind": "LinkedField",
+            "name": "skills",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              (v3/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "level",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "notes",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
           }
         ],
         "storageKey": null
@@ -451,16 +514,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "afd488e2f1049656c7f0fdf270ff4c88",
+    "cacheID": "7bd56d400167f586e56d54e4aab4b4b7",
     "id": null,
     "metadata": {},
     "name": "ownFieldsMutation",
     "operationKind": "mutation",
-    "text": "mutation ownFieldsMutation(\n  $input: UpdateProfileInput!\n) {\n  updateViewer(input: $input) {\n    id\n    ...ownFields_employee\n    ...personHead_employee\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "mutation ownFieldsMutation(\n  $input: UpdateProfileInput!\n) {\n  updateViewer(input: $input) {\n    id\n    ...ownFields_employee\n    ...personHead_employee\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "58089ca8b55f5f3658d6650538b421fb";
+(node as any).hash = "ce7e2fa8107e2d39ced59a97b0bb2c7d";
 
 export default node;

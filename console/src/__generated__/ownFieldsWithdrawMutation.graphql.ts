@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a535e805a1f5cdfb03cc62f127ef8a38>>
+ * @generated SignedSource<<c59e23e68d7a574560eb3ed305157110>>
  * @lightSyntaxTransform
  */
 
@@ -17,7 +17,7 @@ export type ownFieldsWithdrawMutation$data = {
   readonly withdrawProfileChange: {
     readonly employee: {
       readonly id: string;
-      readonly " $fragmentSpreads": FragmentRefs<"ownFields_employee">;
+      readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "ownFields_employee" | "skills_employee">;
     } | null | undefined;
     readonly id: string;
   } | null | undefined;
@@ -65,6 +65,27 @@ v3 = {
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
+},
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
+},
+v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "version",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -95,6 +116,16 @@ return {
                 "args": null,
                 "kind": "FragmentSpread",
                 "name": "ownFields_employee"
+              },
+              {
+                "args": null,
+                "kind": "FragmentSpread",
+                "name": "emergencyContacts_employee"
+              },
+              {
+                "args": null,
+                "kind": "FragmentSpread",
+                "name": "skills_employee"
               }
             ],
             "storageKey": null
@@ -149,20 +180,8 @@ return {
                 ],
                 "storageKey": null
               },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "fullName",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "phone",
-                "storageKey": null
-              },
+              (v4/*:: as any*/),
+              (v5/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -306,13 +325,7 @@ return {
                 "plural": true,
                 "selections": [
                   (v2/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "version",
-                    "storageKey": null
-                  },
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -348,6 +361,62 @@ return {
                   }
                 ],
                 "storageKey": null
+              },
+              (v6/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "EmergencyContact",
+                "kind": "LinkedField",
+                "name": "emergencyContacts",
+                "plural": true,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v4/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "relationship",
+                    "storageKey": null
+                  },
+                  (v5/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "email",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Skill",
+                "kind": "LinkedField",
+                "name": "skills",
+                "plural": true,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v3/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "level",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "notes",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -358,16 +427,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "cee099c0372aa4d5495c3c1604b23569",
+    "cacheID": "4b4ebe661b9151618a02d4c3a5de83c0",
     "id": null,
     "metadata": {},
     "name": "ownFieldsWithdrawMutation",
     "operationKind": "mutation",
-    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
+    "text": "mutation ownFieldsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawProfileChange(id: $id, expectedVersion: $version) {\n    id\n    employee {\n      id\n      ...ownFields_employee\n      ...emergencyContacts_employee\n      ...skills_employee\n    }\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "645cd75752eb4614a9aa2c781529d776";
+(node as any).hash = "17a1bc6e54f93e47f3bc096907426ec1";
 
 export default node;

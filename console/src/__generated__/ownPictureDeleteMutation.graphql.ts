@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5dc5780b5d8808e66343f547a818807d>>
+ * @generated SignedSource<<7fe94721c68963c0457d44b5aeaa1822>>
  * @lightSyntaxTransform
  */
 
@@ -8,12 +8,14 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
+import type { FragmentRefs } from "relay-runtime";
 export type ownPictureDeleteMutation$variables = Record<PropertyKey, never>;
 export type ownPictureDeleteMutation$data = {
   readonly deleteAvatar: {
     readonly avatarUrl: string;
     readonly id: string;
     readonly picture: string;
+    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
   } | null | undefined;
 };
 export type ownPictureDeleteMutation = {
@@ -22,59 +24,71 @@ export type ownPictureDeleteMutation = {
 };
 
 const node: ConcreteRequest = (function(){
-var v0 = [
-  {
-    "alias": null,
-    "args": null,
-    "concreteType": "Employee",
-    "kind": "LinkedField",
-    "name": "deleteAvatar",
-    "plural": false,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "kind": "ScalarField",
-        "name": "id",
-        "storageKey": null
-      },
-      {
-        "alias": "picture",
-        "args": [
-          {
-            "kind": "Literal",
-            "name": "size",
-            "value": "LARGE"
-          }
-        ],
-        "kind": "ScalarField",
-        "name": "avatarUrl",
-        "storageKey": "avatarUrl(size:\"LARGE\")"
-      },
-      {
-        "alias": null,
-        "args": [
-          {
-            "kind": "Literal",
-            "name": "size",
-            "value": "SMALL"
-          }
-        ],
-        "kind": "ScalarField",
-        "name": "avatarUrl",
-        "storageKey": "avatarUrl(size:\"SMALL\")"
-      }
-    ],
-    "storageKey": null
-  }
-];
+var v0 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": "picture",
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "LARGE"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"LARGE\")"
+},
+v2 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "SMALL"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"SMALL\")"
+};
 return {
   "fragment": {
     "argumentDefinitions": [],
     "kind": "Fragment",
     "metadata": null,
     "name": "ownPictureDeleteMutation",
-    "selections": (v0/*:: as any*/),
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Employee",
+        "kind": "LinkedField",
+        "name": "deleteAvatar",
+        "plural": false,
+        "selections": [
+          (v0/*:: as any*/),
+          (v1/*:: as any*/),
+          (v2/*:: as any*/),
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "emergencyContacts_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "skills_employee"
+          }
+        ],
+        "storageKey": null
+      }
+    ],
     "type": "Mutation",
     "abstractKey": null
   },
@@ -83,19 +97,114 @@ return {
     "argumentDefinitions": [],
     "kind": "Operation",
     "name": "ownPictureDeleteMutation",
-    "selections": (v0/*:: as any*/)
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Employee",
+        "kind": "LinkedField",
+        "name": "deleteAvatar",
+        "plural": false,
+        "selections": [
+          (v0/*:: as any*/),
+          (v1/*:: as any*/),
+          (v2/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "version",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "EmergencyContact",
+            "kind": "LinkedField",
+            "name": "emergencyContacts",
+            "plural": true,
+            "selections": [
+              (v0/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "fullName",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "relationship",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "phone",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "email",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Skill",
+            "kind": "LinkedField",
+            "name": "skills",
+            "plural": true,
+            "selections": [
+              (v0/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "level",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "notes",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      }
+    ]
   },
   "params": {
-    "cacheID": "35b135b4c78446fcb94a8da7af895513",
+    "cacheID": "a93d3063e1a5bd152f307759592ca9e0",
     "id": null,
     "metadata": {},
     "name": "ownPictureDeleteMutation",
     "operationKind": "mutation",
-    "text": "mutation ownPictureDeleteMutation {\n  deleteAvatar {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n  }\n}\n"
+    "text": "mutation ownPictureDeleteMutation {\n  deleteAvatar {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "4194b1fc01d3960e54c86ba5c7064350";
+(node as any).hash = "755b69b2d720447a7862ff49423bf1e5";
 
 export default node;

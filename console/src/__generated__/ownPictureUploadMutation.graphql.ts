@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<4c607f993a95d1ca16a7f56bc56ee219>>
+ * @generated SignedSource<<ba0e0cd073845f6ac8730afa8065d946>>
  * @lightSyntaxTransform
  */
 
@@ -8,6 +8,7 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
+import type { FragmentRefs } from "relay-runtime";
 export type ownPictureUploadMutation$variables = {
   file: null;
 };
@@ -16,6 +17,7 @@ export type ownPictureUploadMutation$data = {
     readonly avatarUrl: string;
     readonly id: string;
     readonly picture: string;
+    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
   } | null | undefined;
 };
 export type ownPictureUploadMutation = {
@@ -33,63 +35,76 @@ var v0 = [
 ],
 v1 = [
   {
-    "alias": null,
-    "args": [
-      {
-        "kind": "Variable",
-        "name": "file",
-        "variableName": "file"
-      }
-    ],
-    "concreteType": "Employee",
-    "kind": "LinkedField",
-    "name": "uploadAvatar",
-    "plural": false,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "kind": "ScalarField",
-        "name": "id",
-        "storageKey": null
-      },
-      {
-        "alias": "picture",
-        "args": [
-          {
-            "kind": "Literal",
-            "name": "size",
-            "value": "LARGE"
-          }
-        ],
-        "kind": "ScalarField",
-        "name": "avatarUrl",
-        "storageKey": "avatarUrl(size:\"LARGE\")"
-      },
-      {
-        "alias": null,
-        "args": [
-          {
-            "kind": "Literal",
-            "name": "size",
-            "value": "SMALL"
-          }
-        ],
-        "kind": "ScalarField",
-        "name": "avatarUrl",
-        "storageKey": "avatarUrl(size:\"SMALL\")"
-      }
-    ],
-    "storageKey": null
+    "kind": "Variable",
+    "name": "file",
+    "variableName": "file"
   }
-];
+],
+v2 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v3 = {
+  "alias": "picture",
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "LARGE"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"LARGE\")"
+},
+v4 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Literal",
+      "name": "size",
+      "value": "SMALL"
+    }
+  ],
+  "kind": "ScalarField",
+  "name": "avatarUrl",
+  "storageKey": "avatarUrl(size:\"SMALL\")"
+};
 return {
   "fragment": {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Fragment",
     "metadata": null,
     "name": "ownPictureUploadMutation",
-    "selections": (v1/*:: as any*/),
+    "selections": [
+      {
+        "alias": null,
+        "args": (v1/*:: as any*/),
+        "concreteType": "Employee",
+        "kind": "LinkedField",
+        "name": "uploadAvatar",
+        "plural": false,
+        "selections": [
+          (v2/*:: as any*/),
+          (v3/*:: as any*/),
+          (v4/*:: as any*/),
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "emergencyContacts_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "skills_employee"
+          }
+        ],
+        "storageKey": null
+      }
+    ],
     "type": "Mutation",
     "abstractKey": null
   },
@@ -98,19 +113,114 @@ return {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
     "name": "ownPictureUploadMutation",
-    "selections": (v1/*:: as any*/)
+    "selections": [
+      {
+        "alias": null,
+        "args": (v1/*:: as any*/),
+        "concreteType": "Employee",
+        "kind": "LinkedField",
+        "name": "uploadAvatar",
+        "plural": false,
+        "selections": [
+          (v2/*:: as any*/),
+          (v3/*:: as any*/),
+          (v4/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "version",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "EmergencyContact",
+            "kind": "LinkedField",
+            "name": "emergencyContacts",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "fullName",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "relationship",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "phone",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "email",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Skill",
+            "kind": "LinkedField",
+            "name": "skills",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "level",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "notes",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      }
+    ]
   },
   "params": {
-    "cacheID": "09d7a387e8467486717fd2238da56343",
+    "cacheID": "b86148d051282ba957318a8eb59f8cb1",
     "id": null,
     "metadata": {},
     "name": "ownPictureUploadMutation",
     "operationKind": "mutation",
-    "text": "mutation ownPictureUploadMutation(\n  $file: Upload!\n) {\n  uploadAvatar(file: $file) {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n  }\n}\n"
+    "text": "mutation ownPictureUploadMutation(\n  $file: Upload!\n) {\n  uploadAvatar(file: $file) {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "da086766e185b94ccfc09f690a17a646";
+(node as any).hash = "d0db0dd43dff1e21f438aad058404b7b";
 
 export default node;

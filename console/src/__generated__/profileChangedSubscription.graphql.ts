@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<54c78dff147107914c1258c56eebbeb3>>
+ * @generated SignedSource<<167bde46a213fe36f188bb658c91b328>>
  * @lightSyntaxTransform
  */
 
@@ -18,7 +18,7 @@ export type profileChangedSubscription$data = {
     readonly profileChange: {
       readonly employee: {
         readonly id: string;
-        readonly " $fragmentSpreads": FragmentRefs<"ownFields_employee">;
+        readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "ownFields_employee" | "skills_employee">;
       } | null | undefined;
       readonly id: string;
       readonly status: ProfileChangeStatus;
@@ -73,6 +73,27 @@ v5 = {
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
+},
+v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
+},
+v7 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "phone",
+  "storageKey": null
+},
+v8 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "version",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -113,6 +134,16 @@ return {
                     "args": null,
                     "kind": "FragmentSpread",
                     "name": "ownFields_employee"
+                  },
+                  {
+                    "args": null,
+                    "kind": "FragmentSpread",
+                    "name": "emergencyContacts_employee"
+                  },
+                  {
+                    "args": null,
+                    "kind": "FragmentSpread",
+                    "name": "skills_employee"
                   }
                 ],
                 "storageKey": null
@@ -180,20 +211,8 @@ return {
                     ],
                     "storageKey": null
                   },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "fullName",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "phone",
-                    "storageKey": null
-                  },
+                  (v6/*:: as any*/),
+                  (v7/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -337,13 +356,7 @@ return {
                     "plural": true,
                     "selections": [
                       (v3/*:: as any*/),
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "version",
-                        "storageKey": null
-                      },
+                      (v8/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -379,6 +392,62 @@ return {
                       }
                     ],
                     "storageKey": null
+                  },
+                  (v8/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "EmergencyContact",
+                    "kind": "LinkedField",
+                    "name": "emergencyContacts",
+                    "plural": true,
+                    "selections": [
+                      (v3/*:: as any*/),
+                      (v6/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "relationship",
+                        "storageKey": null
+                      },
+                      (v7/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "email",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "concreteType": "Skill",
+                    "kind": "LinkedField",
+                    "name": "skills",
+                    "plural": true,
+                    "selections": [
+                      (v3/*:: as any*/),
+                      (v5/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "level",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "notes",
+                        "storageKey": null
+                      }
+                    ],
+                    "storageKey": null
                   }
                 ],
                 "storageKey": null
@@ -392,16 +461,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "4dc2866ed4eac2ecfbb84602f2e3b88b",
+    "cacheID": "35a83eacf12e0b14b645fb4f06bfd5b7",
     "id": null,
     "metadata": {},
     "name": "profileChangedSubscription",
     "operationKind": "subscription",
-    "text": "subscription profileChangedSubscription(\n  $since: String\n) {\n  profileChangeChanged(since: $since) {\n    resumeToken\n    profileChange {\n      id\n      status\n      employee {\n        id\n        ...ownFields_employee\n      }\n    }\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n"
+    "text": "subscription profileChangedSubscription(\n  $since: String\n) {\n  profileChangeChanged(since: $since) {\n    resumeToken\n    profileChange {\n      id\n      status\n      employee {\n        id\n        ...ownFields_employee\n        ...emergencyContacts_employee\n        ...skills_employee\n      }\n    }\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment ownFields_employee on Employee {\n  id\n  editableFields {\n    name\n    mode\n  }\n  fullName\n  phone\n  birthDate\n  personalEmail\n  personalPhone\n  nationality\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  customFields\n  hiddenFields\n  pendingChanges {\n    id\n    version\n    field\n    proposed\n    availableActions {\n      name\n      allowed\n    }\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "f5532227937a4b84d54103316ae0e493";
+(node as any).hash = "541cf7c67376ff0dda0e61f5d3b74d17";
 
 export default node;

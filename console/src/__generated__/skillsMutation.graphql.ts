@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<be998dafac2f6fdfdf79e5492561a9da>>
+ * @generated SignedSource<<c8153bc92ee9200b74f57bed8f9f1009>>
  * @lightSyntaxTransform
  */
 
@@ -16,12 +16,13 @@ export type SkillInput = {
   notes?: string | null | undefined;
 };
 export type skillsMutation$variables = {
+  expectedVersion?: number | null | undefined;
   skills?: ReadonlyArray<SkillInput> | null | undefined;
 };
 export type skillsMutation$data = {
   readonly updateViewer: {
     readonly id: string;
-    readonly " $fragmentSpreads": FragmentRefs<"skills_employee">;
+    readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
   } | null | undefined;
 };
 export type skillsMutation = {
@@ -34,10 +35,20 @@ var v0 = [
   {
     "defaultValue": null,
     "kind": "LocalArgument",
+    "name": "expectedVersion"
+  },
+  {
+    "defaultValue": null,
+    "kind": "LocalArgument",
     "name": "skills"
   }
 ],
 v1 = [
+  {
+    "kind": "Variable",
+    "name": "expectedVersion",
+    "variableName": "expectedVersion"
+  },
   {
     "fields": [
       {
@@ -76,6 +87,11 @@ return {
           {
             "args": null,
             "kind": "FragmentSpread",
+            "name": "emergencyContacts_employee"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
             "name": "skills_employee"
           }
         ],
@@ -100,6 +116,53 @@ return {
         "plural": false,
         "selections": [
           (v2/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "version",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "EmergencyContact",
+            "kind": "LinkedField",
+            "name": "emergencyContacts",
+            "plural": true,
+            "selections": [
+              (v2/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "fullName",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "relationship",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "phone",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "email",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
           {
             "alias": null,
             "args": null,
@@ -139,16 +202,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "b4e88b94d4c234afc3233826a9445bb1",
+    "cacheID": "22605bafb775cb6b38700505e2905dfc",
     "id": null,
     "metadata": {},
     "name": "skillsMutation",
     "operationKind": "mutation",
-    "text": "mutation skillsMutation(\n  $skills: [SkillInput!]\n) {\n  updateViewer(input: {skills: $skills}) {\n    id\n    ...skills_employee\n  }\n}\n\nfragment skills_employee on Employee {\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
+    "text": "mutation skillsMutation(\n  $expectedVersion: Int\n  $skills: [SkillInput!]\n) {\n  updateViewer(expectedVersion: $expectedVersion, input: {skills: $skills}) {\n    id\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "11edbb407db6337d0a07ac9867d0583b";
+(node as any).hash = "bb1536b479e13e6093f0afb3f1d368fe";
 
 export default node;

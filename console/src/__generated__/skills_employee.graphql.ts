@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5a3b7b9559ab00c56a8d960f00e93f69>>
+ * @generated SignedSource<<a0eb0735913bdf1b427003f0ecde1cd4>>
  * @lightSyntaxTransform
  */
 
@@ -17,6 +17,7 @@ export type skills_employee$data = {
     readonly name: string;
     readonly notes: string | null | undefined;
   }> | null | undefined;
+  readonly version: number | null | undefined;
   readonly " $fragmentType": "skills_employee";
 };
 export type skills_employee$key = {
@@ -30,6 +31,13 @@ const node: ReaderFragment = {
   "metadata": null,
   "name": "skills_employee",
   "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "version",
+      "storageKey": null
+    },
     {
       "alias": null,
       "args": null,
@@ -74,6 +82,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "5812a01493764afd4990fff02d255709";
+(node as any).hash = "d72ccd6d0248fc3ad0eb256781d338a2";
 
 export default node;

@@ -50,6 +50,8 @@ const Changed = graphql`
         employee {
           id
           ...ownFields_employee
+          ...emergencyContacts_employee
+          ...skills_employee
         }
       }
     }

@@ -9,6 +9,7 @@ import { RowsForm } from "./rows-form.tsx"
 
 const Fragment = graphql`
   fragment emergencyContacts_employee on Employee {
+    version
     emergencyContacts {
       id
       fullName
@@ -20,10 +21,11 @@ const Fragment = graphql`
 `
 
 const Save = graphql`
-  mutation emergencyContactsMutation($contacts: [EmergencyContactInput!]) {
-    updateViewer(input: { emergencyContacts: $contacts }) {
+  mutation emergencyContactsMutation($expectedVersion: Int, $contacts: [EmergencyContactInput!]) {
+    updateViewer(expectedVersion: $expectedVersion, input: { emergencyContacts: $contacts }) {
       id
       ...emergencyContacts_employee
+      ...skills_employee
     }
   }
 `
@@ -33,7 +35,7 @@ const NEW = { id: "", fullName: "", relationship: "" as Optional, phone: "", ema
 
 export function EmergencyContacts({ employee }: { employee: emergencyContacts_employee$key }) {
   const text = useText()
-  const contacts = useFragment(Fragment, employee).emergencyContacts ?? []
+  const { version, emergencyContacts: contacts } = useFragment(Fragment, employee)
   const [save] = useAction<emergencyContactsMutation>(Save)
   return (
     <RowsForm
@@ -41,11 +43,13 @@ export function EmergencyContacts({ employee }: { employee: emergencyContacts_em
       title={text("profiles.emergencyContacts")}
       empty={text("profiles.emergencyContacts.empty")}
       addLabel={text("profiles.emergencyContacts.add")}
-      removeLabel={({ fullName }) => text("profiles.remove", { name: fullName })}
+      nameOf={({ fullName }) => fullName}
       rows={contacts}
+      version={version}
       newRow={NEW}
-      onSave={(values, prefixes) =>
+      onSave={(values, prefixes, expectedVersion) =>
         save({
+          expectedVersion,
           contacts: prefixes.map((prefix) => ({
             fullName: textOf(values, `${prefix}fullName`) ?? "",
             relationship: textOf(values, `${prefix}relationship`),

@@ -64,6 +64,8 @@ const Save = graphql`
       id
       ...ownFields_employee
       ...personHead_employee
+      ...emergencyContacts_employee
+      ...skills_employee
     }
   }
 `
@@ -74,6 +76,8 @@ const Withdraw = graphql`
       employee {
         id
         ...ownFields_employee
+        ...emergencyContacts_employee
+        ...skills_employee
       }
     }
   }

@@ -30,6 +30,8 @@ const Upload = graphql`
       id
       picture: avatarUrl(size: LARGE)
       avatarUrl(size: SMALL)
+      ...emergencyContacts_employee
+      ...skills_employee
     }
   }
 `
@@ -39,6 +41,8 @@ const Delete = graphql`
       id
       picture: avatarUrl(size: LARGE)
       avatarUrl(size: SMALL)
+      ...emergencyContacts_employee
+      ...skills_employee
     }
   }
 `

@@ -1,6 +1,7 @@
 // A form for a short list of entries that are stored together, such as emergency contacts.
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/language.tsx"
+import { apiErrorIn } from "../../relay/api-error.ts"
 import { Actions, Button, IconButton } from "../../ui/button.tsx"
 import { Form, SubmitButton } from "../../ui/form.tsx"
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx"
@@ -14,19 +15,34 @@ interface RowsFormProps<Row> {
   title: string
   empty: string
   addLabel: string
-  removeLabel: (row: Row) => string
-  rows: readonly Row[]
+  /** Name of an entry; empty for one without a name yet. */
+  nameOf: (row: Row) => string
+  rows: readonly Row[] | null | undefined
+  /** Version of the record with the entries. */
+  version: number | null | undefined
   newRow: Row
   /** The controls of an entry; `prefix` begins their names. */
   children: (row: Row, prefix: string) => ReactNode
-  /** Stores the entries, in their order. */
-  onSave: (values: FormData, prefixes: readonly string[]) => Promise<unknown>
+  /** Stores the entries, in their order, if the record has the expected version. */
+  onSave: (values: FormData, prefixes: readonly string[], expectedVersion: number | null | undefined) => Promise<unknown>
 }
 
-export function RowsForm<Row>({ name, title, empty, addLabel, removeLabel, rows, newRow, children, onSave }: RowsFormProps<Row>) {
+let lastKey = 0
+const toEntries = <Row,>(rows: readonly Row[] | null | undefined) => (rows ?? []).map((row) => ({ key: ++lastKey, row }))
+
+export function RowsForm<Row>(props: RowsFormProps<Row>) {
+  const { name, title, empty, addLabel, nameOf, rows, version, newRow, children, onSave } = props
   const text = useText()
   const toast = useToast()
-  const [entries, setEntries] = useState(() => rows.map((row, key) => ({ key, row })))
+  const [entries, setEntries] = useState(() => toEntries(rows))
+  const [begun, setBegun] = useState({ rows, version })
+  const [isTouched, setTouched] = useState(false)
+  // Changed entries keep the version that they began with, so that rows of others are not replaced unnoticed.
+  const isSame = begun.rows === rows
+  if (isSame ? (version ?? 0) > (begun.version ?? 0) : !isTouched) {
+    setBegun({ rows, version })
+    if (!isSame) setEntries(toEntries(rows))
+  }
   const list = useRef<HTMLUListElement>(null)
   const positionToFocus = useRef<number>(undefined)
   useEffect(() => {
@@ -40,7 +56,7 @@ export function RowsForm<Row>({ name, title, empty, addLabel, removeLabel, rows,
   }, [entries])
   const add = () => {
     positionToFocus.current = entries.length
-    setEntries((all) => [...all, { key: Math.max(-1, ...all.map((entry) => entry.key)) + 1, row: newRow }])
+    setEntries((all) => [...all, ...toEntries([newRow])])
   }
   const remove = (position: number) => {
     positionToFocus.current = position
@@ -48,23 +64,38 @@ export function RowsForm<Row>({ name, title, empty, addLabel, removeLabel, rows,
   }
   const prefixOf = (position: number) => `${name}.${position}.`
   const submit = async (values: FormData) => {
-    await onSave(
-      values,
-      entries.map((_, position) => prefixOf(position)),
-    )
+    const prefixes = entries.map((_, position) => prefixOf(position))
+    try {
+      await onSave(values, prefixes, begun.version)
+    } catch (error) {
+      // The form says that the rows have changed since. Saving again replaces them.
+      const current = apiErrorIn(error)?.details.currentVersion
+      if (typeof current === "number") setBegun((before) => ({ ...before, version: current }))
+      throw error
+    }
+    setTouched(false)
     toast.done(text("profiles.saved"))
   }
   return (
     <Panel title={title}>
       <Form onSubmit={submit} label={title}>
         {entries.length === 0 && <EmptyState>{empty}</EmptyState>}
-        <ul ref={list} className={styles.rows}>
-          {entries.map(({ key, row }, position) => (
-            <li key={key} className={styles.row}>
-              <div>{children(row, prefixOf(position))}</div>
-              <IconButton label={removeLabel(row)} icon={<DeleteIcon />} onClick={() => remove(position)} />
-            </li>
-          ))}
+        <ul ref={list} className={styles.rows} onInput={() => setTouched(true)}>
+          {entries.map(({ key, row }, position) => {
+            const entry = nameOf(row) || text("profiles.entry", { number: position + 1 })
+            return (
+              <li key={key}>
+                <fieldset aria-label={entry} className={styles.row}>
+                  <div>{children(row, prefixOf(position))}</div>
+                  <IconButton
+                    label={text("profiles.remove", { name: entry })}
+                    icon={<DeleteIcon />}
+                    onClick={() => remove(position)}
+                  />
+                </fieldset>
+              </li>
+            )
+          })}
         </ul>
         <Actions>
           <Button icon={<PlusIcon />} onClick={add}>

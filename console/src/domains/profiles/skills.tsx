@@ -10,6 +10,7 @@ import { RowsForm } from "./rows-form.tsx"
 
 const Fragment = graphql`
   fragment skills_employee on Employee {
+    version
     skills {
       id
       name
@@ -20,9 +21,10 @@ const Fragment = graphql`
 `
 
 const Save = graphql`
-  mutation skillsMutation($skills: [SkillInput!]) {
-    updateViewer(input: { skills: $skills }) {
+  mutation skillsMutation($expectedVersion: Int, $skills: [SkillInput!]) {
+    updateViewer(expectedVersion: $expectedVersion, input: { skills: $skills }) {
       id
+      ...emergencyContacts_employee
       ...skills_employee
     }
   }
@@ -34,7 +36,7 @@ const NEW = { id: "", name: "", level: "MID" as SkillLevel, notes: null as strin
 export function Skills({ employee }: { employee: skills_employee$key }) {
   const text = useText()
   const label = useLabel()
-  const skills = useFragment(Fragment, employee).skills ?? []
+  const { version, skills } = useFragment(Fragment, employee)
   const [save] = useAction<skillsMutation>(Save)
   return (
     <RowsForm
@@ -42,11 +44,13 @@ export function Skills({ employee }: { employee: skills_employee$key }) {
       title={text("profiles.skills")}
       empty={text("profiles.skills.empty")}
       addLabel={text("profiles.skills.add")}
-      removeLabel={({ name }) => text("profiles.remove", { name })}
+      nameOf={({ name }) => name}
       rows={skills}
+      version={version}
       newRow={NEW}
-      onSave={(values, prefixes) =>
+      onSave={(values, prefixes, expectedVersion) =>
         save({
+          expectedVersion,
           skills: prefixes.map((prefix) => ({
             name: textOf(values, `${prefix}name`) ?? "",
             level: textOf(values, `${prefix}level`) as SkillLevel,
