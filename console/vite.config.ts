@@ -47,7 +47,7 @@ export default defineConfig({
             // The frame, home, and what most other screens have in common with it.
             {
               name: "main",
-              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
             },
             // The rows of decisions, with the dialogs and forms that they share with other screens.
             {

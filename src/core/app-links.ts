@@ -21,6 +21,7 @@ export const appPaths = {
   offer: (token: string) => `${OFFER_PATH}#token=${token}` as const,
   inbox: "/notifications",
   profile: "/profile",
+  documents: "/documents",
   person: (id: string) => `/people/${id}` as const,
   profileChanges: "/hr/profile-changes",
   security: "/settings/security",

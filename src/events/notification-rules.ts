@@ -123,7 +123,7 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     })),
   "documentRequest.create": ({ subject: { employeeId, type, message = "", dueDate = "" } }) => [
     {
-      ...security({ id: employeeId }, appPaths.profile),
+      ...security({ id: employeeId }, appPaths.documents),
       messageKey: "documentRequested",
       values: { type, message, dueDate, hasDueDate: dueDate === "" ? "no" : "yes", hasMessage: message === "" ? "no" : "yes" },
     },
@@ -219,7 +219,7 @@ async function notifyDocumentExpiry(
   const employee = await ctx.em.findOneOrFail(Employee, { id: employeeId })
   const values = { document: name, employee: employee.fullName, expiryDate: expiresOn }
   return [
-    { ...security(employee, appPaths.profile), messageKey: "documentExpires", values },
+    { ...security(employee, appPaths.documents), messageKey: "documentExpires", values },
     ...(await loadHrExcept(ctx, employee.id)).map((to) => ({
       ...security(to, appPaths.person(employeeId)),
       messageKey: "employeeDocumentExpires" as const,

@@ -24,6 +24,7 @@ const UNKNOWN = "01890000-0000-7000-8000-000000000000"
     expect(headings).toMatchObject({
       inbox: "Notifications",
       profile: "Profile",
+      documents: "Documents",
       person: "Not there, or not visible to you",
       profileChanges: "Approvals",
       leaveAwaitingMe: "Approvals",

@@ -45,7 +45,7 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee.page)
   })
 
-  test("a requested document is uploaded in place, downloaded by name, and deleted after it had changed", async () => {
+  test("a requested document is reached from its notification, uploaded in place, downloaded by name, and deleted after it had changed", async () => {
     const { email } = console.loginOf("employee")
     const employee = await console.openAs("employee", "/documents")
     const { page, problems } = employee
@@ -56,13 +56,18 @@ import { closePage, createConsole } from "../support/console.js"
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ")
-    const query = `mutation { requestDocument(employeeId: "${row?.id}", input: { type: TAX, message: "Of this year, please." }) { id } }`
+    const query = `mutation { requestDocument(employeeId: "${row?.id}", input: { type: TAX, message: "Of this year, please." }) { id }
+      other: requestDocument(employeeId: "${row?.id}", input: { type: ID }) { id } }`
     await fetch(`${console.app.url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-requested-with": "fetch", cookie },
       body: JSON.stringify({ query }),
     })
-    await page.reload()
+    await console.app.sql("update notifications set link = '/login' where number = (select max(number) from notifications)")
+    await page.goto(`${console.app.url}/notifications`)
+    const links = page.getByRole("main").getByRole("listitem").getByRole("link")
+    await page.locator("#main a[href='/login'][target=_blank]").first().waitFor()
+    await links.filter({ hasText: "Tax document" }).click()
     await page.getByText("Of this year, please.").waitFor()
     const chooser = page.waitForEvent("filechooser")
     await page.getByRole("button", { name: "Upload: Tax document" }).click()

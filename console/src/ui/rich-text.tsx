@@ -1,6 +1,6 @@
 // Sanitized HTML of the API as elements. Tags and addresses that it does not have are left out here as well.
 import { createElement, type ReactNode } from "react"
-import { Link } from "react-router"
+import { AppLink } from "./app-link.tsx"
 
 const TAGS = new Set("p br h2 h3 h4 ul ol li blockquote strong b em i u s code pre a hr".split(" "))
 const EMPTY_TAGS = new Set(["br", "hr"])
@@ -30,15 +30,10 @@ function toElement(node: Node, key: number): ReactNode {
   return tag === "a" ? toLink(node, key) : createElement(tag, { key }, ...toElements(node))
 }
 
-/** Pages of the server, which are no screens. */
-const SERVER_PATHS = /^\/(api|assets|careers|developers|guide|login)\b/
-
 /** A link to a screen, to another page, or the text of a link without a usable address. */
 function toLink(node: Element, key: number): ReactNode {
   const given = node.getAttribute("href") ?? ""
   const href = given.startsWith(`${location.origin}/`) ? given.slice(location.origin.length) : given
   const children = toElements(node)
-  if (/^\/(?!\/)/.test(href) && !SERVER_PATHS.test(href)) return createElement(Link, { key, to: href }, ...children)
-  if (!/^(https?:|mailto:|\/(?!\/))/.test(href)) return children
-  return createElement("a", { key, href, target: "_blank", rel: "noopener noreferrer" }, ...children)
+  return /^(https?:|mailto:|\/(?!\/))/.test(href) ? createElement(AppLink, { key, href }, ...children) : children
 }

@@ -1,6 +1,5 @@
 // A notification: what happened, the way to its record, and what the reader does with it.
 import { graphql, useFragment } from "react-relay"
-import { Link } from "react-router"
 import type { notificationRow_notification$key } from "../../__generated__/notificationRow_notification.graphql.ts"
 import type { notificationRowDeleteMutation } from "../../__generated__/notificationRowDeleteMutation.graphql.ts"
 import type { notificationRowReadMutation } from "../../__generated__/notificationRowReadMutation.graphql.ts"
@@ -8,6 +7,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { AppLink } from "../../ui/app-link.tsx"
 import { Button, IconButton } from "../../ui/button.tsx"
 import { ApprovalIcon, DeleteIcon } from "../../ui/icons.tsx"
 import { VisuallyHidden } from "../../ui/page.tsx"
@@ -69,9 +69,9 @@ export function NotificationRow({ notification, connectionId }: NotificationRowP
         <p className={styles.message}>
           {!isRead && <VisuallyHidden>{text("notifications.isUnread")} </VisuallyHidden>}
           {link ? (
-            <Link to={link} onClick={markRead}>
+            <AppLink href={link} onClick={markRead}>
               {message}
-            </Link>
+            </AppLink>
           ) : (
             message
           )}
