@@ -67,11 +67,21 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
-  test("the palette finds people and screens by keys alone", async () => {
+  test("the palette finds people and screens by keys alone, and says that a search failed", async () => {
     const { page, problems } = await console.openAs("employee", "/")
     await page.keyboard.press("Control+k")
     const field = page.getByRole("searchbox", { name: "Search people, screens and actions" })
     await field.waitFor()
+    await page.route("**/graphql", (route) =>
+      route.request().postData()?.includes("peopleSearchQuery")
+        ? route.fulfill({ json: { data: null, errors: [{ message: "It failed.", extensions: { code: "INTERNAL" } }] } })
+        : route.continue(),
+    )
+    await page.keyboard.type("zz")
+    await page.getByRole("alert").filter({ hasText: "The search failed." }).waitFor()
+    expect(await page.getByText("Nothing found.").count()).toBe(0)
+    await page.unrouteAll({ behavior: "wait" })
+    await field.fill("")
     await page.keyboard.type("people")
     await page.getByRole("menuitem", { name: "People" }).waitFor()
     await page.keyboard.press("ArrowDown")

@@ -136,6 +136,21 @@ import { closePage, createConsole } from "../support/console.js"
     for (const one of [page, manager.page, german.page]) await closePage(one)
   })
 
+  test("a decision that the rules reject is disabled and says why", async () => {
+    const { email, password } = console.loginOf("hr")
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    const hr = console.app.anonymous.with(body.token)
+    const input = { startDate: "2026-12-14", endDate: "2026-12-14", submit: true }
+    const { id } = (await hr.post("/leave/requests", input)).body
+    const { page, problems } = await console.openAs("hr", `/leave/requests/${id}`)
+    const reason = "Another person decides on what is your own."
+    const approve = page.getByRole("button", { name: "Approve", description: reason })
+    await approve.waitFor()
+    expect(await approve.isDisabled()).toBe(true)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a draft is deleted after a question, also in the list of requests, and one that others create or delete appears and disappears", async () => {
     const { page, problems } = await console.openAs("employee", "/leave/new")
     await page.getByLabel("First day").fill("2026-08-03")

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<0b16d4847d31abac8c5112633d61ddb7>>
+ * @generated SignedSource<<8296528ba91b3a78ce88b96eb2ce7147>>
  * @lightSyntaxTransform
  */
 
@@ -88,6 +88,13 @@ v5 = {
   "kind": "ScalarField",
   "name": "endDate",
   "storageKey": null
+},
+v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "reason",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -148,13 +155,7 @@ return {
           },
           (v4/*:: as any*/),
           (v5/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "reason",
-            "storageKey": null
-          },
+          (v6/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -209,7 +210,8 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
-              }
+              },
+              (v6/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -220,12 +222,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "9257e83801edf04336a238d7cc4bef7f",
+    "cacheID": "c0e39999db201021371810560bb2c07a",
     "id": null,
     "metadata": {},
     "name": "leaveChangeRowApproveMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveChangeRowApproveMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  approveLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation leaveChangeRowApproveMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  approveLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();

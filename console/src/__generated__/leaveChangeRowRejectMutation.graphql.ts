@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<f3af5f3f9f05987169048d88fa60ad8e>>
+ * @generated SignedSource<<e68a76f8989276164535c3b11a8a70e9>>
  * @lightSyntaxTransform
  */
 
@@ -103,6 +103,13 @@ v8 = {
   "kind": "ScalarField",
   "name": "endDate",
   "storageKey": null
+},
+v9 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "reason",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -173,13 +180,7 @@ return {
           },
           (v7/*:: as any*/),
           (v8/*:: as any*/),
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "reason",
-            "storageKey": null
-          },
+          (v9/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -234,7 +235,8 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
-              }
+              },
+              (v9/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -245,12 +247,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "46c05c6fda47e6ae664e1c88f1f33dae",
+    "cacheID": "c2af6a9cccd600bc52ca6660e93df6f1",
     "id": null,
     "metadata": {},
     "name": "leaveChangeRowRejectMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveChangeRowRejectMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version, input: {comment: $comment}) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation leaveChangeRowRejectMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version, input: {comment: $comment}) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a85a731fc874195c6d94532af8fb9a85>>
+ * @generated SignedSource<<c5104f56b8b7ca91b8853674aa2f524e>>
  * @lightSyntaxTransform
  */
 
@@ -79,10 +79,17 @@ v5 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "decidedAt",
+  "name": "reason",
   "storageKey": null
 },
 v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "decidedAt",
+  "storageKey": null
+},
+v7 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -180,7 +187,8 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
-              }
+              },
+              (v5/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -247,13 +255,7 @@ return {
             "name": "unit",
             "storageKey": null
           },
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "reason",
-            "storageKey": null
-          },
+          (v5/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -261,7 +263,7 @@ return {
             "name": "submittedAt",
             "storageKey": null
           },
-          (v5/*:: as any*/),
+          (v6/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -269,7 +271,7 @@ return {
             "name": "decisionComment",
             "storageKey": null
           },
-          (v6/*:: as any*/),
+          (v7/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -304,7 +306,7 @@ return {
                 "name": "comment",
                 "storageKey": null
               },
-              (v5/*:: as any*/),
+              (v6/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -315,7 +317,7 @@ return {
                 "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
-              (v6/*:: as any*/)
+              (v7/*:: as any*/)
             ],
             "storageKey": null
           }
@@ -325,12 +327,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "192f1e4b2c2f4c6b0b4cd4cb728ebd5d",
+    "cacheID": "7eda84f6e20d151056ac959291001ea2",
     "id": null,
     "metadata": {},
     "name": "leaveDecisionApproveMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveDecisionApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveLeaveRequest(id: $id, expectedVersion: $version) {\n    id\n    status\n    ...leaveDecision_request\n    ...leaveDetails_request\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "mutation leaveDecisionApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveLeaveRequest(id: $id, expectedVersion: $version) {\n    id\n    status\n    ...leaveDecision_request\n    ...leaveDetails_request\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
   }
 };
 })();

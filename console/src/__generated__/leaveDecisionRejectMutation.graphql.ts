@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<abc66e07ef9c20e24c2bbe8fbe33dfb5>>
+ * @generated SignedSource<<4a84c3c5e5307f15a83e934759a94f4f>>
  * @lightSyntaxTransform
  */
 
@@ -94,10 +94,17 @@ v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "decidedAt",
+  "name": "reason",
   "storageKey": null
 },
 v8 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "decidedAt",
+  "storageKey": null
+},
+v9 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -203,7 +210,8 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
-              }
+              },
+              (v7/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -270,13 +278,7 @@ return {
             "name": "unit",
             "storageKey": null
           },
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "reason",
-            "storageKey": null
-          },
+          (v7/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -284,7 +286,7 @@ return {
             "name": "submittedAt",
             "storageKey": null
           },
-          (v7/*:: as any*/),
+          (v8/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -292,7 +294,7 @@ return {
             "name": "decisionComment",
             "storageKey": null
           },
-          (v8/*:: as any*/),
+          (v9/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -327,7 +329,7 @@ return {
                 "name": "comment",
                 "storageKey": null
               },
-              (v7/*:: as any*/),
+              (v8/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -338,7 +340,7 @@ return {
                 "selections": (v6/*:: as any*/),
                 "storageKey": null
               },
-              (v8/*:: as any*/)
+              (v9/*:: as any*/)
             ],
             "storageKey": null
           }
@@ -348,12 +350,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "e0bc13d8bf766e728d9f2aeec1c2d5c7",
+    "cacheID": "128d23982e08cb6dddd43072e5ee1b95",
     "id": null,
     "metadata": {},
     "name": "leaveDecisionRejectMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveDecisionRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveRequest(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    id\n    status\n    ...leaveDecision_request\n    ...leaveDetails_request\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "mutation leaveDecisionRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveRequest(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    id\n    status\n    ...leaveDecision_request\n    ...leaveDetails_request\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a6f222d2414f9d47d9ce7a71cff9094d>>
+ * @generated SignedSource<<81e9a471d692b5830867f43a00a8f4d4>>
  * @lightSyntaxTransform
  */
 
@@ -196,6 +196,13 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "reason",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -206,12 +213,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "338b533cc6c24aac1aad2e020681d88d",
+    "cacheID": "19db6a5abf7acf713c7a3b9c3601aeff",
     "id": null,
     "metadata": {},
     "name": "offerRowMutation",
     "operationKind": "mutation",
-    "text": "mutation offerRowMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveOffer(id: $id, expectedVersion: $version) {\n    ...offerRow_offer\n    id\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation offerRowMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveOffer(id: $id, expectedVersion: $version) {\n    ...offerRow_offer\n    id\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ea3722ad047c5f3ca2be411c63607e41>>
+ * @generated SignedSource<<168f4d4456a337d8d202741b0ec8a487>>
  * @lightSyntaxTransform
  */
 
@@ -281,6 +281,13 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "reason",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -292,12 +299,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "a63734d5d326d041991780384f1c03ae",
+    "cacheID": "4dca0e10544c569acfe81e0ef7dd3e4d",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowApproveMutation",
     "operationKind": "mutation",
-    "text": "mutation profileChangeRowApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveProfileChange(id: $id, expectedVersion: $version) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation profileChangeRowApproveMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveProfileChange(id: $id, expectedVersion: $version) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();

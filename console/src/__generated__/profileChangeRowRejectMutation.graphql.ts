@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<7eca18046937121c5b7ab9e9e5b88e4b>>
+ * @generated SignedSource<<21ac72ab5de8e161cb41447ba68e090c>>
  * @lightSyntaxTransform
  */
 
@@ -304,6 +304,13 @@ return {
                 "kind": "ScalarField",
                 "name": "allowed",
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "reason",
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -315,12 +322,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c63af6260ab2000a8102df74b7f9983f",
+    "cacheID": "e2bdba8183702fcdd363517331f815ad",
     "id": null,
     "metadata": {},
     "name": "profileChangeRowRejectMutation",
     "operationKind": "mutation",
-    "text": "mutation profileChangeRowRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectProfileChange(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "mutation profileChangeRowRejectMutation(\n  $id: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectProfileChange(id: $id, expectedVersion: $version, input: {comment: $comment}) {\n    ...profileChangeRow_change\n    status\n    id\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();

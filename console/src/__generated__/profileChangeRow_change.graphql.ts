@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2ff46a279b603fb00768a84afe55c51e>>
+ * @generated SignedSource<<73b58a09c17cb1184c233dae8d07fcbb>>
  * @lightSyntaxTransform
  */
 
@@ -9,11 +9,13 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 export type ActionName = "APPROVE" | "ASSESS" | "ATTACH" | "BLOCK" | "CANCEL" | "CHANGE_ROLE" | "COMMENT" | "COMMIT" | "COMPLETE" | "DEACTIVATE" | "DELETE" | "EMPLOY" | "END" | "INTERVIEW" | "INVITE" | "MOVE" | "OFFER" | "REJECT" | "REOPEN" | "REQUEST_CHANGE" | "RESPOND" | "SEND" | "SUBMIT" | "UNBLOCK" | "UNDO" | "UPDATE" | "WATCH" | "WITHDRAW";
+export type ErrorCode = "ACCOUNT_SUSPENDED" | "ALREADY_APPLIED" | "ALREADY_DECIDED" | "ALREADY_HIRED" | "BAD_REQUEST" | "BEFORE_FIRST_DAY" | "BLACKOUT_PERIOD" | "CANDIDATE_ANONYMIZED" | "CANDIDATE_DEACTIVATED" | "CANDIDATE_EXISTS" | "CHANGE_REQUEST_PENDING" | "CONFLICT" | "DEPARTMENT_NOT_EMPTY" | "DOCUMENT_REQUIRED" | "EMAIL_TAKEN" | "FILE_NOT_READY" | "FORBIDDEN" | "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED" | "HALF_DAY_NOT_ALLOWED" | "HIERARCHY_CYCLE" | "HOLIDAY_COLLISION" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_OUTDATED" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_CREDENTIALS" | "INVALID_REFERENCE" | "INVALID_TRANSITION" | "JOB_CLOSED" | "LAST_ADMINISTRATOR" | "LEAVE_AFTER_EMPLOYMENT" | "LEAVE_TOO_LONG" | "LINK_EXPIRED" | "MANAGED_BY_INTERVIEW" | "METHOD_NOT_ALLOWED" | "NAME_TAKEN" | "NOTICE_PERIOD_TOO_SHORT" | "NOT_EMPLOYED" | "NOT_FOUND" | "NOT_NEXT_APPROVER" | "NO_OPENING_LEFT" | "NO_WORKING_DAYS" | "OFFER_NOT_APPROVED" | "OFFER_PENDING" | "ONBOARDING_ACTIVE" | "OUTSIDE_WORKING_HOURS" | "OVERLAPPING_REQUEST" | "OVERLOADED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "QUERY_TOO_COMPLEX" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "RECORD_IN_USE" | "REGISTRATION_CLOSED" | "RESUME_TOKEN_EXPIRED" | "ROWS_REJECTED" | "SELF_ACTION_FORBIDDEN" | "STAGE_CHANGED" | "STALE_VERSION" | "STORAGE_QUOTA_EXCEEDED" | "STORAGE_UNAVAILABLE" | "SUBSCRIPTION_LIMIT_EXCEEDED" | "SUBSCRIPTION_REQUIRES_WEBSOCKET" | "TOO_FEW_PRESENT" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_INVALID" | "TWO_FACTOR_REQUIRED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "UNTRUSTED_ORIGIN" | "VALIDATION_FAILED";
 import type { FragmentRefs } from "relay-runtime";
 export type profileChangeRow_change$data = {
   readonly availableActions: ReadonlyArray<{
     readonly allowed: boolean;
     readonly name: ActionName;
+    readonly reason: ErrorCode | null | undefined;
   }>;
   readonly employee: {
     readonly address: {
@@ -236,6 +238,13 @@ return {
           "kind": "ScalarField",
           "name": "allowed",
           "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "reason",
+          "storageKey": null
         }
       ],
       "storageKey": null
@@ -246,6 +255,6 @@ return {
 };
 })();
 
-(node as any).hash = "e918dccae7e13f5f907a0ad2dc86c158";
+(node as any).hash = "c5894b9b22515208af2517fc15d3e431";
 
 export default node;

@@ -20,7 +20,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const offered = useOfferedScreens()
   const [search, setSearch] = useState("")
   const term = useDeferredValue(search.trim())
-  const people = usePeopleSearch(term.length < MIN_LENGTH ? "" : term) ?? []
+  const { people, hasFailed } = usePeopleSearch(term.length < MIN_LENGTH ? "" : term)
+  const isLoading = term.length >= MIN_LENGTH && !people && !hasFailed
   const go = (path: string) => {
     onClose()
     void navigate(path)
@@ -29,7 +30,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const screens = offered.map(({ path, name }) => ({ path, name: name ? text(name) : path })).filter(({ name }) => matches(name))
   const actions = ACTIONS.map(({ path, name }) => ({ path, name: text(name) })).filter(({ name }) => matches(name))
   const sections = [
-    { key: "people", items: people.map(({ id, fullName, ...person }) => ({ path: `/people/${id}`, name: fullName, ...person })) },
+    {
+      key: "people",
+      items: (people ?? []).map(({ id, fullName, ...person }) => ({ path: `/people/${id}`, name: fullName, ...person })),
+    },
     { key: "actions", items: actions },
     { key: "screens", items: screens },
   ] as const
@@ -39,7 +43,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <SearchField aria-label={text("palette.label")} className={styles.field ?? ""}>
           <Input placeholder={text("palette.placeholder")} />
         </SearchField>
-        <Menu className={styles.menu ?? ""} aria-label={text("palette.results")} renderEmptyState={() => text("palette.empty")}>
+        <Menu
+          className={styles.menu ?? ""}
+          aria-label={text("palette.results")}
+          renderEmptyState={() => !hasFailed && text(isLoading ? "state.loading" : "palette.empty")}
+        >
           {sections
             .filter(({ items }) => items.length > 0)
             .map(({ key, items }) => (
@@ -61,6 +69,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               </MenuSection>
             ))}
         </Menu>
+        {hasFailed && <p role="alert">{text("search.failed")}</p>}
       </Autocomplete>
     </Dialog>
   )

@@ -3,17 +3,13 @@ import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button } from "./button.tsx"
 import { RejectDialog } from "./reject-dialog.tsx"
+import { type AvailableAction, RejectedAction, useReason } from "./rejected-action.tsx"
 import { useToast } from "./toasts.tsx"
-
-interface Action {
-  readonly name: string
-  readonly allowed: boolean
-}
 
 interface DecisionButtonsProps {
   /** Name of the person whose record is decided. */
   name: string
-  actions: readonly Action[]
+  actions: readonly AvailableAction[]
   onApprove: () => Promise<unknown>
   /** Undefined where there is nothing to reject. */
   onReject?: (comment: string) => Promise<unknown>
@@ -36,7 +32,8 @@ export function DecisionButtons({ name, actions, onApprove, onReject }: Decision
       setApproving(false)
     }
   }
-  if (!isAllowed("APPROVE") && !isAllowed("REJECT")) return null
+  const cannotApprove = useReason(actions)("APPROVE")
+  if (!isAllowed("APPROVE") && !isAllowed("REJECT") && !cannotApprove) return null
   return (
     <Actions>
       {isAllowed("APPROVE") && (
@@ -44,6 +41,7 @@ export function DecisionButtons({ name, actions, onApprove, onReject }: Decision
           {text("decision.approve")}
         </Button>
       )}
+      {cannotApprove && <RejectedAction label={text("decision.approve")} reason={cannotApprove} />}
       {onReject && isAllowed("REJECT") && (
         <Button data-key="r" onClick={() => setRejecting(true)}>
           {text("decision.reject")}

@@ -21,7 +21,7 @@ const Query = graphql`
 export type FoundPerson = NonNullable<peopleSearchQuery["response"]["directory"]>["nodes"][number]
 
 /** The people that a text finds; undefined before there is an answer, and without a text. */
-export function usePeopleSearch(search: string): readonly FoundPerson[] | undefined {
-  const response = useSearch<peopleSearchQuery>(Query, { search, first: MAX_PEOPLE })
-  return response && (response.directory?.nodes ?? [])
+export function usePeopleSearch(search: string): { people: readonly FoundPerson[] | undefined; hasFailed: boolean } {
+  const { response, hasFailed = false } = useSearch<peopleSearchQuery>(Query, { search, first: MAX_PEOPLE })
+  return { people: response && (response.directory?.nodes ?? []), hasFailed }
 }

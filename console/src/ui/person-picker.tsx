@@ -19,7 +19,7 @@ export function PersonPicker({ name, label, hint, without }: PersonPickerProps) 
   const [typed, setTyped] = useState("")
   const [chosen, setChosen] = useState<FoundPerson>()
   const search = useDeferredValue(chosen ? "" : typed.trim())
-  const people = usePeopleSearch(search)?.filter(({ id }) => id !== without)
+  const { people, hasFailed } = usePeopleSearch(search)
   return (
     <Picker
       name={name}
@@ -28,8 +28,8 @@ export function PersonPicker({ name, label, hint, without }: PersonPickerProps) 
       required
       value={chosen?.id ?? ""}
       typed={typed}
-      options={people}
-      empty={text("people.empty")}
+      options={hasFailed ? [] : people?.filter(({ id }) => id !== without)}
+      empty={text(hasFailed ? "search.failed" : "people.empty")}
       onType={(value) => {
         setTyped(value)
         setChosen(undefined)

@@ -5,29 +5,38 @@ import { fetchQuery, type GraphQLTaggedNode, type OperationType } from "relay-ru
 
 const PAUSE_MS = 150
 
+interface Search<Response> {
+  /** Undefined before there is an answer, and without a text. */
+  readonly response?: Response
+  readonly hasFailed?: boolean
+}
+
 /**
- * The response to a query, a moment after its text was typed; undefined before there is an answer, and without a text.
+ * The answer to a query, a moment after its text was typed.
  * @param variables may be a new object with each call.
  */
 export function useSearch<Q extends OperationType & { variables: { search: string } }>(
   query: GraphQLTaggedNode,
   variables: Q["variables"],
-): Q["response"] | undefined {
+): Search<Q["response"]> {
   const environment = useRelayEnvironment()
-  const [response, setResponse] = useState<Q["response"]>()
+  const [found, setFound] = useState<Search<Q["response"]>>({})
   const key = JSON.stringify(variables)
   useEffect(() => {
-    setResponse(undefined)
+    setFound({})
     const given: Q["variables"] = JSON.parse(key)
     if (given.search === "") return
     let subscription: { unsubscribe(): void } | undefined
     const timer = setTimeout(() => {
-      subscription = fetchQuery<Q>(environment, query, given).subscribe({ next: setResponse, error: () => {} })
+      subscription = fetchQuery<Q>(environment, query, given).subscribe({
+        next: (response) => setFound({ response }),
+        error: () => setFound({ hasFailed: true }),
+      })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       subscription?.unsubscribe()
     }
   }, [environment, query, key])
-  return response
+  return found
 }

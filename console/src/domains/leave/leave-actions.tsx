@@ -1,16 +1,16 @@
 // What the caller may do with a leave request, as the server says.
-import { useId, useState } from "react"
+import { useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { leaveActions_request$key } from "../../__generated__/leaveActions_request.graphql.ts"
 import type { leaveActionsCancelMutation } from "../../__generated__/leaveActionsCancelMutation.graphql.ts"
 import type { leaveActionsDeleteMutation } from "../../__generated__/leaveActionsDeleteMutation.graphql.ts"
 import type { leaveActionsSubmitMutation } from "../../__generated__/leaveActionsSubmitMutation.graphql.ts"
 import type { leaveActionsWithdrawMutation } from "../../__generated__/leaveActionsWithdrawMutation.graphql.ts"
-import type { TextKey } from "../../i18n/keys.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Actions, Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { RejectedAction, useReason } from "../../ui/rejected-action.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { ChangeDialog } from "./change-dialog.tsx"
 
@@ -64,17 +64,6 @@ const Delete = graphql`
   }
 `
 
-/** Codes of actions that the caller never takes, or not in this status. They are not shown. */
-const NOT_OFFERED = ["FORBIDDEN", "INVALID_TRANSITION"]
-const REASONS: Readonly<Record<string, TextKey>> = {
-  BLACKOUT_PERIOD: "leave.reason.blackout",
-  CHANGE_REQUEST_PENDING: "leave.reason.changePending",
-  DOCUMENT_REQUIRED: "leave.reason.document",
-  INSUFFICIENT_BALANCE: "leave.reason.balance",
-  OVERLAPPING_REQUEST: "leave.reason.overlap",
-  TOO_FEW_PRESENT: "leave.reason.coverage",
-}
-
 interface LeaveActionsProps {
   request: leaveActions_request$key
   /** Only what is done in place, for lists. */
@@ -93,10 +82,7 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
   const [withdraw, isWithdrawing] = useAction<leaveActionsWithdrawMutation>(Withdraw)
   const [remove] = useAction<leaveActionsDeleteMutation>(Delete)
   const isAllowed = (name: string) => availableActions.some((action) => action.name === name && action.allowed)
-  const reasonOf = (name: string) => {
-    const reason = availableActions.find((action) => action.name === name)?.reason
-    return reason && !NOT_OFFERED.includes(reason) ? text(REASONS[reason] ?? "leave.reason.rules") : undefined
-  }
+  const reasonOf = useReason(availableActions)
   const [cannotSubmit, cannotChange] = [reasonOf("SUBMIT"), reasonOf("REQUEST_CHANGE")]
   const run = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -113,7 +99,7 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
           {text("leave.send")}
         </Button>
       )}
-      {cannotSubmit && <Disabled label={text("leave.send")} reason={cannotSubmit} />}
+      {cannotSubmit && <RejectedAction label={text("leave.send")} reason={cannotSubmit} />}
       {isAllowed("CANCEL") && (
         <Button isPending={isCanceling} onClick={() => run(() => cancel({ id, version }), text("leave.withdrawn"))}>
           {text("leave.withdraw")}
@@ -124,7 +110,7 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
           {text("leave.withdraw")}
         </Button>
       )}
-      {cannotChange && <Disabled label={text("leave.withdraw")} reason={cannotChange} />}
+      {cannotChange && <RejectedAction label={text("leave.withdraw")} reason={cannotChange} />}
       {!isCompact && isAllowed("REQUEST_CHANGE") && <Button onClick={() => setChanging(true)}>{text("leave.change")}</Button>}
       {isAllowed("DELETE") && (
         <Button variant="danger" onClick={() => setDeleting(true)}>
@@ -145,18 +131,5 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
       )}
       {isChanging && <ChangeDialog request={data} onClose={() => setChanging(false)} />}
     </Actions>
-  )
-}
-
-/** An action that the rules do not allow now, and why. */
-function Disabled({ label, reason }: { label: string; reason: string }) {
-  const id = useId()
-  return (
-    <>
-      <Button disabled aria-describedby={id}>
-        {label}
-      </Button>
-      <small id={id}>{reason}</small>
-    </>
   )
 }

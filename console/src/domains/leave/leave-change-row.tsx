@@ -29,6 +29,7 @@ const Fragment = graphql`
     availableActions {
       name
       allowed
+      reason
     }
   }
 `

@@ -17,6 +17,7 @@ const Fragment = graphql`
     availableActions {
       name
       allowed
+      reason
     }
   }
 `

@@ -41,6 +41,7 @@ const Fragment = graphql`
     availableActions {
       name
       allowed
+      reason
     }
   }
 `

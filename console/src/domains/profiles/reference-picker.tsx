@@ -60,8 +60,8 @@ interface NamedRecord {
 }
 
 /** The records that a text finds; undefined before there is an answer, and without a text. */
-function useRecordSearch(targetType: CustomFieldTargetType, search: string): readonly NamedRecord[] | undefined {
-  const response = useSearch<referencePickerQuery>(Query, {
+function useRecordSearch(targetType: CustomFieldTargetType, search: string) {
+  const { response, hasFailed } = useSearch<referencePickerQuery>(Query, {
     search,
     first: MAX_RECORDS,
     ofEmployees: targetType === "USER",
@@ -70,9 +70,9 @@ function useRecordSearch(targetType: CustomFieldTargetType, search: string): rea
     ofLocations: targetType === "LOCATION",
     ofVacancies: targetType === "JOB",
   })
-  if (!response) return undefined
-  const { directory, departments, positions, locations, jobs } = response
-  return (directory ?? departments ?? positions ?? locations ?? jobs)?.nodes ?? []
+  const { directory, departments, positions, locations, jobs } = response ?? {}
+  const records: readonly NamedRecord[] = (directory ?? departments ?? positions ?? locations ?? jobs)?.nodes ?? []
+  return { options: response || hasFailed ? records : undefined, hasFailed }
 }
 
 interface ReferencePickerProps {
@@ -109,6 +109,7 @@ function SearchField({ targetType, value: _, present, ...props }: SearchFieldPro
   const [chosen, setChosen] = useState(present)
   const [typed, setTyped] = useState(present?.name ?? "")
   const search = useDeferredValue(typed === chosen?.name ? "" : typed.trim())
+  const { options, hasFailed } = useRecordSearch(targetType, search)
   const show = (record: NamedRecord | undefined) => {
     setChosen(record)
     setTyped(record?.name ?? "")
@@ -118,8 +119,8 @@ function SearchField({ targetType, value: _, present, ...props }: SearchFieldPro
       {...props}
       value={chosen?.id ?? ""}
       typed={typed}
-      options={useRecordSearch(targetType, search)}
-      empty={text("palette.empty")}
+      options={options}
+      empty={text(hasFailed ? "search.failed" : "palette.empty")}
       onType={setTyped}
       onChoose={show}
       onLeave={() => show(typed.trim() === "" ? undefined : chosen)}

@@ -28,6 +28,7 @@ const Fragment = graphql`
     availableActions {
       name
       allowed
+      reason
     }
   }
 `
