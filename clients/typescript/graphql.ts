@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8fce9abc332e7833f74b74a93fac775d78189f0bd79de97b1ebbe8527c864b2b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c8b15df1688bd6b108801806b7a76c1c6423c9d69462d21362c73246308adc65
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

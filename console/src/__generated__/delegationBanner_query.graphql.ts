@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<19c743d0a0a3c52943d0756e251ee7ca>>
+ * @generated SignedSource<<574ee13661da61e4c92a2353abbd795a>>
  * @lightSyntaxTransform
  */
 
@@ -66,7 +66,8 @@ return {
           "kind": "Literal",
           "name": "filter",
           "value": {
-            "current": true
+            "current": true,
+            "own": true
           }
         },
         {
@@ -140,7 +141,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "leaveDelegations(filter:{\"current\":true},first:5)"
+      "storageKey": "leaveDelegations(filter:{\"current\":true,\"own\":true},first:5)"
     }
   ],
   "type": "Query",
@@ -148,6 +149,6 @@ return {
 };
 })();
 
-(node as any).hash = "17b32abd582a87dba29a5e0c77023d58";
+(node as any).hash = "63a6e47831b45f0246fa67a97f8e96b8";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<131df47937f5b30e93baff32c55f8cae>>
+ * @generated SignedSource<<b8056ca5c6e4c032ad41435d0f160efc>>
  * @lightSyntaxTransform
  */
 
@@ -46,6 +46,13 @@ v2 = {
 },
 v3 = [
   (v1/*:: as any*/),
+  {
+    "kind": "Literal",
+    "name": "filter",
+    "value": {
+      "own": true
+    }
+  },
   (v2/*:: as any*/),
   {
     "kind": "Literal",
@@ -276,6 +283,7 @@ return {
         "alias": null,
         "args": (v3/*:: as any*/),
         "filters": [
+          "filter",
           "orderBy"
         ],
         "handle": "connection",
@@ -286,16 +294,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c1a98c949d66873307b2a38e7dfb58f4",
+    "cacheID": "6f0341a9bd895b55c0609a5632a602ec",
     "id": null,
     "metadata": {},
     "name": "delegationsPageQuery",
     "operationKind": "query",
-    "text": "query delegationsPageQuery(\n  $after: String\n  $first: Int = 10\n) {\n  ...delegations_query_2HEEH6\n}\n\nfragment delegationList_delegation on LeaveDelegation {\n  id\n  version\n  startDate\n  endDate\n  endedAt\n  delegateId\n  delegatorId\n  delegate {\n    id\n    fullName\n  }\n  delegator {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment delegations_query_2HEEH6 on Query {\n  leaveDelegations(first: $first, after: $after, orderBy: [{field: START_DATE, direction: DESC}]) {\n    edges {\n      node {\n        id\n        ...delegationList_delegation\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query delegationsPageQuery(\n  $after: String\n  $first: Int = 10\n) {\n  ...delegations_query_2HEEH6\n}\n\nfragment delegationList_delegation on LeaveDelegation {\n  id\n  version\n  startDate\n  endDate\n  endedAt\n  delegateId\n  delegatorId\n  delegate {\n    id\n    fullName\n  }\n  delegator {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment delegations_query_2HEEH6 on Query {\n  leaveDelegations(filter: {own: true}, first: $first, after: $after, orderBy: [{field: START_DATE, direction: DESC}]) {\n    edges {\n      node {\n        id\n        ...delegationList_delegation\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "7958b0ecf821be828a907a858b510acb";
+(node as any).hash = "b05b5238c2746292603da52458a6a62f";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ac3ad242658c6a62ebccd28dbaabd93f>>
+ * @generated SignedSource<<5721247a03a222301ba40ffa7b29e051>>
  * @lightSyntaxTransform
  */
 
@@ -73,6 +73,13 @@ return {
     {
       "alias": "leaveDelegations",
       "args": [
+        {
+          "kind": "Literal",
+          "name": "filter",
+          "value": {
+            "own": true
+          }
+        },
         {
           "kind": "Literal",
           "name": "orderBy",
@@ -175,7 +182,7 @@ return {
           ]
         }
       ],
-      "storageKey": "__delegations_leaveDelegations_connection(orderBy:[{\"direction\":\"DESC\",\"field\":\"START_DATE\"}])"
+      "storageKey": "__delegations_leaveDelegations_connection(filter:{\"own\":true},orderBy:[{\"direction\":\"DESC\",\"field\":\"START_DATE\"}])"
     }
   ],
   "type": "Query",
@@ -183,6 +190,6 @@ return {
 };
 })();
 
-(node as any).hash = "7958b0ecf821be828a907a858b510acb";
+(node as any).hash = "b05b5238c2746292603da52458a6a62f";
 
 export default node;

@@ -28,7 +28,7 @@ const Fragment = graphql`
   fragment delegations_query on Query
   @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
   @refetchable(queryName: "delegationsPageQuery") {
-    leaveDelegations(first: $first, after: $after, orderBy: [{ field: START_DATE, direction: DESC }])
+    leaveDelegations(filter: { own: true }, first: $first, after: $after, orderBy: [{ field: START_DATE, direction: DESC }])
       @connection(key: "delegations_leaveDelegations") {
       __id
       edges {

@@ -10,11 +10,12 @@ import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../in
 
 export class LeaveDelegationService extends BaseService {
   /** Delegations given or received by the viewer, or all delegations for HR, ordered by first day. */
-  list({ delegatorIds, delegateIds, current }: LeaveDelegationFilter) {
+  list({ delegatorIds, delegateIds, current, own }: LeaveDelegationFilter) {
     const isCurrent = (row: RowRef) => sql`${row("endedAt")} is null and ${row("endDate")} >= ${this.ctx.today}::date`
+    const isOwn = (row: RowRef) => sql`${row.viewer} in (${row("delegatorId")}, ${row("delegateId")})`
     return this.queryMany(LeaveDelegation, {
       where: { delegatorId: delegatorIds, delegateId: delegateIds },
-      conditions: current ? [isCurrent] : [],
+      conditions: [...(current ? [isCurrent] : []), ...(own ? [isOwn] : [])],
       orderBy: [{ by: "startDate" }],
     })
   }

@@ -10,7 +10,7 @@ const Fragment = graphql`
     viewer {
       id
     }
-    currentDelegations: leaveDelegations(filter: { current: true }, first: 5) {
+    currentDelegations: leaveDelegations(filter: { current: true, own: true }, first: 5) {
       nodes {
         id
         startDate
