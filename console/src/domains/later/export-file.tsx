@@ -5,6 +5,7 @@ import type { exportFileChangedSubscription } from "../../__generated__/exportFi
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
+import { useFreshAddresses } from "../../relay/repeated.ts"
 import { useLive } from "../../relay/subscriptions.ts"
 import { DownloadIcon } from "../../ui/icons.tsx"
 import styles from "./later.module.css"
@@ -43,8 +44,9 @@ export function ExportFile({ node }: { node: exportFile_node$key }) {
   const text = useText()
   const label = useLabel()
   const { dateTime } = useFormats()
-  const { status, list, rowCount, totalRows, url, expiresAt } = useFragment(Fragment, node)
+  const { id, status, list, rowCount, totalRows, url, expiresAt } = useFragment(Fragment, node)
   useLive<exportFileChangedSubscription>(Changed, {})
+  useFreshAddresses(id && url ? [{ id, url }] : [])
   if (!status || !list) return null
   if (!url)
     return (

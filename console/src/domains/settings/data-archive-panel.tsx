@@ -1,5 +1,4 @@
 // All data of the caller as a file, which a job writes.
-import { useCallback, useEffect } from "react"
 import { graphql, useFragment, useRelayEnvironment } from "react-relay"
 import { fetchQuery } from "relay-runtime"
 import type { dataArchivePanel_query$key } from "../../__generated__/dataArchivePanel_query.graphql.ts"
@@ -8,15 +7,12 @@ import type { dataArchivePanelQuery } from "../../__generated__/dataArchivePanel
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { ADDRESS_MS, PROGRESS_MS, useRepeated } from "../../relay/repeated.ts"
 import { Button } from "../../ui/button.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
 import { Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./settings.module.css"
-
-const PROGRESS_MS = 1_500
-/** The address of the file is signed for a few minutes. */
-const ADDRESS_MS = 4 * 60_000
 
 const Fragment = graphql`
   fragment dataArchivePanel_query on Query {
@@ -57,29 +53,8 @@ export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key 
   const archive = useFragment(Fragment, query).dataArchives?.nodes[0]
   const [create, isPending] = useAction<dataArchivePanelCreateMutation>(Create)
   const isRunning = archive?.status === "QUEUED" || archive?.status === "RUNNING"
-  const read = useCallback(
-    () => fetchQuery<dataArchivePanelQuery>(environment, Query, {}, { fetchPolicy: "network-only" }).toPromise(),
-    [environment],
-  )
-  useEffect(() => {
-    if (!archive?.id) return
-    let isStopped = false
-    let timer: ReturnType<typeof setTimeout>
-    const repeat = () => {
-      timer = setTimeout(
-        () =>
-          read()
-            .catch(() => {})
-            .then(() => isStopped || repeat()),
-        isRunning ? PROGRESS_MS : ADDRESS_MS,
-      )
-    }
-    repeat()
-    return () => {
-      isStopped = true
-      clearTimeout(timer)
-    }
-  }, [read, archive?.id, isRunning])
+  const read = () => fetchQuery<dataArchivePanelQuery>(environment, Query, {}, { fetchPolicy: "network-only" }).toPromise()
+  useRepeated(read, archive && (isRunning ? PROGRESS_MS : ADDRESS_MS))
   const request = () =>
     create({})
       .then(read)
