@@ -6,12 +6,29 @@ import { closePage, createConsole } from "../support/console.js"
 ;(hasBrowser ? describe : describe.skip)("leave in the console", () => {
   const console = createConsole()
 
-  test("a request shows what it takes before it is sent, and is withdrawn afterwards", async () => {
+  test("a request shows what it takes of its type before it is sent, has no half days of another type, and is withdrawn afterwards", async () => {
     const { page, problems } = await console.openAs("employee", "/")
+    await page.route("**/graphql", async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      // Only the default type has half days.
+      const json = JSON.parse(body, (_, value) => (value?.isDefault === false ? { ...value, allowHalfDays: false } : value))
+      await route.fulfill({ response, json })
+    })
     await page.getByRole("link", { name: "Request leave" }).click()
     await page.getByLabel("First day").fill("2026-03-26")
+    await page.getByLabel("Starts at noon").check()
+    const preview = page.waitForRequest((request) => request.postData()?.includes("Sick-day check") ?? false)
+    await page.getByLabel("Type").selectOption({ label: "Sick Leave" })
+    await page.getByLabel("Reason").fill("Sick-day check")
+    expect((await preview).postData()).not.toContain('startHalf":"PM')
+    await page.unrouteAll({ behavior: "wait" })
+    await page.getByLabel("Type").selectOption({ label: "Annual Leave" })
+    await page.getByLabel("Starts at noon").uncheck()
     await page.getByLabel("Last day").fill("2026-03-30")
     await page.getByText("3 days", { exact: true }).waitFor()
+    const before = page.locator("section", { has: page.getByRole("heading", { name: "Before you send" }) })
+    expect(await before.getByText("Annual Leave", { exact: true }).count()).toBe(1)
     await page.getByText("Balance after").waitFor()
     await page.getByText(/^Sat, 2026-03-28: no working day/).waitFor()
     await page.getByLabel("Reason").fill("A long weekend")
@@ -129,6 +146,7 @@ import { closePage, createConsole } from "../support/console.js"
     await german.page.getByRole("heading", { name: "Einstellungen" }).waitFor()
     await german.page.goto(page.url())
     await german.page.getByText("Rücknahme beantragt", { exact: true }).waitFor()
+    await german.page.getByRole("navigation").getByRole("link", { name: "Abwesenheit", exact: true }).waitFor()
     await german.page.goto(`${console.app.url}/settings/preferences`)
     await german.page.getByLabel("Sprache").selectOption("EN")
     await german.page.getByRole("heading", { name: "Preferences" }).waitFor()

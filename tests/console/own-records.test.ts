@@ -1,7 +1,8 @@
 // What belongs to the caller: delegations, steps of an onboarding, documents.
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole } from "../support/console.js"
+import { closePage, createConsole, type DemoRole, NOW } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("records of one's own", () => {
   const console = createConsole()
@@ -30,6 +31,34 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee.page)
   })
 
+  test("HR sees its own delegations among those of the organization", async () => {
+    const idOf = async (role: DemoRole) => {
+      const { email } = console.loginOf(role)
+      const [row] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [email])
+      return row?.id
+    }
+    const clientOf = async (role: DemoRole) => {
+      const { email, password } = console.loginOf(role)
+      const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+      return console.app.anonymous.with(body.token)
+    }
+    const [hr, manager] = [await clientOf("hr"), await clientOf("manager")]
+    const [self, delegatorId, delegateId] = [await idOf("hr"), await idOf("manager"), await idOf("employee")]
+    const create = (input: object, by = hr) => by.post("/leave/delegations", { endDate: "2026-03-30", ...input })
+    for (let day = 1; day <= 6; day++) await create({ delegatorId, delegateId, startDate: `2026-02-0${day}` })
+    for (let day = 11; day <= 15; day++) await create({ delegatorId, delegateId, startDate: `2026-03-${day}` })
+    expect((await create({ delegateId: self, startDate: "2026-03-01" }, manager)).status).toBe(201)
+    const { page, problems } = await console.openAs("hr", "/delegations")
+    await page.getByText(/^You decide for /).waitFor()
+    await page
+      .getByRole("cell", { name: "2026-03-01 – 2026-03-30" })
+      .or(page.getByRole("cell", { name: "1 Mar 2026 – 30 Mar 2026" }))
+      .waitFor()
+    expect(await page.locator("tbody tr").count()).toBe(1)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a manager ticks a step off and the employee sees it without a reload", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)
@@ -45,10 +74,11 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee.page)
   })
 
-  test("a requested document is reached from its notification, uploaded in place, downloaded by name, and deleted after it had changed", async () => {
+  test("a requested document is reached from its notification, uploaded in place, downloaded by an address that stays valid, and deleted after it had changed", async () => {
     const { email } = console.loginOf("employee")
     const employee = await console.openAs("employee", "/documents")
     const { page, problems } = employee
+    await page.clock.install({ time: NOW })
     const [row] = (await console.app.sql("select id from employees where email = ?", [email])) as { id: string }[]
     const hr = console.loginOf("hr")
     const { headers } = await console.app.anonymous.post("/auth/login", { email: hr.email, password: hr.password })
@@ -75,7 +105,11 @@ import { closePage, createConsole } from "../support/console.js"
     await (await chooser).setFiles({ name: "tax.pdf", mimeType: "application/pdf", buffer })
     await page.getByRole("button", { name: "Delete tax.pdf" }).waitFor()
     expect(await page.getByText("Of this year, please.").count()).toBe(0)
-    await page.getByRole("link", { name: /^Download tax\.pdf/ }).waitFor()
+    const download = page.getByRole("link", { name: /^Download tax\.pdf/ })
+    const address = await download.getAttribute("href")
+    console.app.clock.advance(5 * 60_000)
+    await page.clock.fastForward(5 * 60_000)
+    await until(async () => (await download.getAttribute("href")) !== address, "a new address of the file")
     let deletions = 0
     page.on("request", (request) => {
       if (request.postData()?.includes("documentListDeleteMutation")) deletions++

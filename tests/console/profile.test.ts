@@ -171,10 +171,12 @@ import { until } from "../support/live.js"
     for (const one of [page, hr.page, colleague.page]) await closePage(one)
   })
 
-  test("the picture is removed after a question", async () => {
+  test("the picture is removed after a question, and part-time work has its decimal place", async () => {
     const employee = await clientOf("employee")
     await employee.upload("/users/me/avatar", png())
+    await console.app.sql("update employees set full_time_share = 0.625 where email = ?", [console.loginOf("employee").email])
     const { page, problems } = await console.openAs("employee", "/profile")
+    await page.getByText("62.5%", { exact: true }).waitFor()
     const picture = page.locator("#main img").first()
     const before = await picture.getAttribute("src")
     const question = page.getByRole("dialog", { name: "Remove the picture?" })

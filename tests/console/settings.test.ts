@@ -97,6 +97,33 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("days are those of the reader's time zone", async () => {
+    const employee = await clientOf("employee")
+    const choose = (timezone: string) =>
+      employee.execute(`mutation { updatePreferences(input: { timezone: "${timezone}", dateFormat: ISO }) { timezone } }`)
+    await choose("Pacific/Honolulu")
+    const { page } = await console.openAs("employee", "/")
+    await page.getByText("2026-03-01", { exact: true }).waitFor()
+    const variablesOf = async (name: string, path: string) => {
+      const request = page.waitForRequest((sent) => sent.postData()?.includes(`query ${name}(`) ?? false)
+      await page.goto(console.app.url + path)
+      return (await request).postDataJSON().variables
+    }
+    expect((await variablesOf("homeQuery", "/")).today).toBe("2026-03-01")
+    expect(await variablesOf("settingsPrivacyQuery", "/settings/privacy?from=2026-03-01&to=2026-03-02")).toMatchObject({
+      from: "2026-03-01T10:00:00.000Z",
+      to: "2026-03-03T10:00:00.000Z",
+    })
+    await employee.execute(
+      `mutation { createLeaveRequest(input: { startDate: "2026-12-21", endDate: "2026-12-21", submit: true }) { id } }`,
+    )
+    await page.goto(`${console.app.url}/leave`)
+    await page.getByRole("link", { name: /^Why/ }).first().click()
+    await page.locator("tbody td:nth-child(3)").filter({ hasText: "2026-03-01" }).first().waitFor()
+    await choose("UTC")
+    await closePage(page)
+  })
+
   test("a notification appears while the inbox is shown, and is marked as read", async () => {
     const { page, problems } = await console.openAs("hr", "/notifications")
     const rows = page.getByRole("main").getByRole("listitem")

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<adba952d0d772cd9bada012ca6da8d00>>
+ * @generated SignedSource<<103e694195737352ce6b5c4e909adfe6>>
  * @lightSyntaxTransform
  */
 
@@ -240,7 +240,8 @@ return {
             "kind": "Literal",
             "name": "filter",
             "value": {
-              "current": true
+              "current": true,
+              "own": true
             }
           },
           {
@@ -305,7 +306,7 @@ return {
             "storageKey": null
           }
         ],
-        "storageKey": "leaveDelegations(filter:{\"current\":true},first:5)"
+        "storageKey": "leaveDelegations(filter:{\"current\":true,\"own\":true},first:5)"
       },
       (v9/*:: as any*/),
       (v10/*:: as any*/),
@@ -521,12 +522,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c0eea7dee598011301f0670059a41f94",
+    "cacheID": "1822a60a62ddce272126aa2d66187a60",
     "id": null,
     "metadata": {},
     "name": "teamCalendarQuery",
     "operationKind": "query",
-    "text": "query teamCalendarQuery(\n  $year: Int!\n  $lastYear: Int!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n    department {\n      id\n      name\n    }\n    manager {\n      id\n      fullName\n    }\n  }\n  holidays(filter: {year: $year}) {\n    date\n    name\n  }\n  lastHolidays: holidays(filter: {year: $lastYear}) {\n    date\n    name\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query teamCalendarQuery(\n  $year: Int!\n  $lastYear: Int!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n    department {\n      id\n      name\n    }\n    manager {\n      id\n      fullName\n    }\n  }\n  holidays(filter: {year: $year}) {\n    date\n    name\n  }\n  lastHolidays: holidays(filter: {year: $lastYear}) {\n    date\n    name\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true, own: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

@@ -23,12 +23,16 @@ function createFormats(reader: Reader, justNow: string) {
     forms.set(key, form)
     return form.format(value)
   }
+  const dayOf = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: reader.timezone }).format(moment)
   const numeric = { day: "2-digit", month: "2-digit", year: "numeric" } as const
   const long = { day: "numeric", month: "short", year: "numeric" } as const
+  const date = (day: string) =>
+    numericLocale ? format(asUtc(day), numeric, "UTC", numericLocale) : format(asUtc(day), long, "UTC")
   return {
     /** A calendar date, `YYYY-MM-DD`. */
-    date: (date: string) =>
-      numericLocale ? format(asUtc(date), numeric, "UTC", numericLocale) : format(asUtc(date), long, "UTC"),
+    date,
+    /** The date of a moment, in the reader's time zone. */
+    dateOf: (moment: string) => date(dayOf(new Date(moment))),
     /** A calendar date with its weekday; where the language decides on the form, with its year unless that is the present one. */
     day: (date: string) => {
       if (numericLocale)
@@ -59,7 +63,7 @@ function createFormats(reader: Reader, justNow: string) {
       return relative.format(Math.round(minutes / 1440), "day")
     },
     /** Today in the reader's time zone. */
-    today: () => new Intl.DateTimeFormat("sv-SE", { timeZone: reader.timezone }).format(new Date()),
+    today: () => dayOf(new Date()),
   }
 }
 

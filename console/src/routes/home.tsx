@@ -10,7 +10,6 @@ import { BalanceCards } from "../domains/leave/balance-cards.tsx"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
-import { today } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PanelFailure } from "../ui/error-report.tsx"
@@ -94,7 +93,7 @@ export function Component() {
   return (
     <Page
       title={text("home.title", { name: firstName })}
-      lead={formats.date(today())}
+      lead={formats.date(formats.today())}
       actions={
         <ButtonLink to="/leave/new" variant="primary" icon={<PlusIcon />}>
           {text("leave.request")}
@@ -142,7 +141,7 @@ export function Component() {
         <Panel title={text("home.holidays")}>
           <Items
             result={holidays}
-            itemsOf={(days) => (days ?? []).filter(({ date }) => date >= today()).slice(0, 3)}
+            itemsOf={(days) => (days ?? []).filter(({ date }) => date >= formats.today()).slice(0, 3)}
             empty={text("home.holidays.empty")}
             itemOf={({ date, name }) => (
               <li key={date + name}>

@@ -54,17 +54,19 @@ interface Values {
   reason: string
 }
 
+type LeaveType = NonNullable<leaveNewQuery["response"]["leaveTypes"]>["nodes"][number]
+
 /** The input of the operation; undefined while the dates are incomplete. */
-function toInput(values: Values, unit: string | undefined): PreviewLeaveRequestInput | undefined {
+function toInput(values: Values, type: LeaveType | undefined): PreviewLeaveRequestInput | undefined {
   const { leaveTypeId, startDate, endDate, startsAtNoon, endsAtNoon, startTime, endTime, reason } = values
   if (!startDate || !endDate || endDate < startDate) return undefined
-  const hasTimes = unit === "HOURS" && startDate === endDate && startTime !== "" && endTime !== ""
+  const hasTimes = type?.unit === "HOURS" && startDate === endDate && startTime !== "" && endTime !== ""
   return {
     leaveTypeId,
     startDate,
     endDate,
-    startHalf: startsAtNoon ? "PM" : undefined,
-    endHalf: endsAtNoon ? "AM" : undefined,
+    startHalf: type?.allowHalfDays && startsAtNoon ? "PM" : undefined,
+    endHalf: type?.allowHalfDays && endsAtNoon ? "AM" : undefined,
     startTime: hasTimes ? startTime : undefined,
     endTime: hasTimes ? endTime : undefined,
     reason: reason.trim() || undefined,
@@ -89,7 +91,7 @@ export function Component() {
   }))
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
   const type = types.find(({ id }) => id === values.leaveTypeId)
-  const input = toInput(values, type?.unit)
+  const input = toInput(values, type)
   const result = useLeavePreview(input)
   const [create] = useAction<leaveNewMutation>(Create)
   const save = async (submit: boolean) => {
@@ -184,7 +186,7 @@ export function Component() {
             </Actions>
           </Form>
         </Panel>
-        <LeavePreview result={result} />
+        <LeavePreview result={result} type={type?.name ?? ""} />
       </div>
     </Page>
   )

@@ -4,6 +4,7 @@ import type { settingsPrivacyQuery } from "../__generated__/settingsPrivacyQuery
 import { AccessLog } from "../domains/settings/access-log.tsx"
 import { DataArchivePanel } from "../domains/settings/data-archive-panel.tsx"
 import { useText } from "../i18n/language.tsx"
+import { storedTimezone } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Page } from "../ui/page.tsx"
 
@@ -15,17 +16,25 @@ const Query = graphql`
   }
 `
 
+const DAY_MS = 86_400_000
+
 export const loader = pageLoader<settingsPrivacyQuery>(Query, ({ search }) => ({
   from: startOfDay(search.get("from")),
   to: startOfDay(search.get("to"), 1),
 }))
 
-/** The moment at which a day begins, or the day some days later; null without a date. */
+/** The moment at which a day begins for the reader, or the day some days later; null without a date. */
 function startOfDay(date: string | null, daysLater = 0): string | null {
-  const start = new Date(`${date}T00:00`)
-  if (Number.isNaN(start.getTime())) return null
-  start.setDate(start.getDate() + daysLater)
-  return start.toISOString()
+  const midnight = Date.parse(`${date}T00:00Z`) + daysLater * DAY_MS
+  if (Number.isNaN(midnight)) return null
+  // The first offset may be that of another season.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight))).toISOString()
+}
+
+/** How far the reader's time zone is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number): number {
+  const form = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: storedTimezone() })
+  return Date.parse(`${form.format(moment).replace(" ", "T")}Z`) - moment
 }
 
 export function Component() {

@@ -12,6 +12,7 @@ import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useLiveLeave } from "../domains/leave/live-leave.ts"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
+import { today } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
@@ -45,23 +46,20 @@ const Query = graphql`
   }
 `
 
-const todayHere = () => new Intl.DateTimeFormat("sv-SE").format(new Date())
-
 export const loader = pageLoader<teamCalendarQuery>(Query, ({ search }) => {
-  // The reader's time zone is not known yet; at worst, the day is one off.
-  const { from, to } = periodOf(search, todayHere())
+  const { from, to } = periodOf(search, today())
   return { year: Number(from.slice(0, 4)), lastYear: Number(to.slice(0, 4)) }
 })
 
 export function Component() {
   const text = useText()
-  const { today } = useFormats()
   const [address] = useSearchParams()
+  const now = useFormats().today()
   const query = usePage<teamCalendarQuery>(Query)
   const { viewer } = query
   const { departments, isOpen } = useDepartments(viewer?.department)
   if (!viewer) return <Missing />
-  const period = periodOf(address, today())
+  const period = periodOf(address, now)
   const asked = address.get("department") ?? undefined
   const departmentId = isOpen || departments.some(({ id }) => id === asked) ? asked : undefined
   const holidays = new Map([...(query.holidays ?? []), ...(query.lastHolidays ?? [])].map(({ date, name }) => [date, name]))
@@ -73,7 +71,7 @@ export function Component() {
   return (
     <Page title={text("nav.teamCalendar")} actions={request} isWide>
       <DelegationBanner query={query} />
-      <CalendarBar period={period} today={today()} departments={departments} departmentId={departmentId} />
+      <CalendarBar period={period} today={now} departments={departments} departmentId={departmentId} />
       <PanelBoundary key={address.toString()}>
         {() => (
           <Calendar viewer={viewer} manager={viewer.manager} departmentId={departmentId} period={period} holidays={holidays} />
@@ -93,15 +91,15 @@ interface CalendarProps {
 }
 
 function Calendar({ viewer, manager, departmentId, period, holidays }: CalendarProps) {
-  const { today } = useFormats()
   const { from, to, view } = period
+  const now = useFormats().today()
   const { team, isPending, reload } = useTeam({ viewer, manager, departmentId, from, to })
   useLiveLeave(reload)
   return (
     <Panel isFlush>
       {team ? (
         <div aria-busy={isPending || undefined}>
-          <TeamTable team={team} viewerId={viewer.id} view={view} days={daysOf(period)} today={today()} holidays={holidays} />
+          <TeamTable team={team} viewerId={viewer.id} view={view} days={daysOf(period)} today={now} holidays={holidays} />
         </div>
       ) : (
         <Loading lines={8} />

@@ -8,6 +8,7 @@ import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
 import { storeLanguage } from "../i18n/catalogs.ts"
 import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, useText } from "../i18n/language.tsx"
+import { storeTimezone } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
 import { shellIsLoaded } from "../relay/page.ts"
 import { onSessionState, screenIsShown, sessionState, viewerIsShown } from "../relay/session.ts"
@@ -62,6 +63,10 @@ export function AppFrame() {
     document.documentElement.lang = language
     storeLanguage(language)
   }, [language])
+  const timezone = preferences?.timezone
+  useEffect(() => {
+    if (timezone) storeTimezone(timezone)
+  }, [timezone])
   const isEnded = useSyncExternalStore(onSessionState, sessionState) === "ended"
   if (resumeToken) startLiveAt(resumeToken)
   const operations = useMemo(() => viewerAccess && new Set(viewerAccess.operations), [viewerAccess])
@@ -69,7 +74,7 @@ export function AppFrame() {
   const reader: Reader = {
     language,
     dateFormat: preferences?.dateFormat ?? null,
-    timezone: preferences?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
   return (
     <LanguageProvider reader={reader}>

@@ -7,6 +7,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { useFreshAddresses } from "../../relay/repeated.ts"
 import { IconButton } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DownloadLink } from "../../ui/files.tsx"
@@ -47,8 +48,9 @@ const Delete = graphql`
 export function DocumentList({ documents }: { documents: documentList_document$key }) {
   const text = useText()
   const label = useLabel()
-  const { date } = useFormats()
+  const { dateOf } = useFormats()
   const rows = useFragment(Fragment, documents)
+  useFreshAddresses(rows)
   return (
     <Table
       caption={text("documents.own")}
@@ -70,7 +72,7 @@ export function DocumentList({ documents }: { documents: documentList_document$k
           label: text("documents.expires"),
           cell: ({ expiresOn }) => (expiresOn ? <Expiry date={expiresOn} /> : "–"),
         },
-        { key: "uploaded", label: text("documents.uploadedAt"), cell: ({ uploadedAt }) => date(uploadedAt.slice(0, 10)) },
+        { key: "uploaded", label: text("documents.uploadedAt"), cell: ({ uploadedAt }) => dateOf(uploadedAt) },
         {
           key: "actions",
           label: text("documents.actions"),

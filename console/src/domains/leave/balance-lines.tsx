@@ -37,7 +37,7 @@ const Fragment = graphql`
 export function BalanceLines({ balance }: { balance: balanceLines_balance$key }) {
   const text = useText()
   const label = useLabel()
-  const { date, number } = useFormats()
+  const { date, dateOf, number } = useFormats()
   const { unit, remaining, entries } = useFragment(Fragment, balance)
   const signed = (value: number) => (
     <span className={value < 0 ? styles.minus : styles.plus}>
@@ -74,7 +74,7 @@ export function BalanceLines({ balance }: { balance: balanceLines_balance$key })
             {
               key: "recorded",
               label: text("leave.line.recorded"),
-              cell: ({ recordedAt }) => (recordedAt ? date(recordedAt.slice(0, 10)) : text("leave.line.expected")),
+              cell: ({ recordedAt }) => (recordedAt ? dateOf(recordedAt) : text("leave.line.expected")),
             },
             {
               key: "amount",

@@ -83,7 +83,13 @@ export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): Re
   return isLost && key !== undefined && known?.key !== key ? "offline" : known?.result
 }
 
-export function LeavePreview({ result }: { result: Result }) {
+interface LeavePreviewProps {
+  result: Result
+  /** Name of the leave type. */
+  type: string
+}
+
+export function LeavePreview({ result, type }: LeavePreviewProps) {
   const text = useText()
   return (
     <Panel title={text("leave.preview")}>
@@ -91,13 +97,13 @@ export function LeavePreview({ result }: { result: Result }) {
         {!result && <p>{text("leave.preview.empty")}</p>}
         {result === "offline" && <Notice tone="amber">{text("leave.preview.offline")}</Notice>}
         {typeof result === "object" && "message" in result && <Notice tone="red">{result.message}</Notice>}
-        {typeof result === "object" && "preview" in result && <PreviewDetails preview={result.preview} />}
+        {typeof result === "object" && "preview" in result && <PreviewDetails preview={result.preview} type={type} />}
       </div>
     </Panel>
   )
 }
 
-function PreviewDetails({ preview }: { preview: Preview }) {
+function PreviewDetails({ preview, type }: { preview: Preview; type: string }) {
   const text = useText()
   const amount = useAmount()
   const { day } = useFormats()
@@ -117,7 +123,7 @@ function PreviewDetails({ preview }: { preview: Preview }) {
     <div className={styles.preview}>
       <p className={styles.figure}>
         <strong>{amount(unit === "HOURS" ? hours : days, unit)}</strong>
-        <span>{text("leave.preview.taken")}</span>
+        <span>{type}</span>
       </p>
       {balanceAfter != null && (
         <p className={styles.figure}>

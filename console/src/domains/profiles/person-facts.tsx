@@ -75,7 +75,10 @@ export function PersonFacts({ employee, customFields, groups = GROUPS }: PersonF
     employment: [
       ["profiles.hireDate", day(data.hireDate)],
       ["profiles.employmentType", data.employmentType && label("EmploymentType", data.employmentType)],
-      ["profiles.fullTimeShare", data.fullTimeShare != null && number(data.fullTimeShare, { style: "percent" })],
+      [
+        "profiles.fullTimeShare",
+        data.fullTimeShare != null && number(data.fullTimeShare, { style: "percent", maximumFractionDigits: 1 }),
+      ],
       ["profiles.probationEndDate", day(data.probationEndDate)],
       ["profiles.contractEndDate", day(data.contractEndDate)],
       ["profiles.endDate", day(data.endDate)],
