@@ -59,6 +59,24 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("before the first day of work, home offers what is open and says when the rest is", async () => {
+    const { email } = console.loginOf("employee")
+    const [row] = await console.app.sql<{ hire_date: string }>("select hire_date::text from employees where email = ?", [email])
+    await console.app.sql("update employees set hire_date = '2026-04-01' where email = ?", [email])
+    const { page, problems } = await console.openAs("employee", "/")
+    await page.getByText("This is available from your first day of work on.").waitFor()
+    const links = page.getByRole("main").getByRole("link")
+    expect(await links.allTextContents()).toEqual(["My steps", "Profile", "Documents"])
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Leave"])
+    expect(await page.getByRole("navigation").getByRole("link", { name: "Leave", exact: true }).count()).toBe(0)
+    await page.keyboard.press("Control+k")
+    await page.getByRole("menuitem", { name: "Home" }).waitFor()
+    expect(await page.getByRole("menuitem", { name: "Request leave" }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await closePage(page)
+    await console.app.sql("update employees set hire_date = ? where email = ?", [row?.hire_date, email])
+  })
+
   test("a manager ticks a step off and the employee sees it without a reload", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)

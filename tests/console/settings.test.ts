@@ -97,7 +97,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("days are those of the reader's time zone", async () => {
+  test("days are those of the reader's time zone, and holidays of the next year follow those of this one", async () => {
     const employee = await clientOf("employee")
     const choose = (timezone: string) =>
       employee.execute(`mutation { updatePreferences(input: { timezone: "${timezone}", dateFormat: ISO }) { timezone } }`)
@@ -121,6 +121,9 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await page.getByRole("link", { name: /^Why/ }).first().click()
     await page.locator("tbody td:nth-child(3)").filter({ hasText: "2026-03-01" }).first().waitFor()
     await choose("UTC")
+    await page.clock.setFixedTime("2026-12-29T09:00:00.000Z")
+    await page.goto(`${console.app.url}/`)
+    await page.locator("#main li").filter({ hasText: "2027-01-01" }).waitFor()
     await closePage(page)
   })
 

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c32900e3cf5972ca15f4d03d5a359833>>
+ * @generated SignedSource<<b55bc7e26a03b09bee75758193f2ddcd>>
  * @lightSyntaxTransform
  */
 
@@ -10,6 +10,7 @@
 import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs, Result } from "relay-runtime";
 export type homeQuery$variables = {
+  nextYear: number;
   shell: boolean;
   soon: string;
   today: string;
@@ -48,9 +49,14 @@ export type homeQuery$data = {
       } | null | undefined;
       readonly morning: boolean;
     }>;
+    readonly totalCount: number;
   }, unknown>;
   readonly leaveBalances: Result<ReadonlyArray<{
     readonly " $fragmentSpreads": FragmentRefs<"balanceCards_balances">;
+  }>, unknown>;
+  readonly nextHolidays: Result<ReadonlyArray<{
+    readonly date: string;
+    readonly name: string;
   }>, unknown>;
   readonly pendingDecisions: Result<{
     readonly nodes: ReadonlyArray<{
@@ -73,66 +79,71 @@ const node: ConcreteRequest = (function(){
 var v0 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "shell"
+  "name": "nextYear"
 },
 v1 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "soon"
+  "name": "shell"
 },
 v2 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "today"
+  "name": "soon"
 },
 v3 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "today"
+},
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v4 = {
+v5 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v5 = [
-  (v3/*:: as any*/),
-  (v4/*:: as any*/)
+v6 = [
+  (v4/*:: as any*/),
+  (v5/*:: as any*/)
 ],
-v6 = {
+v7 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "viewer",
   "plural": false,
-  "selections": (v5/*:: as any*/),
+  "selections": (v6/*:: as any*/),
   "storageKey": null
 },
-v7 = [
+v8 = [
   {
     "kind": "Literal",
     "name": "first",
     "value": 3
   }
 ],
-v8 = {
+v9 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "totalCount",
   "storageKey": null
 },
-v9 = {
+v10 = {
   "kind": "Variable",
   "name": "from",
   "variableName": "today"
 },
-v10 = {
+v11 = {
   "alias": null,
   "args": [
     {
@@ -145,7 +156,7 @@ v10 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v11 = {
+v12 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -153,18 +164,18 @@ v11 = {
   "name": "employee",
   "plural": false,
   "selections": [
-    (v3/*:: as any*/),
     (v4/*:: as any*/),
-    (v10/*:: as any*/)
+    (v5/*:: as any*/),
+    (v11/*:: as any*/)
   ],
   "storageKey": null
 },
-v12 = {
+v13 = {
   "alias": null,
   "args": [
     {
       "fields": [
-        (v9/*:: as any*/),
+        (v10/*:: as any*/),
         {
           "kind": "Variable",
           "name": "to",
@@ -185,6 +196,7 @@ v12 = {
   "name": "leaveAbsences",
   "plural": false,
   "selections": [
+    (v9/*:: as any*/),
     {
       "alias": null,
       "args": null,
@@ -193,7 +205,7 @@ v12 = {
       "name": "nodes",
       "plural": true,
       "selections": [
-        (v11/*:: as any*/),
+        (v12/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -214,49 +226,72 @@ v12 = {
   ],
   "storageKey": null
 },
-v13 = {
+v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "date",
   "storageKey": null
 },
-v14 = {
+v15 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "name",
   "storageKey": null
 },
-v15 = {
+v16 = [
+  (v14/*:: as any*/),
+  (v15/*:: as any*/)
+],
+v17 = {
   "alias": null,
   "args": null,
   "concreteType": "Holiday",
   "kind": "LinkedField",
   "name": "holidays",
   "plural": true,
-  "selections": [
-    (v13/*:: as any*/),
-    (v14/*:: as any*/)
-  ],
+  "selections": (v16/*:: as any*/),
   "storageKey": null
 },
-v16 = {
+v18 = {
+  "alias": "nextHolidays",
+  "args": [
+    {
+      "fields": [
+        {
+          "kind": "Variable",
+          "name": "year",
+          "variableName": "nextYear"
+        }
+      ],
+      "kind": "ObjectValue",
+      "name": "filter"
+    }
+  ],
+  "concreteType": "Holiday",
+  "kind": "LinkedField",
+  "name": "holidays",
+  "plural": true,
+  "selections": (v16/*:: as any*/),
+  "storageKey": null
+},
+v19 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "employee",
   "plural": false,
-  "selections": (v5/*:: as any*/),
+  "selections": (v6/*:: as any*/),
   "storageKey": null
 },
-v17 = {
+v20 = {
   "alias": "birthdays",
   "args": [
     {
       "fields": [
-        (v9/*:: as any*/),
+        (v10/*:: as any*/),
         {
           "kind": "Variable",
           "name": "to",
@@ -302,24 +337,24 @@ v17 = {
       "name": "nodes",
       "plural": true,
       "selections": [
-        (v13/*:: as any*/),
-        (v16/*:: as any*/)
+        (v14/*:: as any*/),
+        (v19/*:: as any*/)
       ],
       "storageKey": null
     }
   ],
   "storageKey": null
 },
-v18 = {
+v21 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "title",
   "storageKey": null
 },
-v19 = {
+v22 = {
   "alias": null,
-  "args": (v7/*:: as any*/),
+  "args": (v8/*:: as any*/),
   "concreteType": "CompanyNewsConnection",
   "kind": "LinkedField",
   "name": "companyNews",
@@ -333,8 +368,8 @@ v19 = {
       "name": "nodes",
       "plural": true,
       "selections": [
-        (v3/*:: as any*/),
-        (v18/*:: as any*/),
+        (v4/*:: as any*/),
+        (v21/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -348,73 +383,73 @@ v19 = {
   ],
   "storageKey": "companyNews(first:3)"
 },
-v20 = {
+v23 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "startDate",
   "storageKey": null
 },
-v21 = {
+v24 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "endDate",
   "storageKey": null
 },
-v22 = {
+v25 = {
   "alias": null,
   "args": null,
   "concreteType": "Candidate",
   "kind": "LinkedField",
   "name": "candidate",
   "plural": false,
-  "selections": (v5/*:: as any*/),
-  "storageKey": null
-},
-v23 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "status",
-  "storageKey": null
-},
-v24 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "days",
-  "storageKey": null
-},
-v25 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "unit",
+  "selections": (v6/*:: as any*/),
   "storageKey": null
 },
 v26 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "reason",
+  "name": "status",
   "storageKey": null
 },
 v27 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "version",
+  "name": "days",
   "storageKey": null
 },
 v28 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "allowed",
+  "name": "unit",
   "storageKey": null
 },
 v29 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "reason",
+  "storageKey": null
+},
+v30 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "version",
+  "storageKey": null
+},
+v31 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "allowed",
+  "storageKey": null
+},
+v32 = {
   "alias": null,
   "args": null,
   "concreteType": "AvailableAction",
@@ -422,9 +457,9 @@ v29 = {
   "name": "availableActions",
   "plural": true,
   "selections": [
-    (v14/*:: as any*/),
-    (v28/*:: as any*/),
-    (v26/*:: as any*/)
+    (v15/*:: as any*/),
+    (v31/*:: as any*/),
+    (v29/*:: as any*/)
   ],
   "storageKey": null
 };
@@ -433,7 +468,8 @@ return {
     "argumentDefinitions": [
       (v0/*:: as any*/),
       (v1/*:: as any*/),
-      (v2/*:: as any*/)
+      (v2/*:: as any*/),
+      (v3/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -467,18 +503,18 @@ return {
         "kind": "FragmentSpread",
         "name": "delegationBanner_query"
       },
-      (v6/*:: as any*/),
+      (v7/*:: as any*/),
       {
         "kind": "CatchField",
         "field": {
           "alias": null,
-          "args": (v7/*:: as any*/),
+          "args": (v8/*:: as any*/),
           "concreteType": "PendingDecisionConnection",
           "kind": "LinkedField",
           "name": "pendingDecisions",
           "plural": false,
           "selections": [
-            (v8/*:: as any*/),
+            (v9/*:: as any*/),
             {
               "alias": null,
               "args": null,
@@ -522,12 +558,7 @@ return {
       },
       {
         "kind": "CatchField",
-        "field": (v12/*:: as any*/),
-        "to": "RESULT"
-      },
-      {
-        "kind": "CatchField",
-        "field": (v15/*:: as any*/),
+        "field": (v13/*:: as any*/),
         "to": "RESULT"
       },
       {
@@ -537,7 +568,17 @@ return {
       },
       {
         "kind": "CatchField",
-        "field": (v19/*:: as any*/),
+        "field": (v18/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v20/*:: as any*/),
+        "to": "RESULT"
+      },
+      {
+        "kind": "CatchField",
+        "field": (v22/*:: as any*/),
         "to": "RESULT"
       }
     ],
@@ -547,14 +588,15 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
+      (v3/*:: as any*/),
       (v2/*:: as any*/),
-      (v1/*:: as any*/),
-      (v0/*:: as any*/)
+      (v0/*:: as any*/),
+      (v1/*:: as any*/)
     ],
     "kind": "Operation",
     "name": "homeQuery",
     "selections": [
-      (v6/*:: as any*/),
+      (v7/*:: as any*/),
       {
         "alias": "currentDelegations",
         "args": [
@@ -585,9 +627,9 @@ return {
             "name": "nodes",
             "plural": true,
             "selections": [
-              (v3/*:: as any*/),
-              (v20/*:: as any*/),
-              (v21/*:: as any*/),
+              (v4/*:: as any*/),
+              (v23/*:: as any*/),
+              (v24/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -609,7 +651,7 @@ return {
                 "kind": "LinkedField",
                 "name": "delegator",
                 "plural": false,
-                "selections": (v5/*:: as any*/),
+                "selections": (v6/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -620,13 +662,13 @@ return {
       },
       {
         "alias": null,
-        "args": (v7/*:: as any*/),
+        "args": (v8/*:: as any*/),
         "concreteType": "PendingDecisionConnection",
         "kind": "LinkedField",
         "name": "pendingDecisions",
         "plural": false,
         "selections": [
-          (v8/*:: as any*/),
+          (v9/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -656,8 +698,8 @@ return {
                 "name": "recordId",
                 "storageKey": null
               },
-              (v11/*:: as any*/),
-              (v22/*:: as any*/),
+              (v12/*:: as any*/),
+              (v25/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -666,11 +708,11 @@ return {
                 "name": "leaveRequest",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
+                  (v4/*:: as any*/),
+                  (v26/*:: as any*/),
                   (v23/*:: as any*/),
-                  (v20/*:: as any*/),
-                  (v21/*:: as any*/),
                   (v24/*:: as any*/),
+                  (v27/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -678,8 +720,8 @@ return {
                     "name": "hours",
                     "storageKey": null
                   },
-                  (v25/*:: as any*/),
-                  (v26/*:: as any*/),
+                  (v28/*:: as any*/),
+                  (v29/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -688,14 +730,14 @@ return {
                     "name": "leaveType",
                     "plural": false,
                     "selections": [
-                      (v3/*:: as any*/),
-                      (v14/*:: as any*/)
+                      (v4/*:: as any*/),
+                      (v15/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v27/*:: as any*/),
-                  (v16/*:: as any*/),
-                  (v29/*:: as any*/)
+                  (v30/*:: as any*/),
+                  (v19/*:: as any*/),
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -707,9 +749,9 @@ return {
                 "name": "leaveChangeRequest",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
-                  (v23/*:: as any*/),
-                  (v27/*:: as any*/),
+                  (v4/*:: as any*/),
+                  (v26/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -717,10 +759,10 @@ return {
                     "name": "requestId",
                     "storageKey": null
                   },
-                  (v20/*:: as any*/),
-                  (v21/*:: as any*/),
-                  (v26/*:: as any*/),
-                  (v16/*:: as any*/),
+                  (v23/*:: as any*/),
+                  (v24/*:: as any*/),
+                  (v29/*:: as any*/),
+                  (v19/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -729,13 +771,13 @@ return {
                     "name": "request",
                     "plural": false,
                     "selections": [
-                      (v3/*:: as any*/),
-                      (v20/*:: as any*/),
-                      (v21/*:: as any*/)
+                      (v4/*:: as any*/),
+                      (v23/*:: as any*/),
+                      (v24/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v29/*:: as any*/)
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -747,9 +789,9 @@ return {
                 "name": "profileChange",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
-                  (v23/*:: as any*/),
-                  (v27/*:: as any*/),
+                  (v4/*:: as any*/),
+                  (v26/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -772,8 +814,8 @@ return {
                     "name": "employee",
                     "plural": false,
                     "selections": [
-                      (v3/*:: as any*/),
                       (v4/*:: as any*/),
+                      (v5/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -890,7 +932,7 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v29/*:: as any*/)
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -902,9 +944,9 @@ return {
                 "name": "offer",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
-                  (v27/*:: as any*/),
-                  (v20/*:: as any*/),
+                  (v4/*:: as any*/),
+                  (v30/*:: as any*/),
+                  (v23/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -927,7 +969,7 @@ return {
                     "name": "application",
                     "plural": false,
                     "selections": [
-                      (v3/*:: as any*/),
+                      (v4/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -936,16 +978,16 @@ return {
                         "name": "job",
                         "plural": false,
                         "selections": [
-                          (v3/*:: as any*/),
-                          (v18/*:: as any*/)
+                          (v4/*:: as any*/),
+                          (v21/*:: as any*/)
                         ],
                         "storageKey": null
                       },
-                      (v22/*:: as any*/)
+                      (v25/*:: as any*/)
                     ],
                     "storageKey": null
                   },
-                  (v29/*:: as any*/)
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -957,9 +999,9 @@ return {
                 "name": "onboardingStep",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
-                  (v23/*:: as any*/),
-                  (v27/*:: as any*/),
+                  (v4/*:: as any*/),
+                  (v26/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -967,7 +1009,7 @@ return {
                     "name": "instanceId",
                     "storageKey": null
                   },
-                  (v18/*:: as any*/),
+                  (v21/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -983,8 +1025,8 @@ return {
                     "name": "availableActions",
                     "plural": true,
                     "selections": [
-                      (v14/*:: as any*/),
-                      (v28/*:: as any*/)
+                      (v15/*:: as any*/),
+                      (v31/*:: as any*/)
                     ],
                     "storageKey": null
                   }
@@ -1019,7 +1061,7 @@ return {
             "name": "leaveTypeName",
             "storageKey": null
           },
-          (v25/*:: as any*/),
+          (v28/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -1063,18 +1105,19 @@ return {
                 "name": "on",
                 "storageKey": null
               },
-              (v24/*:: as any*/),
-              (v25/*:: as any*/)
+              (v27/*:: as any*/),
+              (v28/*:: as any*/)
             ],
             "storageKey": null
           }
         ],
         "storageKey": null
       },
-      (v12/*:: as any*/),
-      (v15/*:: as any*/),
+      (v13/*:: as any*/),
       (v17/*:: as any*/),
-      (v19/*:: as any*/),
+      (v18/*:: as any*/),
+      (v20/*:: as any*/),
+      (v22/*:: as any*/),
       {
         "condition": "shell",
         "kind": "Condition",
@@ -1095,7 +1138,7 @@ return {
                 "name": "email",
                 "storageKey": null
               },
-              (v10/*:: as any*/),
+              (v11/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -1240,8 +1283,8 @@ return {
             "name": "companySettings",
             "plural": false,
             "selections": [
-              (v3/*:: as any*/),
-              (v14/*:: as any*/),
+              (v4/*:: as any*/),
+              (v15/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -1275,16 +1318,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "902b97f40a7bfd63d87967c1cc54d46d",
+    "cacheID": "48eb05ad3a8a62ccdb308350469de726",
     "id": null,
     "metadata": {},
     "name": "homeQuery",
     "operationKind": "query",
-    "text": "query homeQuery(\n  $today: Date!\n  $soon: Date!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  birthdays: organizationEvents(first: 4, filter: {types: [BIRTHDAY], from: $today, to: $soon}, orderBy: [{field: DATE, direction: ASC}]) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true, own: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "query homeQuery(\n  $today: Date!\n  $soon: Date!\n  $nextYear: Int!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    totalCount\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  nextHolidays: holidays(filter: {year: $nextYear}) {\n    date\n    name\n  }\n  birthdays: organizationEvents(first: 4, filter: {types: [BIRTHDAY], from: $today, to: $soon}, orderBy: [{field: DATE, direction: ASC}]) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true, own: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "985c552f93af85e8f4c4cea885eb1a2b";
+(node as any).hash = "47168cc07402955a2a0946fd63d85915";
 
 export default node;

@@ -4,4 +4,7 @@ import { daysFromToday, today } from "../i18n/today.ts"
 /** Birthdays are shown so many days ahead. */
 const SOON_DAYS = 30
 
-export const homeVariables = () => ({ today: today(), soon: daysFromToday(SOON_DAYS) })
+export const homeVariables = () => {
+  const day = today()
+  return { today: day, soon: daysFromToday(SOON_DAYS), nextYear: Number(day.slice(0, 4)) + 1 }
+}

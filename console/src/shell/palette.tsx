@@ -6,18 +6,20 @@ import { useText } from "../i18n/language.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Avatar } from "../ui/page.tsx"
 import { usePeopleSearch } from "../ui/people-search.ts"
+import { useOperations } from "./access.ts"
 import { useOfferedScreens } from "./navigation.tsx"
 import styles from "./palette.module.css"
 
 const MIN_LENGTH = 2
 
 /** Actions that are reached from everywhere. */
-const ACTIONS = [{ path: "/leave/new", name: "leave.request" }] as const
+const ACTIONS = [{ path: "/leave/new", name: "leave.request", operation: "createLeaveRequest" }] as const
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const text = useText()
   const navigate = useNavigate()
   const offered = useOfferedScreens()
+  const isAdmitted = useOperations()
   const [search, setSearch] = useState("")
   const term = useDeferredValue(search.trim())
   const { people, hasFailed } = usePeopleSearch(term.length < MIN_LENGTH ? "" : term)
@@ -28,7 +30,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
   const matches = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
   const screens = offered.map(({ path, name }) => ({ path, name: name ? text(name) : path })).filter(({ name }) => matches(name))
-  const actions = ACTIONS.map(({ path, name }) => ({ path, name: text(name) })).filter(({ name }) => matches(name))
+  const actions = ACTIONS.filter(({ operation }) => isAdmitted(operation))
+    .map(({ path, name }) => ({ path, name: text(name) }))
+    .filter(({ name }) => matches(name))
   const sections = [
     {
       key: "people",

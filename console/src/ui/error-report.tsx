@@ -33,7 +33,9 @@ export function ErrorReport({ error, action }: { error: unknown; action?: ReactN
 export function PanelFailure({ errors }: { errors: readonly unknown[] }) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  if (isForbidden(caughtError(errors))) return <EmptyState>{text("error.forbidden.text")}</EmptyState>
+  const error = caughtError(errors)
+  if (isForbidden(error))
+    return <EmptyState>{text(error.code === "FORBIDDEN" ? "error.forbidden.text" : "error.beforeFirstDay")}</EmptyState>
   return (
     <div className={styles.report} role="alert">
       <p>{text("error.panel")}</p>
