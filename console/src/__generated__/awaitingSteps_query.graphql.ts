@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2e6a0978b7c44eceb33da6d8cd1f17e5>>
+ * @generated SignedSource<<b67e6aeac4be0c808507c468de827bea>>
  * @lightSyntaxTransform
  */
 
@@ -26,6 +26,7 @@ export type awaitingSteps_query$data = {
         readonly total: number;
       };
     }>;
+    readonly totalCount: number;
   } | null | undefined;
   readonly viewer: {
     readonly id: string;
@@ -84,6 +85,13 @@ return {
       "name": "onboardingInstances",
       "plural": false,
       "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "totalCount",
+          "storageKey": null
+        },
         {
           "alias": null,
           "args": null,
@@ -170,6 +178,6 @@ return {
 };
 })();
 
-(node as any).hash = "17b3d1d8f846aa95071e485de8d49ddf";
+(node as any).hash = "578020c6988608f16194ea0397aad1fa";
 
 export default node;

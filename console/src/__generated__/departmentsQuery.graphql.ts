@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9b2168627eb479a372b210cf0abd9ef6>>
+ * @generated SignedSource<<7b518b32db5efe94c5af6d0056277d56>>
  * @lightSyntaxTransform
  */
 
@@ -8,13 +8,19 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-export type departmentsQuery$variables = Record<PropertyKey, never>;
+export type departmentsQuery$variables = {
+  after?: string | null | undefined;
+};
 export type departmentsQuery$data = {
-  readonly departments: {
+  readonly list: {
     readonly nodes: ReadonlyArray<{
       readonly id: string;
       readonly name: string;
     }>;
+    readonly pageInfo: {
+      readonly endCursor: string | null | undefined;
+      readonly hasNextPage: boolean;
+    };
   } | null | undefined;
 };
 export type departmentsQuery = {
@@ -25,8 +31,20 @@ export type departmentsQuery = {
 const node: ConcreteRequest = (function(){
 var v0 = [
   {
-    "alias": null,
+    "defaultValue": null,
+    "kind": "LocalArgument",
+    "name": "after"
+  }
+],
+v1 = [
+  {
+    "alias": "list",
     "args": [
+      {
+        "kind": "Variable",
+        "name": "after",
+        "variableName": "after"
+      },
       {
         "kind": "Literal",
         "name": "first",
@@ -38,6 +56,31 @@ var v0 = [
     "name": "departments",
     "plural": false,
     "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "PageInfo",
+        "kind": "LinkedField",
+        "name": "pageInfo",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "hasNextPage",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "endCursor",
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
       {
         "alias": null,
         "args": null,
@@ -64,37 +107,37 @@ var v0 = [
         "storageKey": null
       }
     ],
-    "storageKey": "departments(first:100)"
+    "storageKey": null
   }
 ];
 return {
   "fragment": {
-    "argumentDefinitions": [],
+    "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Fragment",
     "metadata": null,
     "name": "departmentsQuery",
-    "selections": (v0/*:: as any*/),
+    "selections": (v1/*:: as any*/),
     "type": "Query",
     "abstractKey": null
   },
   "kind": "Request",
   "operation": {
-    "argumentDefinitions": [],
+    "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
     "name": "departmentsQuery",
-    "selections": (v0/*:: as any*/)
+    "selections": (v1/*:: as any*/)
   },
   "params": {
-    "cacheID": "1368f9b2c1aa0feb65a9416824c972db",
+    "cacheID": "1795879c781ef64380b8a7f0d0fa2724",
     "id": null,
     "metadata": {},
     "name": "departmentsQuery",
     "operationKind": "query",
-    "text": "query departmentsQuery {\n  departments(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n"
+    "text": "query departmentsQuery(\n  $after: String\n) {\n  list: departments(first: 100, after: $after) {\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "2a2c8e2d9d09c19bcfc18d342ce2951a";
+(node as any).hash = "733776700a02eaaaefa9f841e34bd932";
 
 export default node;

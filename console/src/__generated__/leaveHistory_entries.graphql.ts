@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<05feae2f86b93b6734d601cad4e8514e>>
+ * @generated SignedSource<<5c45b406672db80057f1b3b4dc731dd2>>
  * @lightSyntaxTransform
  */
 
@@ -27,6 +27,7 @@ export type leaveHistory_entries$data = {
     } | null | undefined;
     readonly to: LeaveStatus;
   }>;
+  readonly totalCount: number;
   readonly " $fragmentType": "leaveHistory_entries";
 };
 export type leaveHistory_entries$key = {
@@ -58,6 +59,13 @@ return {
   "metadata": null,
   "name": "leaveHistory_entries",
   "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "totalCount",
+      "storageKey": null
+    },
     {
       "alias": null,
       "args": null,
@@ -131,6 +139,6 @@ return {
 };
 })();
 
-(node as any).hash = "66f4b6f0f527dec626ffbde9e13083b9";
+(node as any).hash = "a25e35e196b1ac4cca9576eaf5ea2583";
 
 export default node;

@@ -36,7 +36,7 @@ const Query = graphql`
       ...leaveChanges_request
       ...leaveDocuments_request
     }
-    leaveRequestAudit(id: $id, first: 20) {
+    leaveRequestAudit(id: $id, last: 20) {
       ...leaveHistory_entries
     }
     uploadLimits {

@@ -71,6 +71,7 @@ export function Component() {
               </li>
             ))}
           </ul>
+          {count > reports.length && reports.length > 0 && <p>{text("leave.preview.more", { count: count - reports.length })}</p>}
         </Panel>
         {!person.hiddenFields.includes("careerHistory") && <CareerHistory employee={person} />}
       </Columns>

@@ -1,5 +1,6 @@
 // Short messages about what happened, such as "Saved".
-import { createContext, type ReactNode, use, useCallback, useState } from "react"
+
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { apiErrorIn } from "../relay/api-error.ts"
 import { IconButton } from "./button.tsx"
@@ -39,10 +40,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [remove],
   )
-  const [show] = useState<ShowToast>(() => ({
-    done: (message) => add(message, false),
-    failed: (error) => add(apiErrorIn(error)?.message || text("error.connection"), true),
-  }))
+  const show = useMemo<ShowToast>(
+    () => ({
+      done: (message) => add(message, false),
+      failed: (error) => add(apiErrorIn(error)?.message || text("error.connection"), true),
+    }),
+    [add, text],
+  )
   return (
     <ToastContext value={show}>
       {children}

@@ -1,13 +1,17 @@
 // The departments whose absences the caller may see: all for people who read all requests, else their own.
 import { useEffect, useState } from "react"
 import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
 import type { departmentsQuery } from "../../__generated__/departmentsQuery.graphql.ts"
 import { useOperations } from "../../shell/access.ts"
+import { readAll } from "./read-all.ts"
 
 const Query = graphql`
-  query departmentsQuery {
-    departments(first: 100) {
+  query departmentsQuery($after: String) {
+    list: departments(first: 100, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
       nodes {
         id
         name
@@ -28,11 +32,14 @@ export function useDepartments(own: Department | null | undefined): { department
   const [all, setAll] = useState<readonly Department[]>()
   useEffect(() => {
     if (!isOpen) return
-    const subscription = fetchQuery<departmentsQuery>(environment, Query, {}, { fetchPolicy: "store-or-network" }).subscribe({
-      next: ({ departments }) => setAll(departments?.nodes ?? []),
-      error: () => {},
-    })
-    return () => subscription.unsubscribe()
+    let isCurrent = true
+    readAll<departmentsQuery>(environment, Query, {}, { fetchPolicy: "store-or-network" }).then(
+      (nodes) => isCurrent && setAll(nodes),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
   }, [environment, isOpen])
   return { departments: all ?? (own ? [own] : []), isOpen }
 }

@@ -2,13 +2,14 @@
 // requests that the caller may use: as fields of each absence they would cost nine times as much.
 import { useCallback, useEffect, useState } from "react"
 import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery, type GraphQLTaggedNode, type IEnvironment, type OperationType } from "relay-runtime"
+import type { IEnvironment } from "relay-runtime"
 import type { teamDataAbsencesQuery } from "../../__generated__/teamDataAbsencesQuery.graphql.ts"
 import type { teamDataAllRequestsQuery } from "../../__generated__/teamDataAllRequestsQuery.graphql.ts"
 import type { teamDataOwnRequestsQuery } from "../../__generated__/teamDataOwnRequestsQuery.graphql.ts"
 import type { teamDataPeopleQuery } from "../../__generated__/teamDataPeopleQuery.graphql.ts"
 import type { teamDataReportsRequestsQuery } from "../../__generated__/teamDataReportsRequestsQuery.graphql.ts"
 import { useOperations } from "../../shell/access.ts"
+import { type NodeOf, readAll } from "./read-all.ts"
 
 const MAX_IDS = 100
 
@@ -110,12 +111,6 @@ const OwnRequests = graphql`
   }
 `
 
-type NodeOf<Q extends OperationType> = Q["response"] extends { readonly list?: infer L }
-  ? NonNullable<L> extends { readonly nodes: readonly (infer N)[] }
-    ? N
-    : never
-  : never
-
 export type Person = Pick<NodeOf<teamDataPeopleQuery>, "id" | "fullName"> & { readonly avatarUrl?: string }
 type AbsenceDay = NodeOf<teamDataAbsencesQuery>
 type Request = NodeOf<teamDataAllRequestsQuery>
@@ -139,31 +134,18 @@ interface TeamInput {
   readonly to: string
 }
 
-type Page = { readonly nodes: readonly unknown[]; readonly pageInfo: { hasNextPage: boolean; endCursor?: string | null } }
-type ListQuery = OperationType & { response: { readonly list?: Page | null } }
-
-/** Reads all pages of a list. */
-async function readAll<Q extends ListQuery>(environment: IEnvironment, query: GraphQLTaggedNode, filter: object) {
-  const nodes: NodeOf<Q>[] = []
-  for (let after: string | null | undefined; ; ) {
-    const list: Page | null | undefined = (await fetchQuery<Q>(environment, query, { filter, after }).toPromise())?.list
-    nodes.push(...((list?.nodes ?? []) as NodeOf<Q>[]))
-    if (!list?.pageInfo.hasNextPage) return nodes
-    after = list.pageInfo.endCursor
-  }
-}
-
 async function readTeam(environment: IEnvironment, readsAll: boolean, input: TeamInput): Promise<Team> {
   const { viewer, manager, departmentId, from, to } = input
   const near = [viewer, ...(manager ? [manager] : [])]
   const ids = near.map(({ id }) => id)
   const group = departmentId ? { departmentIds: [departmentId] } : { managerIds: ids }
-  const range = { from, to, statuses: ["APPROVED", "PENDING"] }
-  const absencesOf = (filter: object) => readAll<teamDataAbsencesQuery>(environment, Absences, { ...range, ...filter })
+  const range = { from, to, statuses: ["APPROVED", "PENDING"] as const }
+  const absencesOf = (filter: object) =>
+    readAll<teamDataAbsencesQuery>(environment, Absences, { filter: { ...range, ...filter } })
   const [members, days, own, ownDays] = await Promise.all([
-    readAll<teamDataPeopleQuery>(environment, People, group),
+    readAll<teamDataPeopleQuery>(environment, People, { filter: group }),
     absencesOf(group),
-    readAll<teamDataOwnRequestsQuery>(environment, OwnRequests, range),
+    readAll<teamDataOwnRequestsQuery>(environment, OwnRequests, { filter: range }),
     departmentId ? [] : absencesOf({ employeeIds: ids }),
   ])
   const others = members.filter(({ id }) => !ids.includes(id))
@@ -172,11 +154,11 @@ async function readTeam(environment: IEnvironment, readsAll: boolean, input: Tea
   const absent = [...new Set(all.map(({ employeeId }) => employeeId))].filter((id) => id !== viewer.id)
   const readable: Request[] = [...own]
   for (let n = 0; n < absent.length; n += MAX_IDS) {
-    const filter = { ...range, employeeIds: absent.slice(n, n + MAX_IDS) }
+    const variables = { filter: { ...range, employeeIds: absent.slice(n, n + MAX_IDS) } }
     readable.push(
       ...(readsAll
-        ? await readAll<teamDataAllRequestsQuery>(environment, AllRequests, filter)
-        : await readAll<teamDataReportsRequestsQuery>(environment, ReportsRequests, filter)),
+        ? await readAll<teamDataAllRequestsQuery>(environment, AllRequests, variables)
+        : await readAll<teamDataReportsRequestsQuery>(environment, ReportsRequests, variables)),
     )
   }
   return { people, absences: byDay(all, readable) }

@@ -45,7 +45,11 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
             {text("leave.usedAndPending", { used: number(used), pending: number(pending) })}
             {expiringNext && (
               <span>
-                {text("leave.expires", { amount: amount(expiringNext.days, expiringNext.unit), date: date(expiringNext.on) })}
+                {text("leave.expires", {
+                  count: expiringNext.days,
+                  amount: amount(expiringNext.days, expiringNext.unit),
+                  date: date(expiringNext.on),
+                })}
               </span>
             )}
           </p>

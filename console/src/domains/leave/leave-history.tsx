@@ -10,6 +10,7 @@ import styles from "./leave.module.css"
 
 const Fragment = graphql`
   fragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {
+    totalCount
     nodes {
       id
       at
@@ -51,8 +52,9 @@ export function LeaveHistory({ entries }: { entries: leaveHistory_entries$key | 
   const text = useText()
   const label = useLabel()
   const { dateTime } = useFormats()
-  const nodes = useFragment(Fragment, entries ?? null)?.nodes ?? []
+  const { nodes = [], totalCount = 0 } = useFragment(Fragment, entries ?? null) ?? {}
   if (nodes.length === 0) return null
+  const earlier = totalCount - nodes.length
   const nameOf = ({ action, to, actor, employeeId }: (typeof nodes)[number]) => {
     // Leave after the end of an employment is canceled, which is not a withdrawal.
     const key = action === "cancel" && actor?.id !== employeeId ? undefined : ACTIONS[action]
@@ -60,6 +62,7 @@ export function LeaveHistory({ entries }: { entries: leaveHistory_entries$key | 
   }
   return (
     <Panel title={text("leave.history")}>
+      {earlier > 0 && <p>{text("leave.history.earlier", { count: earlier })}</p>}
       <ol className={styles.steps}>
         {nodes.map((entry) => (
           <li key={entry.id}>

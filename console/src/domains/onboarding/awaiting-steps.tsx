@@ -13,6 +13,7 @@ const Fragment = graphql`
       id
     }
     awaiting: onboardingInstances(filter: { awaitsMe: true }, first: 8) {
+      totalCount
       nodes {
         id
         kind
@@ -37,8 +38,11 @@ export function AwaitingSteps({ query }: { query: awaitingSteps_query$key }) {
   const { viewer, awaiting } = useFragment(Fragment, query)
   const others = (awaiting?.nodes ?? []).filter(({ employeeId }) => employeeId !== viewer?.id)
   if (others.length === 0) return null
+  const count = awaiting?.totalCount ?? 0
+  // The inbox has the steps of all.
+  const all = count > (awaiting?.nodes.length ?? 0) && <Link to="/approvals">{text("action.all", { count })}</Link>
   return (
-    <Panel title={text("onboarding.awaiting")} isFlush>
+    <Panel title={text("onboarding.awaiting")} isFlush actions={all}>
       <ul className={styles.others}>
         {others.map(({ id, kind, overdue, employee, progress: { completed, total } }) => (
           <li key={id}>

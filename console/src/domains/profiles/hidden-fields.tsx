@@ -3,7 +3,7 @@ import { Suspense, useState } from "react"
 import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
 import type { hiddenFields_employee$key } from "../../__generated__/hiddenFields_employee.graphql.ts"
 import type { hiddenFieldsQuery } from "../../__generated__/hiddenFieldsQuery.graphql.ts"
-import { useText } from "../../i18n/language.tsx"
+import { useReader, useText } from "../../i18n/language.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { HiddenIcon } from "../../ui/icons.tsx"
@@ -81,17 +81,36 @@ function RuleList({ names, attempt }: { names: readonly string[]; attempt: numbe
   )
 }
 
-/** Writes a rule such as `(HR or (MANAGER and POLICY)) or permission READ_LEAVE` for people. */
+/** Names the readers of a rule such as `(HR or (MANAGER and POLICY)) or permission READ_LEAVE`. */
 function useReaders(enumerations: Record<string, unknown>): (rule: string) => string {
   const text = useText()
+  const { language } = useReader()
   const labels: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(enumerations))
-  const words: Readonly<Record<string, string>> = {
-    or: text("profiles.rule.or"),
-    and: text("profiles.rule.and"),
-    permission: text("profiles.rule.permission"),
+  const list = (names: readonly string[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(language, { type }).format(names)
+  const nameOf = (reader: string) => {
+    const [name = "", permission] = reader.split(" ")
+    if (permission === undefined) return labels[name] ?? name
+    return text("profiles.rule.permission", { name: labels[permission] ?? permission })
   }
-  return (rule) =>
-    rule
-      .replace(/\b(or|and|permission)\b/g, (word) => words[word] ?? word)
-      .replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (name) => labels[name] ?? name)
+  const readersOf = (rule: string): string[] => {
+    const all = splitOutside(rule, " and ")
+    if (all.length > 1) return [list(all.map(anyOf), "conjunction")]
+    const any = splitOutside(rule, " or ")
+    if (any.length > 1) return any.flatMap(readersOf)
+    return rule.startsWith("(") ? readersOf(rule.slice(1, -1)) : [nameOf(rule)]
+  }
+  const anyOf = (rule: string) => list(readersOf(rule), "disjunction")
+  return anyOf
+}
+
+/** Splits a rule where no parenthesis is open. */
+function splitOutside(rule: string, separator: string): string[] {
+  const parts: string[] = []
+  for (const part of rule.split(separator)) {
+    const last = parts.at(-1) ?? ""
+    if (last.split("(").length > last.split(")").length) parts.push(parts.pop() + separator + part)
+    else parts.push(part)
+  }
+  return parts
 }

@@ -85,7 +85,7 @@ export function SessionList({ query }: { query: sessionList_query$key }) {
               </span>
             ),
           },
-          { key: "place", label: text("sessions.place"), cell: ({ address }) => address },
+          { key: "address", label: text("sessions.address"), cell: ({ address }) => address },
           { key: "since", label: text("sessions.since"), cell: ({ createdAt }) => dateTime(createdAt) },
           {
             key: "seen",
