@@ -182,23 +182,24 @@ function writeReport({ changes, interactions, scrolls, live }) {
     ].map(([kind, figures]) => {
       const { lcp, rows, interactive, tbt, cls, requests, files, kilobytes } = medians(figures)
       const spread = list(figures.map((figure) => figure.lcp))
-      return `| ${name}, ${kind} | ${Math.round(lcp)} (${spread}) | ${Math.round(rows)} | ${Math.round(interactive)} | ${Math.round(tbt)} | ${cls.toFixed(3)} | ${requests} | ${files} | ${Math.round(kilobytes)} |`
+      const isMet = tbt <= 200 && cls <= 0.02 && (kind === "cold" ? lcp <= 2500 && interactive <= 3000 && files <= 10 : lcp <= 1000)
+      return `| ${name}, ${kind} | ${Math.round(lcp)} (${spread}) | ${Math.round(rows)} | ${Math.round(interactive)} | ${Math.round(tbt)} | ${cls.toFixed(3)} | ${requests} | ${files} | ${Math.round(kilobytes)} | ${isMet ? "yes" : "no"} |`
     }),
   )
   const { scripts, styles } = weights()
   const jumps = scrolls.flatMap((scroll) => scroll.jumps)
   const scrolled = (name) => median(scrolls.map((scroll) => scroll[name]))
   const goals = [
-    [`screen changes with ${people.toLocaleString("en")} people, full speed: 95th percentile`, "≤ 150 ms", `${ms(quantile(changes, 0.95))} (median ${ms(median(changes))}, ${changes.length} changes)`],
-    ["interactions, CPU ÷ 4: 98th percentile", "≤ 100 ms", `${ms(quantile(interactions, 0.98))} (median ${ms(median(interactions))}, ${interactions.length} of 16 ms or longer)`],
-    [`directory of ${people.toLocaleString("en")} scrolled for 10 s, CPU ÷ 4: dropped frames`, "≤ 1 %", `${scrolled("droppedPercent").toFixed(1)} % (frame time, 95th percentile: ${scrolled("frame95").toFixed(1)} ms)`],
-    ["longest task while scrolling", "≤ 50 ms", scrolled("longestTask") === 0 ? "none over 50 ms" : ms(scrolled("longestTask"))],
-    ["rows in the document", "≤ 80", `${scrolled("rows")} (row ${scrolled("scrolledRows")} reached)`],
-    ["heap added by scrolling", "≤ 60 MB", `${scrolled("heap").toFixed(1)} MB`],
-    ["letter jump, CPU ÷ 4", "≤ 300 ms", `${ms(median(jumps))} (${list(jumps)})`],
-    ["change of one person seen by another: 95th percentile", "≤ 500 ms", `${ms(quantile(live, 0.95))} (median ${ms(median(live))}, ${live.length} changes)`],
-    ["all scripts · styles, gzipped", "≤ 900 kB · ≤ 25 kB", `${Math.round(scripts)} kB · ${Math.round(styles)} kB`],
-    ["build", "≤ 3 s", `${median(builds).toFixed(1)} s (${Math.min(...builds).toFixed(1)} to ${Math.max(...builds).toFixed(1)})`],
+    [`screen changes with ${people.toLocaleString("en")} people, full speed: 95th percentile`, "≤ 150 ms", `${ms(quantile(changes, 0.95))} (median ${ms(median(changes))}, ${changes.length} changes)`, quantile(changes, 0.95) <= 150],
+    ["interactions, CPU ÷ 4: 98th percentile", "≤ 100 ms", `${ms(quantile(interactions, 0.98))} (median ${ms(median(interactions))}, ${interactions.length} of 16 ms or longer)`, quantile(interactions, 0.98) <= 100],
+    [`directory of ${people.toLocaleString("en")} scrolled for 10 s, CPU ÷ 4: dropped frames`, "≤ 1 %", `${scrolled("droppedPercent").toFixed(1)} % (frame time, 95th percentile: ${scrolled("frame95").toFixed(1)} ms)`, scrolled("droppedPercent") <= 1],
+    ["longest task while scrolling", "≤ 50 ms", scrolled("longestTask") === 0 ? "none over 50 ms" : ms(scrolled("longestTask")), scrolled("longestTask") <= 50],
+    ["rows in the document", "≤ 80", `${scrolled("rows")} (row ${scrolled("scrolledRows")} reached)`, scrolled("rows") <= 80],
+    ["heap added by scrolling", "≤ 60 MB", `${scrolled("heap").toFixed(1)} MB`, scrolled("heap") <= 60],
+    ["letter jump, CPU ÷ 4", "≤ 300 ms", `${ms(median(jumps))} (${list(jumps)})`, median(jumps) <= 300],
+    ["change of one person seen by another: 95th percentile", "≤ 500 ms", `${ms(quantile(live, 0.95))} (median ${ms(median(live))}, ${live.length} changes)`, quantile(live, 0.95) <= 500],
+    ["all scripts · styles, gzipped", "≤ 900 kB · ≤ 25 kB", `${Math.round(scripts)} kB · ${Math.round(styles)} kB`, scripts <= 900 && styles <= 25],
+    ["build", "≤ 3 s", `${median(builds).toFixed(1)} s (${Math.min(...builds).toFixed(1)} to ${Math.max(...builds).toFixed(1)})`, median(builds) <= 3],
   ]
   const text = `# Measured: the console, ${rounds} ${rounds === 1 ? "round" : "rounds"}
 
@@ -211,17 +212,17 @@ the rounds, other work used ${list(otherWork)} % of the processors (median ${Mat
 paint, with its range. Interactive: the end of the last long task. TBT: total blocking time. CLS: cumulative layout shift. Files: scripts, styles and
 fonts, with two that follow the first screen. kB: received.
 
-| | LCP | rows | interactive | TBT | CLS | requests | files | kB |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|
-| *goal, cold* | 2500 | | 3000 | 200 | 0.020 | | 8 + 2 | |
-| *goal, returning* | 1000 | | | 200 | 0.020 | | | |
+| | LCP | rows | interactive | TBT | CLS | requests | files | kB | met |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
+| *goal, cold* | 2500 | | 3000 | 200 | 0.020 | | 8 + 2 | | |
+| *goal, returning* | 1000 | | | 200 | 0.020 | | | | |
 ${visitRows.join("\n")}
 
 ## Use
 
-| | goal | measured |
-|---|---:|---:|
-${goals.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+| | goal | measured | met |
+|---|---:|---:|---|
+${goals.map(([name, goal, measured, isMet]) => `| ${name} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`).join("\n")}
 
 Not measured: boards and a calendar of three months, which the console does not have, and a connection that is cut for a minute, which
 \`tests/console/outages.test.ts\` covers without times.
