@@ -1,12 +1,18 @@
 // The team calendar: people and days, by week and month, by keys, and live.
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole } from "../support/console.js"
+import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("the team calendar", () => {
   const console = createConsole()
+  const clientOf = async (role: DemoRole) => {
+    const { email, password } = console.loginOf(role)
+    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
+    return console.app.anonymous.with(body.token)
+  }
 
-  test("weeks and months are history entries, and today is marked", async () => {
+  test("weeks and months are history entries, today is marked, and the former days stay until others are read", async () => {
     const { page, problems } = await console.openAs("manager", "/team-calendar")
     const table = page.getByRole("table")
     await table.waitFor()
@@ -20,8 +26,22 @@ import { closePage, createConsole } from "../support/console.js"
     await page.getByRole("link", { name: "Week", exact: true }).click()
     await page.waitForURL(/view=week/)
     await days.nth(8).waitFor({ state: "detached" })
+    const released = Promise.withResolvers<void>()
+    let held = 0
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("teamData")) {
+        held++
+        await released.promise
+      }
+      await route.continue()
+    })
     await page.getByRole("link", { name: "Next week" }).click()
     await page.waitForURL(/date=2026-03-09/)
+    await page.locator("[aria-busy] > div > table").waitFor()
+    expect(await days.nth(1).textContent()).toContain("2")
+    await until(() => held > 2)
+    released.resolve()
+    await days.nth(1).getByText("9", { exact: true }).waitFor()
     await page.goBack()
     await page.goBack()
     await days.nth(31).waitFor()
@@ -29,26 +49,21 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("pending leave appears without a reload, and its cell leads to the request by keys", async () => {
+  test("pending leave appears without a reload, and each request of a cell is reached by keys", async () => {
     const { page, problems } = await console.openAs("employee", "/team-calendar?view=week&date=2026-03-16")
     const own = page.getByRole("table").locator("tbody").getByRole("row").first()
     await own.getByRole("cell", { name: "weekend" }).first().waitFor()
-    const { email, password } = console.loginOf("employee")
-    const { headers } = await console.app.anonymous.post("/auth/login", { email, password })
-    const cookie = headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ")
-    const created = await fetch(`${console.app.url}/api/leave/requests`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-requested-with": "fetch", cookie },
-      body: JSON.stringify({ startDate: "2026-03-17", endDate: "2026-03-18", endHalf: "AM", submit: true }),
-    })
-    expect(created.status).toBe(201)
+    const [manager, employee] = [await clientOf("manager"), await clientOf("employee")]
+    const { id } = (
+      await employee.post("/leave/requests", { startDate: "2026-03-17", endDate: "2026-03-18", endHalf: "AM", submit: true })
+    ).body
     await own.getByRole("cell", { name: /^away: .+, pending$/ }).waitFor()
     expect(await own.getByRole("cell", { name: /^away: .+, pending, morning$/ }).count()).toBe(1)
+    await manager.post(`/leave/requests/${id}/approve`, {})
+    await employee.post("/leave/requests", { startDate: "2026-03-18", endDate: "2026-03-18", startHalf: "PM", submit: true })
+    await own.getByRole("link", { name: /^away: .+, pending, afternoon$/ }).waitFor()
     await own.getByRole("cell").first().focus()
-    await page.keyboard.press("ArrowRight")
+    for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowRight")
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/leave\/requests\//)
     await page.getByText("Pending").first().waitFor()

@@ -72,7 +72,7 @@ export function Component() {
     <Page title={text("nav.teamCalendar")} actions={request} isWide>
       <DelegationBanner query={query} />
       <CalendarBar period={period} today={now} departments={departments} departmentId={departmentId} />
-      <PanelBoundary key={address.toString()}>
+      <PanelBoundary subject={address.toString()}>
         {() => (
           <Calendar viewer={viewer} manager={viewer.manager} departmentId={departmentId} period={period} holidays={holidays} />
         )}
@@ -91,15 +91,14 @@ interface CalendarProps {
 }
 
 function Calendar({ viewer, manager, departmentId, period, holidays }: CalendarProps) {
-  const { from, to, view } = period
   const now = useFormats().today()
-  const { team, isPending, reload } = useTeam({ viewer, manager, departmentId, from, to })
+  const { team, period: shown, isPending, reload } = useTeam({ viewer, manager, departmentId, period })
   useLiveLeave(reload)
   return (
     <Panel isFlush>
-      {team ? (
+      {team && shown ? (
         <div aria-busy={isPending || undefined}>
-          <TeamTable team={team} viewerId={viewer.id} view={view} days={daysOf(period)} today={now} holidays={holidays} />
+          <TeamTable team={team} viewerId={viewer.id} view={shown.view} days={daysOf(shown)} today={now} holidays={holidays} />
         </div>
       ) : (
         <Loading lines={8} />

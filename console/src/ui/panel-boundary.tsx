@@ -3,6 +3,8 @@ import { Component, type ReactNode } from "react"
 import { ErrorReport, Retry } from "./error-report.tsx"
 
 interface PanelBoundaryProps {
+  /** What the panel shows. A failed panel is read again when it changes. */
+  subject?: string
   /** The panel. Each attempt has another number: the `fetchKey` of a read that would else keep its failure. */
   children: (attempt: number) => ReactNode
 }
@@ -16,11 +18,15 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknow
     return { error }
   }
 
+  override componentDidUpdate(before: PanelBoundaryProps) {
+    if (before.subject !== this.props.subject && this.state.error !== undefined) this.retry()
+  }
+
+  retry = () => this.setState({ error: undefined, attempt: ++attempts })
+
   override render() {
     const { error, attempt } = this.state
     if (error === undefined) return this.props.children(attempt)
-    return (
-      <ErrorReport error={error} action={<Retry onRetry={() => this.setState({ error: undefined, attempt: ++attempts })} />} />
-    )
+    return <ErrorReport error={error} action={<Retry onRetry={this.retry} />} />
   }
 }

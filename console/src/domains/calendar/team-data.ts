@@ -9,6 +9,7 @@ import type { teamDataOwnRequestsQuery } from "../../__generated__/teamDataOwnRe
 import type { teamDataPeopleQuery } from "../../__generated__/teamDataPeopleQuery.graphql.ts"
 import type { teamDataReportsRequestsQuery } from "../../__generated__/teamDataReportsRequestsQuery.graphql.ts"
 import { useOperations } from "../../shell/access.ts"
+import type { Period } from "./period.ts"
 import { type NodeOf, readAll } from "./read-all.ts"
 
 const MAX_IDS = 100
@@ -130,16 +131,15 @@ interface TeamInput {
   readonly viewer: Person
   readonly manager: Person | null | undefined
   readonly departmentId: string | undefined
-  readonly from: string
-  readonly to: string
+  readonly period: Period
 }
 
 async function readTeam(environment: IEnvironment, readsAll: boolean, input: TeamInput): Promise<Team> {
-  const { viewer, manager, departmentId, from, to } = input
+  const { viewer, manager, departmentId, period } = input
   const near = [viewer, ...(manager ? [manager] : [])]
   const ids = near.map(({ id }) => id)
   const group = departmentId ? { departmentIds: [departmentId] } : { managerIds: ids }
-  const range = { from, to, statuses: ["APPROVED", "PENDING"] as const }
+  const range = { from: period.from, to: period.to, statuses: ["APPROVED", "PENDING"] as const }
   const absencesOf = (filter: object) =>
     readAll<teamDataAbsencesQuery>(environment, Absences, { filter: { ...range, ...filter } })
   const [members, days, own, ownDays] = await Promise.all([
@@ -185,11 +185,11 @@ function byDay(days: readonly AbsenceDay[], requests: readonly Request[]): Team[
   return result
 }
 
-/** The team of an address; the former one while another is read. `reload` reads it again. */
+/** The team of an address with its period; the former ones while others are read. `reload` reads them again. */
 export function useTeam(input: TeamInput) {
   const environment = useRelayEnvironment()
   const readsAll = useOperations()("leaveRequests")
-  const [{ team, error }, setState] = useState<{ team?: Team; error?: unknown }>({})
+  const [{ team, input: shown, error }, setState] = useState<{ team?: Team; input?: TeamInput; error?: unknown }>({})
   const [isPending, setPending] = useState(true)
   const [version, setVersion] = useState(0)
   const reload = useCallback(() => setVersion((count) => count + 1), [])
@@ -197,11 +197,14 @@ export function useTeam(input: TeamInput) {
   useEffect(() => {
     let isCurrent = true
     setPending(true)
-    readTeam(environment, readsAll, JSON.parse(key).input)
+    const given: TeamInput = JSON.parse(key).input
+    readTeam(environment, readsAll, given)
       .then(
-        (read) => isCurrent && setState({ team: read }),
+        (read) => isCurrent && setState({ team: read, input: given }),
         // The shown team stays if it cannot be read again.
-        (failure) => isCurrent && setState(({ team: shown }) => (shown ? { team: shown } : { error: failure })),
+        (failure) =>
+          isCurrent &&
+          setState((before) => (JSON.stringify(before.input) === JSON.stringify(given) ? before : { error: failure })),
       )
       .finally(() => isCurrent && setPending(false))
     return () => {
@@ -209,5 +212,5 @@ export function useTeam(input: TeamInput) {
     }
   }, [environment, readsAll, key])
   if (error) throw error
-  return { team, isPending, reload }
+  return { team, period: shown?.period, isPending, reload }
 }

@@ -28,7 +28,13 @@ const MOVES: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const within = (value: number, lowest: number, highest: number) => Math.min(highest, Math.max(lowest, value))
 
-/** One cell, or the link in it, is a tab stop; arrow keys make another one it. */
+/** The links of a cell, or the cell itself. */
+function stopsOf(cell: HTMLElement): HTMLElement[] {
+  const links = [...cell.querySelectorAll<HTMLElement>("a")]
+  return links.length > 0 ? links : [cell]
+}
+
+/** One cell, or a link in it, is a tab stop; arrow keys make another one it. */
 function useCellKeys() {
   const table = useRef<HTMLTableElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,9 +44,11 @@ function useCellKeys() {
     const rows = table.current?.rows
     if (!move || !from || !row || !rows || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    const cellsOf = ({ cells }: HTMLTableRowElement) => [...cells].slice(1).map(stopsOf)
     const next = rows[within(row.rowIndex + move[0], 1, rows.length - 1)]
-    const cell = next?.cells[within(from.cellIndex + move[1], 1, next.cells.length - 1)]
-    const target = cell?.querySelector<HTMLElement>("a") ?? cell
+    const stops = next === row ? cellsOf(row).flat() : [cellsOf(next ?? row)[from.cellIndex - 1]?.[0]]
+    const place = stops.indexOf((event.target as HTMLElement).closest<HTMLElement>("a, td") ?? from)
+    const target = stops[within(place + move[1], 0, stops.length - 1)]
     for (const element of table.current?.querySelectorAll<HTMLElement>('tbody [tabindex="0"]') ?? []) element.tabIndex = -1
     if (!target) return
     target.tabIndex = 0
