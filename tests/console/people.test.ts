@@ -112,8 +112,11 @@ import { closePage, createConsole } from "../support/console.js"
     const { page } = await console.openAs("employee", "/profile")
     await page.getByLabel("Private email").fill("nobody@nowhere")
     await page.getByRole("form", { name: "Contact data" }).getByRole("button", { name: "Save" }).click()
-    await page.locator("#field-personalEmail-error").waitFor()
-    expect(await page.evaluate("document.activeElement.id")).toBe("field-personalEmail")
+    await page.locator("input[name=personalEmail][aria-invalid=true]").waitFor()
+    expect(await page.evaluate("document.activeElement.name")).toBe("personalEmail")
+    const description =
+      "document.getElementById(document.activeElement.getAttribute('aria-describedby').split(' ').at(-1)).textContent"
+    expect(await page.evaluate(description)).toMatch(/email/i)
     await closePage(page)
   })
 })

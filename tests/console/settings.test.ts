@@ -1,5 +1,6 @@
 // Settings of the caller: each change is stored and acts at once.
 import { describe, expect, test } from "@jest/globals"
+import { type TOTP, URI } from "otpauth"
 import { hasBrowser } from "../support/browser.js"
 import type { Client } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
@@ -61,6 +62,33 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     await sessions.getByRole("button", { name: /^End/ }).first().click()
     await page.getByText("The session was ended.").waitFor()
     expect(await sessions.getByRole("button", { name: /^End/ }).count()).toBe(count - 1)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("recovery codes stay until the person has kept them, and copying them says so in their dialog", async () => {
+    const { page, problems } = await console.openAs("hr", "/settings/security")
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    const { password } = console.loginOf("hr")
+    const dialog = page.getByRole("dialog")
+    await page.getByRole("button", { name: "Turn on a second factor" }).click()
+    await dialog.getByLabel("Password").fill(password)
+    await dialog.getByRole("button", { name: "Continue" }).click()
+    const uri = await dialog.getByRole("link", { name: "Open an app on this device" }).getAttribute("href")
+    const code = (URI.parse(uri ?? "") as TOTP).generate({ timestamp: console.app.clock.now().getTime() })
+    await dialog.getByLabel("Code from the app").fill(code)
+    await dialog.getByRole("button", { name: "Turn on" }).click()
+    await dialog.getByRole("heading", { name: "Recovery codes" }).waitFor()
+    await dialog.getByRole("button", { name: "Copy" }).click()
+    await dialog.getByRole("status").filter({ hasText: "The codes were copied." }).waitFor()
+    for (let n = 0; n < 3; n++) await page.keyboard.press("Escape")
+    const [recoveryCode = ""] = await dialog.locator("code").allTextContents()
+    await dialog.getByRole("button", { name: "I have kept them" }).click()
+    await page.getByRole("button", { name: "Turn off the second factor" }).click()
+    await dialog.getByLabel("Password").fill(password)
+    await dialog.getByLabel("Code from the app").fill(recoveryCode)
+    await dialog.getByRole("button", { name: "Turn off the second factor" }).click()
+    await page.getByRole("button", { name: "Turn on a second factor" }).waitFor()
     expect(problems).toEqual([])
     await closePage(page)
   })

@@ -10,7 +10,7 @@ interface DialogProps {
   title: string
   children: ReactNode
   /** Undefined for a dialog that stays until its work is done. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   isWide?: boolean
 }
 

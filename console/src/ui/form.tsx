@@ -1,5 +1,5 @@
 // Forms: native controls, and the problems that the server names beside the fields that they concern.
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from "react"
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { apiErrorIn, type FieldProblem } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
@@ -94,7 +94,7 @@ interface FieldProps {
 export function Field({ name, label, hint, children }: FieldProps) {
   const { problems } = use(FormContext)
   const messages = problems.filter(({ path }) => path === name || path.startsWith(`${name}.`) || path === `input.${name}`)
-  const id = `field-${name}`
+  const id = useId()
   const described = [hint ? `${id}-hint` : "", messages.length > 0 ? `${id}-error` : ""].filter(Boolean).join(" ")
   return (
     <div className={styles.field}>
@@ -178,5 +178,8 @@ export const CheckboxField = ({
 /** Fields beside each other where there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
 
+/** A text value of a form as it was typed, such as a password. */
+export const rawTextOf = (values: FormData, name: string): string => String(values.get(name) ?? "")
+
 /** A text value of a form; null where it is empty. */
-export const textOf = (values: FormData, name: string): string | null => String(values.get(name) ?? "").trim() || null
+export const textOf = (values: FormData, name: string): string | null => rawTextOf(values, name).trim() || null

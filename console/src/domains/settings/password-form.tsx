@@ -5,7 +5,7 @@ import type { passwordFormMutation } from "../../__generated__/passwordFormMutat
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Actions } from "../../ui/button.tsx"
-import { CheckboxField, FieldRow, Form, SubmitButton, TextField } from "../../ui/form.tsx"
+import { CheckboxField, FieldRow, Form, rawTextOf, SubmitButton, TextField } from "../../ui/form.tsx"
 import { Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 
@@ -29,11 +29,10 @@ export function PasswordForm({ email, onChanged }: PasswordFormProps) {
   // A new key empties the form.
   const [count, setCount] = useState(0)
   const submit = async (values: FormData) => {
-    const rawText = (name: string) => String(values.get(name) ?? "")
     await change({
       input: {
-        currentPassword: rawText("currentPassword"),
-        newPassword: rawText("newPassword"),
+        currentPassword: rawTextOf(values, "currentPassword"),
+        newPassword: rawTextOf(values, "newPassword"),
         deleteFeeds: values.has("deleteFeeds"),
       },
     })

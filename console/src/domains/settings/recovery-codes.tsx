@@ -1,16 +1,16 @@
 // The recovery codes of the second factor. The server shows them once.
+import { useState } from "react"
 import { useText } from "../../i18n/language.tsx"
 import { Actions, Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/page.tsx"
-import { useToast } from "../../ui/toasts.tsx"
 import styles from "./settings.module.css"
 
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
+  const [isCopied, setCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
-      () => toast.done(text("twoFactor.copied")),
+      () => setCopied(true),
       () => {},
     )
   return (
@@ -28,6 +28,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           {text("twoFactor.codes.kept")}
         </Button>
         <Button onClick={copy}>{text("twoFactor.copy")}</Button>
+        {/* Toasts are below the dialog. */}
+        <span role="status">{isCopied && text("twoFactor.copied")}</span>
       </Actions>
     </>
   )

@@ -8,7 +8,7 @@ import type { twoFactorDialogsRenewMutation } from "../../__generated__/twoFacto
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Dialog } from "../../ui/dialog.tsx"
-import { Form, SubmitButton, TextField } from "../../ui/form.tsx"
+import { Form, rawTextOf, SubmitButton, TextField } from "../../ui/form.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { QrCode } from "./qr-code-image.tsx"
 import { RecoveryCodes } from "./recovery-codes.tsx"
@@ -52,8 +52,7 @@ interface DialogProps {
   onChanged: () => Promise<void>
 }
 
-const rawText = (values: FormData, name: string) => String(values.get(name) ?? "")
-const codeOf = (values: FormData) => rawText(values, "code").replace(/\s/g, "")
+const codeOf = (values: FormData) => rawTextOf(values, "code").replace(/\s/g, "")
 
 export function EnrollDialog({ onClose, onChanged }: DialogProps) {
   const text = useText()
@@ -62,7 +61,7 @@ export function EnrollDialog({ onClose, onChanged }: DialogProps) {
   const [app, setApp] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const start = async (values: FormData) => {
-    const { enrollTwoFactor } = await enroll({ input: { password: rawText(values, "password") } })
+    const { enrollTwoFactor } = await enroll({ input: { password: rawTextOf(values, "password") } })
     if (enrollTwoFactor) setApp(enrollTwoFactor)
   }
   const finish = async (values: FormData) => {
@@ -71,7 +70,7 @@ export function EnrollDialog({ onClose, onChanged }: DialogProps) {
     await onChanged()
   }
   return (
-    <Dialog title={text(codes ? "twoFactor.codes" : "twoFactor.enroll")} onClose={onClose}>
+    <Dialog title={text(codes ? "twoFactor.codes" : "twoFactor.enroll")} onClose={codes ? undefined : onClose}>
       <FocusOnChange of={codes ?? app}>
         {codes && <RecoveryCodes codes={codes} onClose={onClose} />}
         {!codes && !app && (
@@ -102,7 +101,7 @@ export function DisableDialog({ onClose, onChanged }: DialogProps) {
   const toast = useToast()
   const [disable] = useAction<twoFactorDialogsDisableMutation>(Disable)
   const submit = async (values: FormData) => {
-    await disable({ input: { password: rawText(values, "password"), code: codeOf(values) } })
+    await disable({ input: { password: rawTextOf(values, "password"), code: codeOf(values) } })
     await onChanged()
     toast.done(text("twoFactor.disabled"))
     onClose()
@@ -124,12 +123,12 @@ export function RenewDialog({ onClose, onChanged }: DialogProps) {
   const [renew] = useAction<twoFactorDialogsRenewMutation>(Renew)
   const [codes, setCodes] = useState<readonly string[]>()
   const submit = async (values: FormData) => {
-    const { renewRecoveryCodes } = await renew({ input: { password: rawText(values, "password"), code: codeOf(values) } })
+    const { renewRecoveryCodes } = await renew({ input: { password: rawTextOf(values, "password"), code: codeOf(values) } })
     setCodes(renewRecoveryCodes?.recoveryCodes ?? [])
     await onChanged()
   }
   return (
-    <Dialog title={text(codes ? "twoFactor.codes" : "twoFactor.renew")} onClose={onClose}>
+    <Dialog title={text(codes ? "twoFactor.codes" : "twoFactor.renew")} onClose={codes ? undefined : onClose}>
       <FocusOnChange of={codes}>
         {codes ? (
           <RecoveryCodes codes={codes} onClose={onClose} />
