@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c8b15df1688bd6b108801806b7a76c1c6423c9d69462d21362c73246308adc65
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 68afcc93c24955786ef6cdce8e0e1ee43717e2248b34342ea5f0bd4c1bb11d00
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -94,7 +94,7 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(employee.page)
   })
 
-  test("rejecting asks for a comment, which the person reads", async () => {
+  test("a decision shows who is away of the person's team, and rejecting asks for a comment, which the person reads", async () => {
     const { page: employee } = await console.openAs("employee", "/leave/new")
     await employee.getByLabel("First day").fill("2026-06-15")
     await employee.getByLabel("Last day").fill("2026-06-15")
@@ -103,6 +103,12 @@ import { closePage, createConsole } from "../support/console.js"
     await employee.getByText("Pending", { exact: true }).first().waitFor()
     const { page, problems } = await console.openAs("manager", "/leave/awaiting-me")
     const row = page.getByRole("listitem").filter({ hasText: "A wedding" })
+    const asked = page.waitForRequest((request) => request.postData()?.includes("query teamAbsencesQuery") ?? false)
+    await row.getByText("Away on these days").click()
+    const [person] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [
+      console.loginOf("employee").email,
+    ])
+    expect((await asked).postDataJSON().variables.employeeId).toBe(person?.id)
     await row.getByRole("button", { name: "Reject" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Comment").fill("Too many are away.")

@@ -54,7 +54,7 @@ describe("absences", () => {
     expect(rest.leaveAbsences.nodes).toEqual([{ date: "2026-04-13" }])
   })
 
-  test("only readers of a leave request see it pending, and its type", async () => {
+  test("only readers of a leave request see it pending, and its type, and HR lists the teammates of one employee", async () => {
     const boss = await app.hire({ role: "MANAGER" })
     const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id })]
     const other = await app.hire({ role: "MANAGER" })
@@ -73,6 +73,9 @@ describe("absences", () => {
     expect(await read(ann)).toEqual([{ date: "2026-04-14", status: "APPROVED", requests: [] }])
     expect(await read(other)).toEqual([])
     const from = "from=2026-04-14&to=2026-04-15"
+    await createApproved(app, other, "2026-04-14", "2026-04-14")
+    const teammates = (await app.hr.get(`/leave/absences?${from}&teammatesOf=${ann.id}`)).body
+    expect(teammates.map(({ employeeId }: Json) => employeeId)).toEqual([mate.id])
     expect((await boss.get(`/leave/absences?${from}&managerId=${other.id}`)).body).toEqual([])
     expect((await boss.get(`/leave/absences?${from}&status=Pending`)).body).toMatchObject([
       { date: "2026-04-15", status: "Pending" },

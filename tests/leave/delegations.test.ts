@@ -149,6 +149,8 @@ describe("delegations", () => {
     expect(body).toMatchObject({ delegator: { id: app.manager.id }, delegate: { id: dora.id }, endedAt: null })
     for (const client of [app.manager, dora, app.hr])
       expect((await client.get("/leave/delegations?current=true")).body.map(({ id }: Json) => id)).toContain(body.id)
+    expect((await app.hr.get("/leave/delegations?own=true")).body).toEqual([])
+    expect((await dora.get("/leave/delegations?own=true")).body).toMatchObject([{ id: body.id }])
     expect((await app.employee.get("/leave/delegations")).body).toEqual([])
     for (const client of [app.employee, app.outsider])
       expect(outcomeOf(await client.post(`/leave/delegations/${body.id}/end`))).toEqual([404, "NOT_FOUND"])

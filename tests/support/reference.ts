@@ -429,7 +429,8 @@ export class Reference {
       case "leaveDelegations": {
         const found = this.#live("LeaveDelegation").filter(amongSome(filter, "delegatorId", "delegateId"))
         const isCurrent = ({ endedAt, endDate }: Row) => endedAt === null && String(endDate) >= this.scope.today
-        const shown = found.filter((one) => !filter.current || isCurrent(one))
+        const isOwn = ({ delegatorId, delegateId }: Row) => [delegatorId, delegateId].includes(this.scope.viewer.id)
+        const shown = found.filter((one) => (!filter.current || isCurrent(one)) && (!filter.own || isOwn(one)))
         return this.#page(shown, args)
       }
       case "onboardingInstances":

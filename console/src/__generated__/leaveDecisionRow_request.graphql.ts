@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<4a0fa1d97b81d1e2313e343c66fa263e>>
+ * @generated SignedSource<<35836a5ef0655f4cd0ed7ba716e1e50b>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ export type LeaveUnit = "DAYS" | "HOURS";
 import type { FragmentRefs } from "relay-runtime";
 export type leaveDecisionRow_request$data = {
   readonly days: number;
+  readonly employeeId: string;
   readonly endDate: string;
   readonly hours: number;
   readonly id: string;
@@ -45,6 +46,13 @@ return {
   "name": "leaveDecisionRow_request",
   "selections": [
     (v0/*:: as any*/),
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "employeeId",
+      "storageKey": null
+    },
     {
       "alias": null,
       "args": null,
@@ -117,6 +125,6 @@ return {
 };
 })();
 
-(node as any).hash = "71086c7c10ef5d11a3986fe33a729e67";
+(node as any).hash = "ac73789f602512e8195564c1e5c0ecfd";
 
 export default node;

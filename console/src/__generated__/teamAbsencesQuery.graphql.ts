@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d54814eeb213be6234567ebe0bc8c36a>>
+ * @generated SignedSource<<2aebd8897acbd89889b821562d70ac13>>
  * @lightSyntaxTransform
  */
 
@@ -9,6 +9,7 @@
 
 import type { ConcreteRequest } from 'relay-runtime';
 export type teamAbsencesQuery$variables = {
+  employeeId: string;
   from: string;
   to: string;
 };
@@ -33,6 +34,11 @@ var v0 = [
   {
     "defaultValue": null,
     "kind": "LocalArgument",
+    "name": "employeeId"
+  },
+  {
+    "defaultValue": null,
+    "kind": "LocalArgument",
     "name": "from"
   },
   {
@@ -51,6 +57,11 @@ v1 = [
             "kind": "Variable",
             "name": "from",
             "variableName": "from"
+          },
+          {
+            "kind": "Variable",
+            "name": "teammatesOf",
+            "variableName": "employeeId"
           },
           {
             "kind": "Variable",
@@ -137,16 +148,16 @@ return {
     "selections": (v1/*:: as any*/)
   },
   "params": {
-    "cacheID": "cd662e27f1b74503fe661848a663bb82",
+    "cacheID": "8504d4d2b4f4ed62a620a5114ddaa09e",
     "id": null,
     "metadata": {},
     "name": "teamAbsencesQuery",
     "operationKind": "query",
-    "text": "query teamAbsencesQuery(\n  $from: Date!\n  $to: Date!\n) {\n  leaveAbsences(first: 100, filter: {from: $from, to: $to}) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n}\n"
+    "text": "query teamAbsencesQuery(\n  $employeeId: ID!\n  $from: Date!\n  $to: Date!\n) {\n  leaveAbsences(first: 100, filter: {teammatesOf: $employeeId, from: $from, to: $to}) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "785889e68e4f1cfb90c0dbeb4e4c25a2";
+(node as any).hash = "aa7d62ce08bd491881f9282072d6b7e4";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<5595c3dc993384073546b53f38709d01>>
+ * @generated SignedSource<<bb73bfbff32be03bdfbd1fde2d18b852>>
  * @lightSyntaxTransform
  */
 
@@ -15,6 +15,7 @@ export type LeaveAbsenceFilter = {
   from?: string | null | undefined;
   managerIds?: ReadonlyArray<string> | null | undefined;
   statuses?: ReadonlyArray<AbsenceStatus> | null | undefined;
+  teammatesOf?: string | null | undefined;
   to?: string | null | undefined;
 };
 export type teamDataAbsencesQuery$variables = {

@@ -10,6 +10,7 @@ export class LeaveAbsenceFilter {
   @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
   @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
   @idField("Ids of the employees' managers.", { list: true, rest: "managerId", optional: true }) managerIds?: string[]
+  @idField("Id of an employee whose teammates are listed, without the employee.", { optional: true }) teammatesOf?: string
   @enumField(
     AbsenceStatus,
     "Statuses, any of which matches. Default: APPROVED. Pending ones are those that the caller may read.",

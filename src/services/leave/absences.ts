@@ -22,6 +22,7 @@ export class LeaveAbsenceService extends BaseService {
     employeeIds,
     departmentIds,
     managerIds,
+    teammatesOf,
     statuses = ["APPROVED"],
   }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
@@ -35,6 +36,7 @@ export class LeaveAbsenceService extends BaseService {
       conditions: [
         ...(departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : []),
         ...(managerIds ? [(row: RowRef) => isManagedBy(row, managerIds)] : []),
+        ...(teammatesOf ? [(row: RowRef) => isOfTeammate(row, teammatesOf)] : []),
       ],
       orderBy: [{ by: "date" }],
       withClause: this.absencesBetween(from, to, { statuses, isListed: isVisible }),
@@ -52,9 +54,7 @@ export class LeaveAbsenceService extends BaseService {
 
   /** Absences of an employee's teammates, ordered by date. */
   listTeammates(employeeId: string, from: string, to: string) {
-    const id = sql<string>`${employeeId}::uuid`
-    const isTeammate = () => sql`e.id <> ${id} and ${isTeammateOf(id)}`
-    const withClause = this.absencesBetween(from, to, { statuses: ["APPROVED"], isListed: isTeammate })
+    const withClause = this.absencesBetween(from, to, { statuses: ["APPROVED"], isListed: () => isOtherTeammateOf(employeeId) })
     return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause })
   }
 
@@ -96,6 +96,15 @@ export class LeaveAbsenceService extends BaseService {
 /** The condition that the employee of a row belongs to one of the departments. */
 export const isInDepartments = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
   where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.department_id = any(${[...ids]}::uuid[]))`
+
+/** The condition that an employee `e` is a teammate of another one. */
+function isOtherTeammateOf(employeeId: string): RawBuilder<unknown> {
+  const id = sql<string>`${employeeId}::uuid`
+  return sql`e.id <> ${id} and ${isTeammateOf(id)}`
+}
+
+const isOfTeammate = (row: RowRef, employeeId: string) => sql`exists (select from employees e
+  where e.organization_id = ${row.organization} and e.id = ${row("employeeId")} and ${isOtherTeammateOf(employeeId)})`
 
 const isManagedBy = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
   where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.manager_id = any(${[...ids]}::uuid[]))`

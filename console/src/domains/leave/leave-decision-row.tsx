@@ -10,6 +10,7 @@ import { TeamAbsences } from "./team-absences.tsx"
 const Fragment = graphql`
   fragment leaveDecisionRow_request on LeaveRequest {
     id
+    employeeId
     startDate
     endDate
     days
@@ -29,7 +30,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
   const amount = useAmount()
   const period = usePeriod()
   const data = useFragment(Fragment, request)
-  const { id, startDate, endDate, days, hours, unit, reason, leaveType } = data
+  const { id, employeeId, startDate, endDate, days, hours, unit, reason, leaveType } = data
   return (
     <>
       <div>
@@ -38,7 +39,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
         </Link>
         <div>{period(startDate, endDate)}</div>
         {reason && <div>{text("leave.because", { reason })}</div>}
-        <TeamAbsences from={startDate} to={endDate} />
+        <TeamAbsences employeeId={employeeId} from={startDate} to={endDate} />
       </div>
       <LeaveDecision request={data} />
     </>

@@ -1,4 +1,4 @@
-// Colleagues who are away on the days of a request, read on demand.
+// Teammates of the employee who are away on the days of a request, read on demand.
 import { Suspense, useState } from "react"
 import { graphql, useLazyLoadQuery } from "react-relay"
 import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"
@@ -8,8 +8,8 @@ import { PanelBoundary } from "../../ui/panel-boundary.tsx"
 import styles from "./leave.module.css"
 
 const Query = graphql`
-  query teamAbsencesQuery($from: Date!, $to: Date!) {
-    leaveAbsences(first: 100, filter: { from: $from, to: $to }) {
+  query teamAbsencesQuery($employeeId: ID!, $from: Date!, $to: Date!) {
+    leaveAbsences(first: 100, filter: { teammatesOf: $employeeId, from: $from, to: $to }) {
       nodes {
         date
         employee {
@@ -21,7 +21,13 @@ const Query = graphql`
   }
 `
 
-export function TeamAbsences({ from, to }: { from: string; to: string }) {
+interface TeamAbsencesProps {
+  employeeId: string
+  from: string
+  to: string
+}
+
+export function TeamAbsences(props: TeamAbsencesProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,7 +37,7 @@ export function TeamAbsences({ from, to }: { from: string; to: string }) {
         <PanelBoundary>
           {(attempt) => (
             <Suspense fallback={text("state.loading")}>
-              <Absentees from={from} to={to} attempt={attempt} />
+              <Absentees {...props} attempt={attempt} />
             </Suspense>
           )}
         </PanelBoundary>
@@ -40,10 +46,10 @@ export function TeamAbsences({ from, to }: { from: string; to: string }) {
   )
 }
 
-function Absentees({ from, to, attempt }: { from: string; to: string; attempt: number }) {
+function Absentees({ attempt, ...variables }: TeamAbsencesProps & { attempt: number }) {
   const text = useText()
   const { day } = useFormats()
-  const { leaveAbsences } = useLazyLoadQuery<teamAbsencesQuery>(Query, { from, to }, { fetchKey: attempt })
+  const { leaveAbsences } = useLazyLoadQuery<teamAbsencesQuery>(Query, variables, { fetchKey: attempt })
   const people = Map.groupBy(leaveAbsences?.nodes ?? [], ({ employee }) => employee?.fullName ?? "")
   if (people.size === 0) return <p>{text("leave.preview.nobody")}</p>
   return (
