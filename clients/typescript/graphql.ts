@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 68afcc93c24955786ef6cdce8e0e1ee43717e2248b34342ea5f0bd4c1bb11d00
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8f1ccb9d06d0d63bd1d5ce157ccd11c407d24e08fa22b8fa7fc6585debfaf400
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

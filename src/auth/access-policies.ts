@@ -63,6 +63,10 @@ export function accessPolicy<A extends Record<string, ScopeRule> & { read: Scope
   return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields: Object.fromEntries(checked) }
 }
 
+/** Selects the employees whom an access rule allows by their role: HR, and holders of a custom role over one of the ids. */
+export const allowedByRole = (rule: ScopeRule, { organization }: RecordRef, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  permittedEmployees(organization, permissionsOf(rule), ids)
+
 /** All policies and operations of the server. */
 export class AccessPolicies {
   readonly #byEntity: Map<Class, AccessPolicy>

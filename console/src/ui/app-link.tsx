@@ -6,7 +6,7 @@ const SERVER_PATHS =
   /^\/(api|assets|careers|developers|guide|login|accept-invitation|reset-password|confirm-email|forgot-password)\b/
 
 /** Whether a path leads to a screen of the console. */
-export const isScreenPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !SERVER_PATHS.test(path)
+const isScreenPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !SERVER_PATHS.test(path)
 
 /** A link to a screen, or to another page in a tab of its own. */
 export const AppLink = ({ href, ...props }: Omit<ComponentProps<"a">, "href"> & { href: string }) =>

@@ -8,9 +8,8 @@ import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
-import { accessPolicy, type FieldRule, type RowRule } from "../access-policies.js"
-import { anyOf, anyone, everyone, hr, nobody, owner, permissionsOf, permitted, type ScopeRule } from "../access-rules.js"
-import { permittedEmployees } from "../role-grants.js"
+import { accessPolicy, allowedByRole, type FieldRule, type RowRule } from "../access-policies.js"
+import { anyOf, anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
@@ -74,8 +73,8 @@ const ofReadableValue: RowRule = unlessIncluded(
 const proposalReaders: RecordReaders = {
   involved: (change) => sql`select ${change("employeeId")} as id`,
   coveredBy: (change) => sql`array[${change("employeeId")}]`,
-  admits: (change, reader) => sql`(not ${proposesBankDetails(change)} or ${reader} = ${change("employeeId")} or ${reader} in (
-    ${permittedEmployees(change.organization, permissionsOf(bankDetailsReaders), sql`array[${change("employeeId")}]`)}))`,
+  admits: (change, reader) => sql`(not ${proposesBankDetails(change)} or ${reader} = ${change("employeeId")}
+    or ${reader} in (${allowedByRole(bankDetailsReaders, change, sql`array[${change("employeeId")}]`)}))`,
 }
 
 export const profileAccess = [
