@@ -1,14 +1,20 @@
-// Days in the reader's time zone, `YYYY-MM-DD`. Screens are requested before the preferences are read, so the browser keeps the zone.
+// Days in the reader's time zone, `YYYY-MM-DD`. The first screen is requested before the preferences are read.
 
 const DAY_MS = 86_400_000
-const STORED_TIMEZONE = "timezone"
 
-export const storeTimezone = (timezone: string): void => localStorage.setItem(STORED_TIMEZONE, timezone)
+let readerTimezone: string | undefined
 
-/** The time zone of the last visit, else that of the browser. */
-export const storedTimezone = (): string | undefined => localStorage.getItem(STORED_TIMEZONE) ?? undefined
+/** The time zone of the reader; undefined for that of the browser, until the preferences are read. */
+export const knownTimezone = (): string | undefined => readerTimezone
+
+/** Sets the time zone of the reader. Returns whether screens have been requested with another one. */
+export function setTimezone(timezone: string): boolean {
+  const before = readerTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  readerTimezone = timezone
+  return timezone !== before
+}
 
 export const daysFromToday = (days: number): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: storedTimezone() }).format(new Date(Date.now() + days * DAY_MS))
+  new Intl.DateTimeFormat("sv-SE", { timeZone: readerTimezone }).format(new Date(Date.now() + days * DAY_MS))
 
 export const today = (): string => daysFromToday(0)

@@ -4,7 +4,7 @@ import type { settingsPrivacyQuery } from "../__generated__/settingsPrivacyQuery
 import { AccessLog } from "../domains/settings/access-log.tsx"
 import { DataArchivePanel } from "../domains/settings/data-archive-panel.tsx"
 import { useText } from "../i18n/language.tsx"
-import { storedTimezone } from "../i18n/today.ts"
+import { knownTimezone } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Page } from "../ui/page.tsx"
 
@@ -33,7 +33,7 @@ function startOfDay(date: string | null, daysLater = 0): string | null {
 
 /** How far the reader's time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number): number {
-  const form = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: storedTimezone() })
+  const form = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: knownTimezone() })
   return Date.parse(`${form.format(moment).replace(" ", "T")}Z`) - moment
 }
 

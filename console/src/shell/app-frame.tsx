@@ -1,14 +1,14 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
-import { Link, Outlet, useLocation, useNavigation, useNavigationType } from "react-router"
+import { Link, Outlet, useLocation, useNavigation, useNavigationType, useRevalidator } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
 import { storeLanguage } from "../i18n/catalogs.ts"
 import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, useText } from "../i18n/language.tsx"
-import { storeTimezone } from "../i18n/today.ts"
+import { setTimezone } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
 import { shellIsLoaded } from "../relay/page.ts"
 import { onSessionState, screenIsShown, sessionState, viewerIsShown } from "../relay/session.ts"
@@ -64,9 +64,10 @@ export function AppFrame() {
     storeLanguage(language)
   }, [language])
   const timezone = preferences?.timezone
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (timezone) storeTimezone(timezone)
-  }, [timezone])
+    if (timezone && setTimezone(timezone)) void revalidate()
+  }, [timezone, revalidate])
   const isEnded = useSyncExternalStore(onSessionState, sessionState) === "ended"
   if (resumeToken) startLiveAt(resumeToken)
   const operations = useMemo(() => viewerAccess && new Set(viewerAccess.operations), [viewerAccess])
