@@ -185,6 +185,7 @@ const namedRecords: Record<string, RecordType> = {
   requestId: "LeaveRequest",
   roleId: "CustomRole",
   taskId: "Task",
+  teammatesOf: "Employee",
   rootId: "Department",
   templateId: "OnboardingTemplate",
   successorId: "Colleague",
