@@ -10,8 +10,8 @@ const MAX_BYTES_OF_CALLER = 32 * 2 ** 20
 /** Bytes of all callers. Beyond them the connections of the caller with the most bytes are ended. */
 const MAX_BYTES = 256 * 2 ** 20
 const MAX_MS_WITHOUT_PROGRESS = 30_000
-/** Slower clients are taken for ones that stop reading. */
-const MIN_BYTES_PER_MS = 64
+/** Slower clients are treated like ones that stop reading. */
+const MIN_BYTES_PER_MS = 16
 /** Requests of a connection whose responses are not sent yet. Browsers and proxies send one at a time. */
 const MAX_PIPELINED_REQUESTS = 20
 
