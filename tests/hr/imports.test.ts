@@ -117,7 +117,7 @@ describe("employees", () => {
     await app.hr.delete(`/tasks/${task.id}`)
     await app.hr.patch(`/users/${nora.id}`, { phone: "+49 731 1" })
     const changed = await app.hr.post(`/imports/${id}/undo`)
-    expect([...outcomeOf(changed), changed.body.details.rows]).toEqual([409, "IMPORT_OUTDATED", [1]])
+    expect([...outcomeOf(changed), changed.body.details.rows]).toEqual([409, "PLAN_OUTDATED", [1]])
     await app.sql("update employees set version = version - 1, phone = null where id = ?", [nora.id])
     const { status, body } = await app.hr.post(`/imports/${id}/undo`)
     expect([status, body.status, body.details]).toEqual([200, "UNDONE", undefined])
@@ -157,7 +157,7 @@ describe("employees", () => {
     expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "ROWS_REJECTED", { rejected: 8 }])
   })
 
-  test("committing an import after a record of its plan changed returns 409 IMPORT_OUTDATED and changes nothing", async () => {
+  test("committing an import after a record of its plan changed returns 409 PLAN_OUTDATED and changes nothing", async () => {
     const body = await plan("EMPLOYEES", [
       "email,fullName,payGrade",
       "carl@acme.test,Carl Colleague,E4",
@@ -166,7 +166,7 @@ describe("employees", () => {
     await app.hr.post("/users", { email: "late@acme.test", fullName: "Early", role: "EMPLOYEE" })
     await app.hr.patch(`/users/${app.colleague.id}`, { payGrade: "E5" })
     const commit = await app.hr.post(`/imports/${body.id}/commit`)
-    expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "IMPORT_OUTDATED", { rows: [1, 2] }])
+    expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "PLAN_OUTDATED", { rows: [1, 2] }])
     expect((await app.hr.get(`/users/${app.colleague.id}`)).body.payGrade).toBe("E5")
   })
 })

@@ -347,7 +347,12 @@ export class Reference {
         return this.#page(found.filter(amongSome(filter, "departmentId", "grade", "level")), args)
       }
       case "locations":
-        return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)
+        return this.#page(
+          this.#live("Location")
+            .filter(containing("name", filter.search))
+            .filter(amongSome(filter, "country", "type")),
+          args,
+        )
       case "jobs": {
         const isListed = amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")
         const isArchived = (job: Row) => (job.archivedAt !== null) === (filter.archived ?? false)

@@ -6,6 +6,7 @@ import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/even
 import { FileRecord } from "../../entities/files.js"
 import { Export } from "../../entities/hr/exports.js"
 import { Import } from "../../entities/hr/imports.js"
+import { Plan } from "../../entities/hr/plans.js"
 import { Report, ReportRecipient } from "../../entities/hr/reports.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import { Session } from "../../entities/identity.js"
@@ -111,6 +112,7 @@ export const archiveSections = (): ArchiveSection[] => [
   section(ReportRecipient, own("employeeId")),
   section(Export, own("authorId")),
   section(Import, own("authorId")),
+  section(Plan, own("authorId")),
   section(AccessLogEntry, own("employeeId"), { name: "access-log" }),
   section(AuditEntry, (entry) => sql`(${own("actorId")(entry)} or ${entry("subjectId")} = ${entry.viewer}::text)`),
 ]
@@ -127,6 +129,7 @@ export const omittedFromArchive: Readonly<Record<string, string>> = {
   DataArchive: "Earlier archives contain the same data.",
   DataArchiveFile: "Earlier archives contain the same data.",
   ExportFile: "The files of exports contain records of other people and are deleted after seven days.",
+  PlanNotification: "Plans of other people count notifications; those that were sent are in notifications.json.",
   Erasure: "Data is erased after the end of the employment, when the account has no access.",
   Candidate: "Records of candidates are about other people. HR answers requests about one's own application.",
   CandidateResume: "Resumes are about candidates.",
