@@ -7,11 +7,11 @@ let readerTimezone: string | undefined
 /** The time zone of the reader; undefined for that of the browser, until the preferences are read. */
 export const knownTimezone = (): string | undefined => readerTimezone
 
-/** Sets the time zone of the reader. Returns whether screens have been requested with another one. */
+/** Sets the time zone of the reader. Returns whether it is another day there than in the zone that screens were requested with. */
 export function setTimezone(timezone: string): boolean {
-  const before = readerTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const before = today()
   readerTimezone = timezone
-  return timezone !== before
+  return today() !== before
 }
 
 export const daysFromToday = (days: number): string =>
