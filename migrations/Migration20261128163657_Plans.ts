@@ -30,7 +30,7 @@ export class Migration20261128163657_Plans extends Migration {
     this.addSql(`create index plans_expiry_index on plans (expires_at)`)
     this.addSql(`alter table "plans" add constraint "plans_organization_id_id_unique" unique ("organization_id", "id")`)
 
-    this.addSql(`create table "plan_rows" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "position" integer not null, "status" text not null, "changes" jsonb not null default '[]', "problems" jsonb not null default '[]', "record_version" integer null, "previous" jsonb null, "plan_id" uuid not null, "record_id" text not null, primary key ("id"))`)
+    this.addSql(`create table "plan_rows" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "position" integer not null, "status" text not null, "changes" jsonb not null default '[]', "problems" jsonb not null default '[]', "record_version" integer null, "plan_id" uuid not null, "record_id" text not null, primary key ("id"))`)
     this.addSql(`comment on table "plan_rows" is 'The plan for one record of a bulk action.'`)
     this.addSql(`comment on column "plan_rows"."id" is 'Unique identifier (UUID version 7).'`)
     this.addSql(`comment on column "plan_rows"."organization_id" is 'The organization that the row belongs to'`)
@@ -42,7 +42,6 @@ export class Migration20261128163657_Plans extends Migration {
     this.addSql(`comment on column "plan_rows"."changes" is 'Changed fields of the record.'`)
     this.addSql(`comment on column "plan_rows"."problems" is 'Why the row is rejected.'`)
     this.addSql(`comment on column "plan_rows"."record_version" is 'Version of the record when the plan was made, or after its execution.'`)
-    this.addSql(`comment on column "plan_rows"."previous" is 'Former values of the changed fields, to reverse the plan.'`)
     this.addSql(`comment on column "plan_rows"."plan_id" is 'Plan that the row belongs to.'`)
     this.addSql(`comment on column "plan_rows"."record_id" is 'Id of the employee, request, task or application.'`)
     this.addSql(`create index "plan_rows_organization_id_plan_id_index" on "plan_rows" ("organization_id", "plan_id")`)
@@ -71,7 +70,6 @@ export class Migration20261128163657_Plans extends Migration {
     this.addSql(`comment on column "imports"."status" is 'State of the plan.'`)
 
     this.addSql(`comment on column "import_rows"."position" is 'Number of the row, from 1. The header of a file is not counted.'`)
-    this.addSql(`comment on column "import_rows"."previous" is 'Former values of the changed fields, to reverse the plan.'`)
     this.addSql(`comment on column "import_rows"."status" is 'What the plan does with the record.'`)
 
     this.addSql(`alter table "plans" add constraint "plans_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict`)

@@ -8,6 +8,7 @@ import { type Class, metadataOf } from "../entities/metadata.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
+import type { ApiRequest } from "./request.js"
 
 /** The record for `BaseService.findAuthorized`. */
 export async function findAuthorized<T extends BaseEntity>(
@@ -33,6 +34,21 @@ export function assertExpectedVersion({ request }: Context, { id, version }: Bas
   const { expectedVersion, expectedRecordId = id } = request
   if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== version)
     throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: version } })
+}
+
+/** Does work that throws PRECONDITION_FAILED if a record has another version than the expected one. */
+export async function withExpectedVersion<T>(
+  { request }: Context,
+  expected: Pick<ApiRequest, "expectedVersion" | "expectedRecordId">,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { expectedVersion, expectedRecordId } = request
+  Object.assign(request, expected)
+  try {
+    return await work()
+  } finally {
+    Object.assign(request, { expectedVersion, expectedRecordId })
+  }
 }
 
 /** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { inSpan } from "../adapters/tracing.js"
 import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft } from "../events/audit.js"
-import { dispatch, type PendingNotification } from "../events/dispatch.js"
+import { dispatch, EVENTS_PER_TURN, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { loadLostRecords } from "../events/lost-records.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
@@ -13,7 +13,6 @@ import { runEventHandlers } from "./event-handlers.js"
 import { writeFinalStatement } from "./final-statement.js"
 
 const MAX_ATTEMPTS = 3
-const EVENTS_PER_TURN = 100
 
 /**
  * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a failure that a retry may

@@ -2,6 +2,7 @@
 import { BaseEntity } from "../entities/base-entity.js"
 import { type Class, entityNamed } from "../entities/metadata.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
+import { withExpectedVersion } from "./authorized-records.js"
 import type { Context } from "./context.js"
 import { findAnswer, type IdempotencyRecord, idempotencyRecord, keepAnswer, runIdempotent } from "./idempotency.js"
 import type { ResolverOperation } from "./operations.js"
@@ -38,19 +39,15 @@ export async function runWrite<T>(
   respond: (result: unknown) => Promise<T>,
   { keepsResponse = false } = {},
 ): Promise<{ response: T; replayed: boolean }> {
-  const { request } = ctx
-  const { expectedVersion, expectedRecordId } = request
-  Object.assign(request, { expectedVersion: write.expectedVersion, expectedRecordId: write.recordId })
-  try {
+  const expected = { expectedVersion: write.expectedVersion, expectedRecordId: write.recordId }
+  return withExpectedVersion(ctx, expected, async () => {
     const record = recordOf(ctx, write)
     const { answer, replayed } = await inTurn(ctx, write, () => runOnce<T>(ctx, write, record, work))
     if (answer.response !== undefined) return { response: answer.response, replayed }
     const response = await respond(specOf(ctx, write, answer.result))
     if (record && keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
     return { response, replayed }
-  } finally {
-    Object.assign(request, { expectedVersion, expectedRecordId })
-  }
+  })
 }
 
 /** The result of a preparation: the work for the transaction, or the answer of an earlier request with the same key. */

@@ -24,7 +24,7 @@ import { loadRecipients, type Recipient } from "./recipients.js"
 const LINK_MESSAGES: ReadonlySet<OutgoingMessage["messageKey"]> = new Set(["invitation", "passwordReset", "emailConfirmation"])
 
 /** Events of one turn of the event loop. */
-const EVENTS_PER_TURN = 100
+export const EVENTS_PER_TURN = 100
 
 /** How many messages of a type the events send to a recipient. */
 export interface MessageCount {

@@ -30,8 +30,6 @@ export abstract class BasePlanRow extends BaseEntity {
   @embedded(() => [RowProblem], "Why the row is rejected.", { default: "'[]'" }) problems: RowProblem[] = []
   @notInApi("Version of the record when the plan was made, or after its execution.", { type: "integer", optional: true })
   recordVersion?: number | null
-  @notInApi("Former values of the changed fields, to reverse the plan.", { type: "json", optional: true })
-  previous?: Record<string, unknown> | null
 }
 
 /** The actions on a plan. `isUndoable` is a condition beside that of its status. */

@@ -36,4 +36,6 @@ export class ImportRow extends BasePlanRow {
   @string("What identifies the record, such as an email address.", { optional: true }) key?: string | null
   @notInApi("Id of the record that the row creates or changes.", { type: "uuid", optional: true }) recordId?: string | null
   @notInApi("Values of the record, by field.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
+  @notInApi("Former values of the changed fields, to reverse the import.", { type: "json", optional: true })
+  previous?: Record<string, unknown> | null
 }

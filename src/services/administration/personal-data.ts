@@ -117,7 +117,7 @@ function identity(person: ErasedPerson): DataPart[] {
       sql`(${names(["values"])} or exists (select from plan_notifications m
           where m.organization_id = plans.organization_id and m.plan_id = plans.id and m.recipient_id = ${id})
         or exists (select from plan_rows r where r.organization_id = plans.organization_id and r.plan_id = plans.id
-          and (r.record_id = ${id} or strpos(r.changes::text, ${id}) > 0 or ${names(["changes", "previous", "problems"])}
+          and (r.record_id = ${id} or strpos(r.changes::text, ${id}) > 0 or ${names(["changes", "problems"])}
             or r.record_id in (select l.id::text from leave_requests l
               where l.organization_id = plans.organization_id and l.employee_id = ${id}))))`,
     ),

@@ -1,7 +1,8 @@
-// Plans of bulk actions: the results of a trial, which a commit must reach again, and an undo reverses.
+// Plans of bulk actions: the results of a dry run, which a commit must reach again and an undo reverses.
 import { sql } from "kysely"
-import { later } from "../../adapters/clock.js"
+import { DAY_MS, later } from "../../adapters/clock.js"
 import { countBulkRecords } from "../../core/attempts.js"
+import { withExpectedVersion } from "../../core/authorized-records.js"
 import { AppError } from "../../core/errors.js"
 import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { PlannedAction } from "../../entities/hr/enums.js"
@@ -17,7 +18,7 @@ import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toPatch, toRowError } from "./row-results.js"
 import { discardEffects, runOnEach } from "./run-on-each.js"
 
-const RETENTION_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * DAY_MS
 const MAX_LISTED_ROWS = 100
 /** Plans of one author. */
 const MAX_PLANS = 50
@@ -39,7 +40,7 @@ interface Outcome {
 }
 
 /** A planned row without the text of its problems. */
-type StoredRow = Pick<PlanRow, "recordId" | "recordVersion" | "status" | "changes" | "previous">
+type StoredRow = Pick<PlanRow, "recordId" | "recordVersion" | "status" | "changes">
 
 export class PlanService extends BasePlanService {
   list() {
@@ -114,7 +115,7 @@ export class PlanService extends BasePlanService {
 
   /**
    * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
-   * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules refuse the former values or
+   * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
    * set others.
    */
   async undo(id: string): Promise<Plan> {
@@ -125,28 +126,14 @@ export class PlanService extends BasePlanService {
     const rows = new Map(changed.map((row) => [row.recordId, row]))
     const { undo } = bulkActionTypes[plan.action]
     const rejected = await runOnEach(this.ctx, [...rows.keys()], "id", async (recordId) => {
-      const { previous, recordVersion } = rows.get(recordId) as StoredRow
-      await this.expectingVersion(recordId, recordVersion, async () => undo?.(this.ctx.services, recordId, previous ?? {}))
+      const { changes, recordVersion } = rows.get(recordId) as StoredRow
+      const former = toPatch(changes.map(({ field, from }) => [field, from]))
+      const expected = { expectedVersion: recordVersion ?? undefined, expectedRecordId: recordId }
+      await withExpectedVersion(this.ctx, expected, async () => undo?.(this.ctx.services, recordId, former))
     })
     assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))
     await this.assertRestored(plan, changed)
     return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, changed.length)
-  }
-
-  /** Does work that throws PRECONDITION_FAILED if a record has another version. */
-  private async expectingVersion(
-    recordId: string,
-    version: number | null | undefined,
-    work: () => Promise<unknown>,
-  ): Promise<void> {
-    const { request } = this.ctx
-    const { expectedVersion, expectedRecordId } = request
-    Object.assign(request, { expectedVersion: version ?? undefined, expectedRecordId: recordId })
-    try {
-      await work()
-    } finally {
-      Object.assign(request, { expectedVersion, expectedRecordId })
-    }
   }
 
   /** Throws ROWS_REJECTED with the records that have other values than before, such as one with a later change of the employment. */
@@ -248,7 +235,7 @@ export class PlanService extends BasePlanService {
 
   private async loadRows({ id }: Plan): Promise<StoredRow[]> {
     const { rows } = await sql<StoredRow>`
-      select record_id as "recordId", record_version as "recordVersion", status, changes, previous from plan_rows
+      select record_id as "recordId", record_version as "recordVersion", status, changes from plan_rows
       where organization_id = ${this.viewer.organizationId} and plan_id = ${id} order by position`.execute(this.db)
     return rows
   }
@@ -299,9 +286,8 @@ const recordsOf = ({ id, action }: Plan): PlannedRecords => ({
 /** The row of a plan. The reason of a rejection is the first of its problems. */
 function toPlanRow({ recordId, status, changes, code, message, problems }: BulkRow, position: number, version?: number) {
   const rejection = code === null ? [] : [{ column: null, code, message: message ?? code }]
-  const previous = status === "UPDATE" ? toPatch(changes.map(({ field, from }) => [field, from])) : null
   const recordVersion = status === "ERROR" ? null : (version ?? null)
-  return { position, recordId, recordVersion, status, changes, previous, problems: [...rejection, ...problems] }
+  return { position, recordId, recordVersion, status, changes, problems: [...rejection, ...problems] }
 }
 
 function countRows(rows: readonly BulkRow[]) {
