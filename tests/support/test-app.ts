@@ -47,9 +47,6 @@ interface TestAppOptions {
   pushAgent?: Agent
 }
 
-/** Dropping a database flushes the writes of all test files to the disk, which takes long after large ones. */
-const STOP_TIMEOUT_MS = 60_000
-
 /** Starts a server with the organization before the tests of a file and stops it after them. */
 export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: TestAppOptions = {}): TestApp {
   const testApp = {} as TestApp
@@ -136,6 +133,6 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     // Modules of tests stay in memory, and the server should not stay with them.
     stop = async () => {}
     for (const name of Object.keys(testApp)) delete testApp[name as keyof TestApp]
-  }, STOP_TIMEOUT_MS)
+  })
   return testApp
 }
