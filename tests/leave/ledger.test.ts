@@ -2,6 +2,7 @@
 // validation and approval.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
+import { toLeaveSpan } from "../../src/services/leave/calculations/request-draft.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { bookPending, rebook, runLocked } from "../support/leave-ledger.js"
@@ -218,7 +219,8 @@ describe("bookings", () => {
     const preview = (startDate: string, endDate: string) =>
       runLocked(app, client.id, async (ctx) => {
         const halves = await ctx.services.leave.days.count(client.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-        const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(client.id, annualLeave, halves)
+        const draft = { ...toLeaveSpan({ startDate, endDate }), employeeId: client.id, leaveTypeId: annualLeave }
+        const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(draft, halves)
         return [balanceAfter, error?.code]
       })
     expect(await preview("2026-05-04", "2026-05-08")).toEqual([20, undefined])

@@ -35,12 +35,19 @@ export class PreviewLeaveRequestInput extends UpdateLeaveRequestInput {
   @dateField("Last day of the leave, inclusive.") declare endDate: string
   @idField("Id of the employee who takes leave. Default: the caller. Only HR may name another employee.", { optional: true })
   employeeId?: string
+  @idField(
+    "Id of a draft to edit or of approved leave to move, whose other values are kept. Not together with `employeeId`; `leaveTypeId` only for a draft.",
+    { optional: true },
+  )
+  requestId?: string
 }
 
 @input("A new leave request. For a single day, a half given alone is the half that is taken.")
-export class CreateLeaveRequestInput extends PreviewLeaveRequestInput {
+export class CreateLeaveRequestInput extends UpdateLeaveRequestInput {
   @dateField("First day of the leave, inclusive.") declare startDate: string
   @dateField("Last day of the leave, inclusive.") declare endDate: string
+  @idField("Id of the employee who takes leave. Default: the caller. Only HR may name another employee.", { optional: true })
+  employeeId?: string
   @booleanField("Whether to submit the request at once. A violated rule stores nothing.", { optional: true }) submit?: boolean
   @booleanField("Whether to submit the request and approve a step of it at once. HR only.", { optional: true }) approve?: boolean
 }

@@ -88,8 +88,8 @@ export class LeaveRequestResolver {
 
   @query(() => LeavePreview, {
     allow: anyone,
-    errors: ["INVALID_REFERENCE"],
-    description: "Preview the effect of submitting a leave request now. Stores nothing.",
+    errors: ["NOT_FOUND", "INVALID_REFERENCE", "INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
+    description: "Preview the effect of submitting a leave request now, or of moving approved leave. Stores nothing.",
   })
   previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => PreviewLeaveRequestInput) input: PreviewLeaveRequestInput) {
     return services.leave.drafts.preview(input)

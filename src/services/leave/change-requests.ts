@@ -14,7 +14,7 @@ import type { CoverageRule } from "./calculations/coverage.js"
 import type { LeaveSpan } from "./calculations/day-count.js"
 import { changeSpan, toDraft, toMove } from "./calculations/request-draft.js"
 import type { SubmissionInput } from "./submissions.js"
-import { violationOfMove } from "./validation.js"
+import { violationsOfMove } from "./validation.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
@@ -38,7 +38,7 @@ export class LeaveChangeRequestService extends BaseService {
       await drafts.assertTimesAllowed(request.leaveTypeId, span)
       const result = await validation.validateRequest({ ...toDraft(request), ...span })
       const { halves } = result
-      const error = violationOfMove(result) ?? (await coverage.bookingError(coverageRules, { employeeId, requestId, halves }))
+      const error = violationsOfMove(result)[0] ?? (await coverage.bookingError(coverageRules, { employeeId, requestId, halves }))
       if (error) throw error
     }
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id

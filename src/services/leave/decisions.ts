@@ -9,7 +9,7 @@ import type { CoverageRule } from "./calculations/coverage.js"
 import { toMove } from "./calculations/request-draft.js"
 import type { EmployeeLeave } from "./coverage.js"
 import type { SubmissionInput } from "./submissions.js"
-import { type ValidationResult, violationOfMove } from "./validation.js"
+import { type ValidationResult, violationsOfMove } from "./validation.js"
 
 /** Finds the blocking coverage rules of an employee. */
 type RulesOf = (leave: EmployeeLeave) => readonly CoverageRule[]
@@ -62,7 +62,7 @@ export class LeaveDecisionService extends BaseService {
     const { halves } = result
     const { employeeId, id: requestId = "" } = draft
     const error =
-      violationOfMove(result) ??
+      violationsOfMove(result)[0] ??
       (await coverage.approvalError(rules, { employeeId, requestId, halves })) ??
       ledger.bookingError(loaded, requestId, halves)
     return { ...result, ...(error && { error }) }

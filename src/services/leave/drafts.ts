@@ -6,13 +6,22 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { fromAmount, toHours } from "./calculations/amounts.js"
 import { hasTimes, holidayName, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./calculations/day-count.js"
-import { completeHalves, type LeaveRequestDraft, nameOfTime, toLeaveSpan } from "./calculations/request-draft.js"
+import {
+  changeSpan,
+  completeHalves,
+  type LeaveRequestDraft,
+  nameOfTime,
+  toDraft,
+  toLeaveSpan,
+} from "./calculations/request-draft.js"
+import { violationsOfMove } from "./validation.js"
 
 export class LeaveDraftService extends BaseService {
   /**
@@ -61,13 +70,16 @@ export class LeaveDraftService extends BaseService {
     return lengthOf(draft, await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
 
-  /** Computes the effect of submitting a request. Writes nothing. */
-  async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
+  /** Computes the effect of submitting a request, or of moving approved leave. Writes nothing. */
+  async preview({ requestId, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences, coverage } = this.ctx.services.leave
-    const { draft } = await this.resolve({ ...input, employeeId })
-    const { halves, length, violations } = await validation.validateRequest(draft)
-    const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, halves })
-    const { balanceAfter, unit, error: balanceError } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
+    const { draft, isMove } = requestId === undefined ? await this.resolveNew(input) : await this.resolveEdit(requestId, input)
+    const { employeeId } = draft
+    const result = await validation.validateRequest(draft)
+    const { halves, length } = result
+    const violations = isMove ? violationsOfMove(result) : result.violations
+    const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, requestId, halves })
+    const { balanceAfter, unit, error: balanceError } = await ledger.previewBooking(draft, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     const errors = [...violations, coverageError, balanceError].filter((error) => error !== undefined)
     return {
@@ -85,6 +97,25 @@ export class LeaveDraftService extends BaseService {
       coverage: shortfalls,
       absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
     }
+  }
+
+  private async resolveNew({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput) {
+    return { draft: (await this.resolve({ ...input, employeeId })).draft, isMove: false }
+  }
+
+  /** A draft as an edit changes it, or approved leave as a change request moves it. Throws what these operations throw. */
+  private async resolveEdit(requestId: string, { employeeId, leaveTypeId, document, ...changes }: PreviewLeaveRequestInput) {
+    if (employeeId !== undefined) throw validationError({ employeeId: "notAllowed" })
+    const request = await this.findAuthorized("read", LeaveRequest, requestId)
+    const isMove = request.status !== "DRAFT"
+    await this.assertActionAvailable(LeaveRequest, requestId, isMove ? "requestChange" : "update")
+    if (isMove && leaveTypeId !== undefined) throw validationError({ leaveTypeId: "notAllowed" })
+    await this.assertReferencesExist(LeaveRequest, { leaveTypeId })
+    const stored = toDraft(request)
+    const span = changeSpan(request, changes)
+    const draft = { ...stored, leaveTypeId: leaveTypeId ?? stored.leaveTypeId, document: document ?? stored.document, ...span }
+    await this.assertTimesAllowed(draft.leaveTypeId, draft)
+    return { draft, isMove }
   }
 }
 

@@ -27,6 +27,7 @@ import {
   toBookedDays,
 } from "./calculations/ledger-input.js"
 import { projectLedger } from "./calculations/ledger-projection.js"
+import type { LeaveRequestDraft } from "./calculations/request-draft.js"
 import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
 import { lockEmployeeRow } from "./request-lock.js"
 
@@ -96,10 +97,13 @@ export class LeaveLedgerService extends BaseService {
     await this.rebook(request, "USED")
   }
 
-  /** Computes the effect of booking half days without writing anything. */
-  async previewBooking(employeeId: string, leaveTypeId: string, halves: readonly CountedHalf[]): Promise<BookingPreview> {
+  /** Computes the effect of booking half days, in place of those that the request has booked. Writes nothing. */
+  async previewBooking(
+    { employeeId, leaveTypeId, id = "" }: LeaveRequestDraft,
+    halves: readonly CountedHalf[],
+  ): Promise<BookingPreview> {
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
-    const { unbooked: before, booked: after, booking } = withBooking({ employee, type }, "", halves)
+    const { current: before, booked: after, booking } = withBooking({ employee, type }, id, halves)
     const firstDay = booking.days.find(({ amount }) => amount > 0)?.date ?? employee.today
     const { postings } = projectLedger(after, lastInputDay(after, latest(firstDay, employee.today)))
     const balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))

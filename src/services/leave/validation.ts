@@ -182,9 +182,9 @@ async function mapGroups<K, T, R>(groups: ReadonlyMap<K, T[]>, load: (group: T[]
 /** Rules that apply to new requests only, not to other days for leave that is approved already. */
 const RULES_FOR_NEW_REQUESTS = new Set(["NOTICE_PERIOD_TOO_SHORT"])
 
-/** The error of a move of approved leave to other days: its first violation of a rule that applies to moves. */
-export const violationOfMove = ({ violations }: ValidationResult): AppError | undefined =>
-  violations.find(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
+/** The violations that reject a move of approved leave to other days. */
+export const violationsOfMove = ({ violations }: ValidationResult): AppError[] =>
+  violations.filter(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
 
 /** Whether halves leave out a part of the days. Times are not halves. */
 function takesHalfDays(draft: LeaveRequestDraft, days: number, scheduleOn: ScheduleOn): boolean {
