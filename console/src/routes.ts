@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/leave/new", load: () => import("./routes/leave.new.tsx") },
   { path: "/leave/requests/:id", load: () => import("./routes/leave.requests.tsx") },
+  { path: "/leave/requests/:id/edit", load: () => import("./routes/leave.edit.tsx") },
   { path: "/leave/balances/:typeId", load: () => import("./routes/leave.balances.tsx") },
   { path: "/approvals", load: () => import("./routes/approvals.tsx"), name: "nav.approvals", group: "main", icon: ApprovalIcon },
   { path: "/leave/awaiting-me", load: () => import("./routes/approvals.tsx") },

@@ -32,10 +32,9 @@ import { createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("seeing a birthday that a colleague shares takes no click", async () => {
-    const { email, password } = console.loginOf("manager")
+    const { email } = console.loginOf("manager")
     await console.app.sql("update employees set birth_date = '1990-03-05' where email = ?", [email])
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const manager = console.app.anonymous.with(body.token)
+    const manager = await console.clientOf("manager")
     const { viewer } = await manager.execute("{ viewer { fullName } }")
     const birthdays = (page: Page) => page.locator("section", { has: page.getByRole("heading", { name: "Next birthdays" }) })
     const share = (isShared: boolean) =>

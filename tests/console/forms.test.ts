@@ -2,17 +2,11 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Request } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import type { Client } from "../support/client.js"
-import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { closePage, createConsole } from "../support/console.js"
 import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("forms of the console", () => {
   const console = createConsole()
-  async function clientOf(role: DemoRole): Promise<Client> {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return console.app.anonymous.with(body.token)
-  }
 
   test("a search keeps what is typed while its first letters are looked for", async () => {
     const { page } = await console.openAs("employee", "/people")
@@ -84,7 +78,7 @@ import { until } from "../support/live.js"
   })
 
   test("the second proposal for an account keeps the first one's parts", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     const { page } = await console.openAs("employee", "/profile")
     const save = page.locator("form", { has: page.getByLabel("IBAN") }).getByRole("button", { name: "Save" })
     await page.getByLabel("Account holder").fill("Juri Zipse")

@@ -229,9 +229,7 @@ const MAX_TABS = 90
   })
 
   test("keys mark all notifications as read", async () => {
-    const { email, password } = console.loginOf("employee")
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const employee = console.app.anonymous.with(body.token)
+    const employee = await console.clientOf("employee")
     await employee.post("/leave/requests", { startDate: "2026-04-14", endDate: "2026-04-14", submit: true })
     await page.goto(`${console.app.url}/notifications`)
     await tabTo(named("button", "Mark all as read"))

@@ -54,6 +54,46 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("a draft is edited with a preview of its new days, and sent", async () => {
+    const employee = await console.clientOf("employee")
+    const { id } = (await employee.post("/leave/requests", { startDate: "2026-09-07", endDate: "2026-09-11" })).body
+    const { page, problems } = await console.openAs("employee", `/leave/requests/${id}`)
+    await page.getByRole("link", { name: "Edit" }).click()
+    await page.getByText("5 days", { exact: true }).waitFor()
+    await page.getByLabel("Last day").fill("2026-09-08")
+    await page.getByText("2 days", { exact: true }).waitFor()
+    await page.getByLabel("Reason").fill("A shorter trip")
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.getByText("Pending", { exact: true }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/leave/requests/${id}`)
+    expect((await employee.get(`/leave/requests/${id}`)).body).toMatchObject({ days: 2, reason: "A shorter trip" })
+    await page.goto(new URL(`/leave/requests/${id}/edit`, page.url()).href)
+    await page.waitForURL((url) => url.pathname === `/leave/requests/${id}`)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("asking for other dates of approved leave shows what they take, and does not count the leave itself as an overlap", async () => {
+    const [employee, hr] = [await console.clientOf("employee"), await console.clientOf("hr")]
+    const input = { startDate: "2026-09-21", endDate: "2026-09-25", submit: true }
+    const { id } = (await employee.post("/leave/requests", input)).body
+    expect((await hr.post(`/leave/requests/${id}/approve`, {})).body.status).toBe("Approved")
+    const { page, problems } = await console.openAs("employee", `/leave/requests/${id}`)
+    await page.getByRole("button", { name: "Ask for other dates" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Last day").fill("2026-09-23")
+    await dialog.getByText("3 days", { exact: true }).waitFor()
+    await dialog.getByText("Balance after").waitFor()
+    await dialog.getByLabel("Starts at noon").check()
+    await dialog.getByText("2.5 days", { exact: true }).waitFor()
+    await dialog.getByRole("button", { name: "Send" }).click()
+    await page.getByText("Your change was sent.").waitFor()
+    const [change] = (await employee.get(`/leave/requests/${id}/change-requests`)).body
+    expect(change).toMatchObject({ startDate: "2026-09-21", startHalf: "PM", endDate: "2026-09-23", status: "PENDING" })
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("the lines of a balance have its total last", async () => {
     const { page, problems } = await console.openAs("employee", "/leave")
     const card = page.getByRole("listitem").filter({ hasText: "Annual Leave" })
@@ -161,9 +201,7 @@ import { closePage, createConsole } from "../support/console.js"
   })
 
   test("a decision that the rules reject is disabled and says why", async () => {
-    const { email, password } = console.loginOf("hr")
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const hr = console.app.anonymous.with(body.token)
+    const hr = await console.clientOf("hr")
     const input = { startDate: "2026-12-14", endDate: "2026-12-14", submit: true }
     const { id } = (await hr.post("/leave/requests", input)).body
     const { page, problems } = await console.openAs("hr", `/leave/requests/${id}`)
@@ -197,9 +235,7 @@ import { closePage, createConsole } from "../support/console.js"
     await question.getByRole("button", { name: "Delete" }).click()
     await row.waitFor({ state: "detached" })
     await page.getByRole("heading", { name: "Requests" }).waitFor()
-    const { email, password } = console.loginOf("employee")
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const employee = console.app.anonymous.with(body.token)
+    const employee = await console.clientOf("employee")
     const { id } = (await employee.post("/leave/requests", { startDate: "2026-08-05", endDate: "2026-08-05" })).body
     await page.getByRole("row").filter({ hasText: "2026-08-05" }).getByRole("link").click()
     await page.getByRole("button", { name: "Delete" }).waitFor()

@@ -2,20 +2,15 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { closePage, createConsole } from "../support/console.js"
 
 ;(hasBrowser ? describe : describe.skip)("moving through the console", () => {
   const console = createConsole()
   const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
   const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName")
-  const clientOf = async (role: DemoRole) => {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return console.app.anonymous.with(body.token)
-  }
 
   test("j enters the inbox, a held key decides one row and leaves the focus on the next, and r opens an empty comment", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     for (const date of ["2026-03-10", "2026-03-11"])
       await employee.post("/leave/requests", { startDate: date, endDate: date, submit: true })
     const { page } = await console.openAs("manager", "/approvals")
@@ -44,7 +39,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("a control that disappears leaves the focus in its list", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     for (const date of ["2026-04-21", "2026-04-22"])
       await employee.post("/leave/requests", { startDate: date, endDate: date, submit: true })
     const { page } = await console.openAs("employee", "/leave")
@@ -87,7 +82,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("going back shows the further pages of a list after it was read again", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     for (let day = 1; day <= 11; day++) {
       const date = `2027-09-${String(day).padStart(2, "0")}`
       await employee.post("/leave/requests", { startDate: date, endDate: date })
@@ -110,7 +105,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   test("a search starts at the beginning, and a letter after the last name shows the end of the list", async () => {
     const { page, problems } = await console.openAs("employee", "/people")
     const people = page.locator("#main section li a")
-    const { directory } = await (await clientOf("employee")).execute("{ directory(last: 1) { nodes { fullName } } }")
+    const { directory } = await (await console.clientOf("employee")).execute("{ directory(last: 1) { nodes { fullName } } }")
     await page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M", exact: true }).click()
     await page.waitForURL(/startAt=M/)
     await page.getByLabel("Search", { exact: true }).fill("an")
@@ -177,7 +172,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     const body = ["/leave", "https://example.org/", "/careers", "leave"]
       .map((href) => `<a href='${href}'>to ${href}</a>`)
       .join(" ")
-    const { publishNews } = await (await clientOf("hr")).execute(
+    const { publishNews } = await (await console.clientOf("hr")).execute(
       `mutation { publishNews(input: { title: "Links", body: "<p>${body}</p>" }) { id } }`,
     )
     const { page, problems } = await console.openAs("employee", `/news/${publishNews.id}`)

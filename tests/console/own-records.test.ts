@@ -37,12 +37,7 @@ import { until } from "../support/live.js"
       const [row] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [email])
       return row?.id
     }
-    const clientOf = async (role: DemoRole) => {
-      const { email, password } = console.loginOf(role)
-      const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-      return console.app.anonymous.with(body.token)
-    }
-    const [hr, manager] = [await clientOf("hr"), await clientOf("manager")]
+    const [hr, manager] = [await console.clientOf("hr"), await console.clientOf("manager")]
     const [self, delegatorId, delegateId] = [await idOf("hr"), await idOf("manager"), await idOf("employee")]
     const create = (input: object, by = hr) => by.post("/leave/delegations", { endDate: "2026-03-30", ...input })
     for (let day = 1; day <= 6; day++) await create({ delegatorId, delegateId, startDate: `2026-02-0${day}` })

@@ -6,9 +6,8 @@ import { closePage, createConsole } from "../support/console.js"
 ;(hasBrowser ? describe : describe.skip)("people in the console", () => {
   const console = createConsole()
   const viewerOf = async (role: "employee" | "manager") => {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return (await console.app.anonymous.with(body.token).get("/users/me")).body
+    const client = await console.clientOf(role)
+    return (await client.get("/users/me")).body
   }
 
   test("the directory finds a person, and the profile says which fields are hidden and why", async () => {

@@ -2,24 +2,19 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Locator } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import type { Client, Json } from "../support/client.js"
+import type { Json } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
 import { png } from "../support/files.js"
 import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("one's own profile", () => {
   const console = createConsole()
-  async function clientOf(role: DemoRole): Promise<Client> {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return console.app.anonymous.with(body.token)
-  }
-  const profileOf = async (role: DemoRole): Promise<Json> => (await (await clientOf(role)).get("/users/me")).body
+  const profileOf = async (role: DemoRole): Promise<Json> => (await (await console.clientOf(role)).get("/users/me")).body
   const proposedOf = async (role: DemoRole, field: string) =>
     (await profileOf(role)).pendingChanges.find((change: Json) => change.field === field)?.proposed[field]
 
   test("a second change of a proposed address begins with the proposed values", async () => {
-    const hr = await clientOf("hr")
+    const hr = await console.clientOf("hr")
     const address = { street: "Weg 1", postalCode: "10115", city: "Berlin", region: "Berlin-Mitte", country: "DE" }
     const { id } = await profileOf("employee")
     await hr.patch(`/users/${id}`, { address })
@@ -62,12 +57,12 @@ import { until } from "../support/live.js"
   })
 
   test("a decision that arrives while one types changes its own field only", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     const { body } = await employee.patch("/users/me", { taxId: "T-1" })
     const { page } = await console.openAs("employee", "/profile")
     await page.getByLabel("Identity document number").fill("L01X00T47")
     const change = body.pendingChanges.find(({ field }: Json) => field === "taxId")
-    await (await clientOf("hr")).post(`/profile-changes/${change.id}/reject`, { comment: "Of which country?" })
+    await (await console.clientOf("hr")).post(`/profile-changes/${change.id}/reject`, { comment: "Of which country?" })
     await page.getByRole("button", { name: "Withdraw the change of Tax id" }).waitFor({ state: "detached" })
     expect(await page.getByLabel("Tax id").inputValue()).not.toBe("T-1")
     expect(await page.getByLabel("Identity document number").inputValue()).toBe("L01X00T47")
@@ -101,14 +96,14 @@ import { until } from "../support/live.js"
     await hr.page.getByText("Proposed: Côte d’Ivoire").waitFor()
     await hr.page.getByText(/^Proposed: .+, United Kingdom$/).waitFor()
     const { id } = (await profileOf("employee")).pendingChanges.find(({ field }: Json) => field === "nationality")
-    await (await clientOf("employee")).post(`/profile-changes/${id}/withdraw`)
+    await (await console.clientOf("employee")).post(`/profile-changes/${id}/withdraw`)
     expect([...problems, ...hr.problems]).toEqual([])
     await closePage(hr.page)
     await closePage(page)
   })
 
   test("custom fields change at once, are proposed or only shown, as the organization defines them", async () => {
-    const admin = await clientOf("administrator")
+    const admin = await console.clientOf("administrator")
     const { id } = await profileOf("employee")
     const define = (key: string, type: string, more = "", group = "PERSONAL") =>
       admin.execute(`mutation { createCustomFieldDefinition(input: { entityType: USER, key: "${key}", label: "The ${key}",
@@ -119,8 +114,8 @@ import { until } from "../support/live.js"
     await define("mentor", "ENTITY_REF", ", targetType: USER", "DIRECTORY")
     const [manager, administrator] = [await profileOf("manager"), await profileOf("administrator")]
     const [site] = (await admin.get("/locations?limit=1")).body
-    await (await clientOf("employee")).patch("/users/me", { customFields: { friend: manager.id, officeDay: null } })
-    await (await clientOf("hr")).patch(`/users/${id}`, { customFields: { officeDay: "Monday", companyPhone: true } })
+    await (await console.clientOf("employee")).patch("/users/me", { customFields: { friend: manager.id, officeDay: null } })
+    await (await console.clientOf("hr")).patch(`/users/${id}`, { customFields: { officeDay: "Monday", companyPhone: true } })
 
     const { page, problems } = await console.openAs("employee", "/profile")
     const contact = page.getByRole("form", { name: "Contact data" })
@@ -172,7 +167,7 @@ import { until } from "../support/live.js"
   })
 
   test("the picture is removed after a question, and part-time work has its decimal place", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     await employee.upload("/users/me/avatar", png())
     await console.app.sql("update employees set full_time_share = 0.625 where email = ?", [console.loginOf("employee").email])
     const { page, problems } = await console.openAs("employee", "/profile")
@@ -193,7 +188,7 @@ import { until } from "../support/live.js"
   })
 
   test("a removed emergency contact leaves the fields of the others, which have a problem at its field, and contacts of another tab are not replaced unnoticed", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     const ada = { fullName: "Ada", phone: "112 113", email: "ada@example.com" }
     await employee.patch("/users/me", { emergencyContacts: [{ fullName: "Kai", phone: "112 112" }, ada] })
     const { page, problems } = await console.openAs("employee", "/profile")

@@ -44,9 +44,7 @@ const WIDTHS = [1280, 320]
 
   /** The addresses with ids of records that the person sees. */
   async function addressesFor(role: DemoRole, language: string): Promise<string[]> {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const client = console.app.anonymous.with(body.token)
+    const client = await console.clientOf(role)
     await client.execute(`mutation { updatePreferences(input: { language: ${language} }) { language } }`)
     const query = "{ viewer { id managerId } myLeaveRequests(first: 1) { nodes { id } } leaveTypes(first: 1) { nodes { id } } }"
     const { viewer, myLeaveRequests, leaveTypes } = await client.execute(query)
@@ -171,9 +169,7 @@ const WIDTHS = [1280, 320]
 
   test("long words of people widen no screen", async () => {
     const word = "Donaudampfschifffahrtsgesellschaft".repeat(4)
-    const { email, password } = console.loginOf("hr")
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    const hr = console.app.anonymous.with(body.token)
+    const hr = await console.clientOf("hr")
     const { publishNews } = await hr.execute(`mutation { publishNews(input: { title: "${word}", body: "${word}" }) { id } }`)
     const addresses = await addressesFor("manager", "EN")
     await console.app.sql("update employees set full_name = ? where email = ?", [word, console.loginOf("manager").email])

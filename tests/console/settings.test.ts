@@ -2,16 +2,10 @@
 import { describe, expect, test } from "@jest/globals"
 import { type TOTP, URI } from "otpauth"
 import { hasBrowser } from "../support/browser.js"
-import type { Client } from "../support/client.js"
-import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { closePage, createConsole } from "../support/console.js"
 
 ;(hasBrowser ? describe : describe.skip)("settings", () => {
   const console = createConsole()
-  async function clientOf(role: DemoRole): Promise<Client> {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return console.app.anonymous.with(body.token)
-  }
 
   test("channels and quiet hours are stored at once, and security emails are fixed", async () => {
     const { page, problems } = await console.openAs("employee", "/settings/notifications")
@@ -54,7 +48,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("another session is ended, and one's own is marked", async () => {
-    await clientOf("manager")
+    await console.clientOf("manager")
     const { page, problems } = await console.openAs("manager", "/settings/security")
     const sessions = page.getByRole("table", { name: "Where you are signed in" })
     await sessions.getByText("this device").waitFor()
@@ -110,8 +104,8 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("the access log names a reader, and one's own data is written into a file", async () => {
-    const hr = await clientOf("hr")
-    const { id } = (await (await clientOf("employee")).get("/users/me")).body
+    const hr = await console.clientOf("hr")
+    const { id } = (await (await console.clientOf("employee")).get("/users/me")).body
     await hr.execute(`{ employee(id: "${id}") { salary } }`)
     await hr.get(`/users/${id}`)
     await hr.execute(`{ leaveRequests(filter: { employeeIds: ["${id}"] }) { nodes { reason } } }`)
@@ -126,7 +120,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
   })
 
   test("days are those of the reader's time zone, and holidays of the next year follow those of this one", async () => {
-    const employee = await clientOf("employee")
+    const employee = await console.clientOf("employee")
     const choose = (timezone: string) =>
       employee.execute(`mutation { updatePreferences(input: { timezone: "${timezone}", dateFormat: ISO }) { timezone } }`)
     await choose("Pacific/Honolulu")
@@ -163,7 +157,7 @@ import { closePage, createConsole, type DemoRole } from "../support/console.js"
     const { page, problems } = await console.openAs("hr", "/notifications")
     const rows = page.getByRole("main").getByRole("listitem")
     const before = await rows.count()
-    await (await clientOf("employee")).patch("/users/me", { taxId: "T-1" })
+    await (await console.clientOf("employee")).patch("/users/me", { taxId: "T-1" })
     await rows.nth(before).waitFor()
     const unread = await page.getByRole("button", { name: "Mark as read" }).count()
     await rows.first().getByRole("button", { name: "Mark as read" }).click()

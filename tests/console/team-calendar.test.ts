@@ -1,16 +1,11 @@
 // The team calendar: people and days, by week and month, by keys, and live.
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole, type DemoRole } from "../support/console.js"
+import { closePage, createConsole } from "../support/console.js"
 import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("the team calendar", () => {
   const console = createConsole()
-  const clientOf = async (role: DemoRole) => {
-    const { email, password } = console.loginOf(role)
-    const { body } = await console.app.anonymous.post("/auth/login", { email, password })
-    return console.app.anonymous.with(body.token)
-  }
 
   test("weeks and months are history entries, today is marked, and the former days stay until others are read", async () => {
     const { page, problems } = await console.openAs("manager", "/team-calendar")
@@ -53,7 +48,7 @@ import { until } from "../support/live.js"
     const { page, problems } = await console.openAs("employee", "/team-calendar?view=week&date=2026-03-16")
     const own = page.getByRole("table").locator("tbody").getByRole("row").first()
     await own.getByRole("cell", { name: "weekend" }).first().waitFor()
-    const [manager, employee] = [await clientOf("manager"), await clientOf("employee")]
+    const [manager, employee] = [await console.clientOf("manager"), await console.clientOf("employee")]
     const { id } = (
       await employee.post("/leave/requests", { startDate: "2026-03-17", endDate: "2026-03-18", endHalf: "AM", submit: true })
     ).body

@@ -3,6 +3,7 @@ import { beforeAll } from "@jest/globals"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { type DemoLogin, loadDemo } from "../../src/demo/load.js"
 import { launchBrowser, type OpenPage } from "./browser.js"
+import type { Client } from "./client.js"
 import { createTestApp, type TestApp } from "./test-app.js"
 
 /** A Monday. */
@@ -17,25 +18,34 @@ export interface ConsoleApp {
   /** Opens an address without a session. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>
   loginOf(role: DemoRole): DemoLogin
+  /** A client of the API, signed in. */
+  clientOf(role: DemoRole): Promise<Client>
 }
 
 /** A server with the demo organization. */
-export function createDemo(): Pick<ConsoleApp, "app" | "loginOf"> {
+export function createDemo(): Pick<ConsoleApp, "app" | "loginOf" | "clientOf"> {
   const app = createTestApp({ now: NOW, config: { appUrl: undefined } })
   let logins: DemoLogin[]
   beforeAll(async () => {
     logins = await loadDemo(app.instance.deps, { people: 60 })
   })
-  return { app, loginOf: (role) => logins.find((login) => login.role === role) as DemoLogin }
+  const loginOf = (role: DemoRole) => logins.find((login) => login.role === role) as DemoLogin
+  const clientOf = async (role: DemoRole) => {
+    const { email, password } = loginOf(role)
+    const { body } = await app.anonymous.post("/auth/login", { email, password })
+    return app.anonymous.with(body.token)
+  }
+  return { app, loginOf, clientOf }
 }
 
 export function createConsole(): ConsoleApp {
-  const { app, loginOf } = createDemo()
+  const { app, loginOf, clientOf } = createDemo()
   const openPage = launchBrowser()
   const open = (path: string, options: BrowserContextOptions = {}) => openPage(app.url + path, options, NOW)
   return {
     app,
     loginOf,
+    clientOf,
     open,
     async openAs(role, path, options = {}) {
       const { email, password } = loginOf(role)

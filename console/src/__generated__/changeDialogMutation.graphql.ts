@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<86e5c34356cb65546a4088937bb6790c>>
+ * @generated SignedSource<<b8fb71032fbf579327127b6c3c78c707>>
  * @lightSyntaxTransform
  */
 
@@ -214,6 +214,61 @@ return {
               (v10/*:: as any*/),
               {
                 "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveType",
+                "kind": "LinkedField",
+                "name": "leaveType",
+                "plural": false,
+                "selections": [
+                  (v3/*:: as any*/),
+                  (v6/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "unit",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "allowHalfDays",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
                 "args": [
                   {
                     "kind": "Literal",
@@ -294,12 +349,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "ffdf48124f1c56874e63c3e0c395d003",
+    "cacheID": "b116c8d69be02438ab559d3eafc2af1a",
     "id": null,
     "metadata": {},
     "name": "changeDialogMutation",
     "operationKind": "mutation",
-    "text": "mutation changeDialogMutation(\n  $requestId: ID!\n  $input: RequestLeaveChangeInput!\n) {\n  requestLeaveChange(requestId: $requestId, input: $input) {\n    id\n    status\n    request {\n      id\n      ...leaveActions_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n"
+    "text": "mutation changeDialogMutation(\n  $requestId: ID!\n  $input: RequestLeaveChangeInput!\n) {\n  requestLeaveChange(requestId: $requestId, input: $input) {\n    id\n    status\n    request {\n      id\n      ...leaveActions_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<19710b1ce0ed82f0bb9b823dfadc14b9>>
+ * @generated SignedSource<<ed12e99e9c83837fb6ce67b114fe6298>>
  * @lightSyntaxTransform
  */
 
@@ -56,6 +56,20 @@ v2 = {
   "kind": "ScalarField",
   "name": "status",
   "storageKey": null
+},
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -99,13 +113,7 @@ return {
         "name": "cancelLeaveRequest",
         "plural": false,
         "selections": [
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "id",
-            "storageKey": null
-          },
+          (v3/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -121,13 +129,7 @@ return {
             "name": "availableActions",
             "plural": true,
             "selections": [
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
+              (v4/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -159,6 +161,61 @@ return {
             "name": "endDate",
             "storageKey": null
           },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "startHalf",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "endHalf",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "startTime",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "endTime",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveType",
+            "kind": "LinkedField",
+            "name": "leaveType",
+            "plural": false,
+            "selections": [
+              (v3/*:: as any*/),
+              (v4/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "unit",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "allowHalfDays",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
           (v2/*:: as any*/)
         ],
         "storageKey": null
@@ -166,12 +223,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "15fbad88054b2b5c7cf7f08f4c1ef5b7",
+    "cacheID": "879ece8f348131516ba3632693d0ba13",
     "id": null,
     "metadata": {},
     "name": "leaveActionsCancelMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveActionsCancelMutation(\n  $id: ID!\n  $version: Int\n) {\n  cancelLeaveRequest(id: $id, expectedVersion: $version) {\n    ...leaveActions_request\n    status\n    id\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
+    "text": "mutation leaveActionsCancelMutation(\n  $id: ID!\n  $version: Int\n) {\n  cancelLeaveRequest(id: $id, expectedVersion: $version) {\n    ...leaveActions_request\n    status\n    id\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
   }
 };
 })();

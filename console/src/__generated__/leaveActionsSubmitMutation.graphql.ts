@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<830033c0fbcee100faaa23a70b3384a7>>
+ * @generated SignedSource<<627e91c2f43bd464d96c8b15295b0444>>
  * @lightSyntaxTransform
  */
 
@@ -64,6 +64,20 @@ v3 = {
   "kind": "ScalarField",
   "name": "submittedAt",
   "storageKey": null
+},
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -108,13 +122,7 @@ return {
         "name": "submitLeaveRequest",
         "plural": false,
         "selections": [
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "id",
-            "storageKey": null
-          },
+          (v4/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -130,13 +138,7 @@ return {
             "name": "availableActions",
             "plural": true,
             "selections": [
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
+              (v5/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -168,6 +170,61 @@ return {
             "name": "endDate",
             "storageKey": null
           },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "startHalf",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "endHalf",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "startTime",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "endTime",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveType",
+            "kind": "LinkedField",
+            "name": "leaveType",
+            "plural": false,
+            "selections": [
+              (v4/*:: as any*/),
+              (v5/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "unit",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "allowHalfDays",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
           (v2/*:: as any*/),
           (v3/*:: as any*/)
         ],
@@ -176,12 +233,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "b67a17535cc9e6223532b4fc06b5471b",
+    "cacheID": "09385a10346d1a6eacc205a724c3af4d",
     "id": null,
     "metadata": {},
     "name": "leaveActionsSubmitMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveActionsSubmitMutation(\n  $id: ID!\n  $version: Int\n) {\n  submitLeaveRequest(id: $id, expectedVersion: $version) {\n    ...leaveActions_request\n    status\n    submittedAt\n    id\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
+    "text": "mutation leaveActionsSubmitMutation(\n  $id: ID!\n  $version: Int\n) {\n  submitLeaveRequest(id: $id, expectedVersion: $version) {\n    ...leaveActions_request\n    status\n    submittedAt\n    id\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<363163242385ee99695ed7bfb2b9dbd2>>
+ * @generated SignedSource<<07c074ff7cd31f31dedd6873ff0adcc5>>
  * @lightSyntaxTransform
  */
 
@@ -67,6 +67,13 @@ v3 = {
   "args": null,
   "kind": "ScalarField",
   "name": "status",
+  "storageKey": null
+},
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
   "storageKey": null
 };
 return {
@@ -150,13 +157,7 @@ return {
                 "name": "availableActions",
                 "plural": true,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "name",
-                    "storageKey": null
-                  },
+                  (v4/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -188,6 +189,61 @@ return {
                 "name": "endDate",
                 "storageKey": null
               },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveType",
+                "kind": "LinkedField",
+                "name": "leaveType",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v4/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "unit",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "allowHalfDays",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              },
               (v3/*:: as any*/)
             ],
             "storageKey": null
@@ -198,12 +254,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "abb730d62aa30b3049dcde5a925633dc",
+    "cacheID": "cc845bb5adb0322aaad2da5c411f00ef",
     "id": null,
     "metadata": {},
     "name": "leaveActionsWithdrawMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveActionsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawLeaveRequest(id: $id, expectedVersion: $version) {\n    id\n    status\n    request {\n      ...leaveActions_request\n      status\n      id\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
+    "text": "mutation leaveActionsWithdrawMutation(\n  $id: ID!\n  $version: Int\n) {\n  withdrawLeaveRequest(id: $id, expectedVersion: $version) {\n    id\n    status\n    request {\n      ...leaveActions_request\n      status\n      id\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d030b90265aa5bf9f19727038e4412f4>>
+ * @generated SignedSource<<d166824d673a42f967eb876895708d86>>
  * @lightSyntaxTransform
  */
 
@@ -221,6 +221,61 @@ return {
                 "kind": "ScalarField",
                 "name": "endDate",
                 "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endHalf",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "startTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "endTime",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveType",
+                "kind": "LinkedField",
+                "name": "leaveType",
+                "plural": false,
+                "selections": [
+                  (v2/*:: as any*/),
+                  (v5/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "unit",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "allowHalfDays",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
               }
             ],
             "storageKey": null
@@ -231,12 +286,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "3076ff63d832dfa170047f204db8daa0",
+    "cacheID": "32db2d5226792e045c7b0f3e61784ce2",
     "id": null,
     "metadata": {},
     "name": "leaveChangesWithdrawMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveChangesWithdrawMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  withdrawLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    id\n    version\n    status\n    availableActions {\n      name\n      allowed\n    }\n    request {\n      ...leaveActions_request\n      id\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
+    "text": "mutation leaveChangesWithdrawMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  withdrawLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    id\n    version\n    status\n    availableActions {\n      name\n      allowed\n    }\n    request {\n      ...leaveActions_request\n      id\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e801116c22c3c6b1496681733d57d504>>
+ * @generated SignedSource<<21d99eeb4e9e314f3513ce24cecb21e5>>
  * @lightSyntaxTransform
  */
 
@@ -20,6 +20,7 @@ export type PreviewLeaveRequestInput = {
   endTime?: string | null | undefined;
   leaveTypeId?: string | null | undefined;
   reason?: string | null | undefined;
+  requestId?: string | null | undefined;
   startDate: string;
   startHalf?: DayHalf | null | undefined;
   startTime?: string | null | undefined;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<f60189353eb56e9552de9849302d8052>>
+ * @generated SignedSource<<ca552f26955cb5abf0b5ebecb8d5bc91>>
  * @lightSyntaxTransform
  */
 
@@ -485,7 +485,15 @@ return {
                     "plural": false,
                     "selections": [
                       (v1/*:: as any*/),
-                      (v2/*:: as any*/)
+                      (v2/*:: as any*/),
+                      (v3/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "allowHalfDays",
+                        "storageKey": null
+                      }
                     ],
                     "storageKey": null
                   },
@@ -520,6 +528,34 @@ return {
                         "storageKey": null
                       }
                     ],
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "startHalf",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "endHalf",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "startTime",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "endTime",
                     "storageKey": null
                   },
                   {
@@ -582,12 +618,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "50cddc9c6e67307d668aca41430a7391",
+    "cacheID": "42a26fb5de3207b08ce4de14cd0124e0",
     "id": null,
     "metadata": {},
     "name": "leaveQuery",
     "operationKind": "query",
-    "text": "query leaveQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  ...myRequests_query\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query on Query {\n  myLeaveRequests(first: 10) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query leaveQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  ...myRequests_query\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query on Query {\n  myLeaveRequests(first: 10) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

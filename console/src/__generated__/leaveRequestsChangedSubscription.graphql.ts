@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<efd6990992cca00678d8c7db619c4196>>
+ * @generated SignedSource<<f776a5b5fce913871a244a0324486628>>
  * @lightSyntaxTransform
  */
 
@@ -114,7 +114,14 @@ v11 = {
   "name": "endDate",
   "storageKey": null
 },
-v12 = [
+v12 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "unit",
+  "storageKey": null
+},
+v13 = [
   (v4/*:: as any*/),
   {
     "alias": null,
@@ -124,28 +131,28 @@ v12 = [
     "storageKey": null
   }
 ],
-v13 = {
+v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "decidedAt",
   "storageKey": null
 },
-v14 = {
+v15 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "decisionComment",
   "storageKey": null
 },
-v15 = {
+v16 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
   "kind": "LinkedField",
   "name": "decidedBy",
   "plural": false,
-  "selections": (v12/*:: as any*/),
+  "selections": (v13/*:: as any*/),
   "storageKey": null
 };
 return {
@@ -251,16 +258,6 @@ return {
               {
                 "alias": null,
                 "args": null,
-                "concreteType": "Employee",
-                "kind": "LinkedField",
-                "name": "employee",
-                "plural": false,
-                "selections": (v12/*:: as any*/),
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
                 "kind": "ScalarField",
                 "name": "startHalf",
                 "storageKey": null
@@ -289,6 +286,37 @@ return {
               {
                 "alias": null,
                 "args": null,
+                "concreteType": "LeaveType",
+                "kind": "LinkedField",
+                "name": "leaveType",
+                "plural": false,
+                "selections": [
+                  (v4/*:: as any*/),
+                  (v7/*:: as any*/),
+                  (v12/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "allowHalfDays",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Employee",
+                "kind": "LinkedField",
+                "name": "employee",
+                "plural": false,
+                "selections": (v13/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
                 "kind": "ScalarField",
                 "name": "days",
                 "storageKey": null
@@ -300,13 +328,7 @@ return {
                 "name": "hours",
                 "storageKey": null
               },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "unit",
-                "storageKey": null
-              },
+              (v12/*:: as any*/),
               (v9/*:: as any*/),
               {
                 "alias": null,
@@ -315,9 +337,9 @@ return {
                 "name": "submittedAt",
                 "storageKey": null
               },
-              (v13/*:: as any*/),
               (v14/*:: as any*/),
               (v15/*:: as any*/),
+              (v16/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -325,7 +347,7 @@ return {
                 "kind": "LinkedField",
                 "name": "decidedFor",
                 "plural": false,
-                "selections": (v12/*:: as any*/),
+                "selections": (v13/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -352,7 +374,7 @@ return {
                     "name": "comment",
                     "storageKey": null
                   },
-                  (v13/*:: as any*/),
+                  (v14/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -360,10 +382,10 @@ return {
                     "kind": "LinkedField",
                     "name": "person",
                     "plural": false,
-                    "selections": (v12/*:: as any*/),
+                    "selections": (v13/*:: as any*/),
                     "storageKey": null
                   },
-                  (v15/*:: as any*/)
+                  (v16/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -395,8 +417,8 @@ return {
                       (v10/*:: as any*/),
                       (v11/*:: as any*/),
                       (v9/*:: as any*/),
-                      (v14/*:: as any*/),
                       (v15/*:: as any*/),
+                      (v16/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -425,12 +447,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "3700fff343fcd49ce34ab5005ee6baaa",
+    "cacheID": "f7148f9ee17c9f153751d36ebd953b87",
     "id": null,
     "metadata": {},
     "name": "leaveRequestsChangedSubscription",
     "operationKind": "subscription",
-    "text": "subscription leaveRequestsChangedSubscription(\n  $since: String\n) {\n  leaveRequestChanged(since: $since) {\n    resumeToken\n    leaveRequestId\n    leaveRequest {\n      id\n      status\n      ...leaveActions_request\n      ...leaveDecision_request\n      ...leaveDetails_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "subscription leaveRequestsChangedSubscription(\n  $since: String\n) {\n  leaveRequestChanged(since: $since) {\n    resumeToken\n    leaveRequestId\n    leaveRequest {\n      id\n      status\n      ...leaveActions_request\n      ...leaveDecision_request\n      ...leaveDetails_request\n      ...leaveChanges_request\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n"
   }
 };
 })();

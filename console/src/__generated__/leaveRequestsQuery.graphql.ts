@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<146ab834c1dc26abc0c5ef9dc657d08e>>
+ * @generated SignedSource<<6bb2f91e1a4ab93c4f48ce9895b1c66e>>
  * @lightSyntaxTransform
  */
 
@@ -109,20 +109,7 @@ v8 = {
   "name": "name",
   "storageKey": null
 },
-v9 = {
-  "alias": null,
-  "args": null,
-  "concreteType": "LeaveType",
-  "kind": "LinkedField",
-  "name": "leaveType",
-  "plural": false,
-  "selections": [
-    (v3/*:: as any*/),
-    (v8/*:: as any*/)
-  ],
-  "storageKey": null
-},
-v10 = [
+v9 = [
   (v1/*:: as any*/),
   {
     "kind": "Literal",
@@ -130,7 +117,7 @@ v10 = [
     "value": 20
   }
 ],
-v11 = {
+v10 = {
   "alias": null,
   "args": null,
   "concreteType": "UploadLimits",
@@ -164,6 +151,13 @@ v11 = {
       "storageKey": null
     }
   ],
+  "storageKey": null
+},
+v11 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "unit",
   "storageKey": null
 },
 v12 = {
@@ -273,7 +267,19 @@ return {
           (v3/*:: as any*/),
           (v4/*:: as any*/),
           (v7/*:: as any*/),
-          (v9/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveType",
+            "kind": "LinkedField",
+            "name": "leaveType",
+            "plural": false,
+            "selections": [
+              (v3/*:: as any*/),
+              (v8/*:: as any*/)
+            ],
+            "storageKey": null
+          },
           {
             "args": null,
             "kind": "FragmentSpread",
@@ -304,7 +310,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v10/*:: as any*/),
+        "args": (v9/*:: as any*/),
         "concreteType": "LeaveRequestHistoryEntryConnection",
         "kind": "LinkedField",
         "name": "leaveRequestAudit",
@@ -318,7 +324,7 @@ return {
         ],
         "storageKey": null
       },
-      (v11/*:: as any*/)
+      (v10/*:: as any*/)
     ],
     "type": "Query",
     "abstractKey": null
@@ -551,7 +557,27 @@ return {
           (v3/*:: as any*/),
           (v4/*:: as any*/),
           (v7/*:: as any*/),
-          (v9/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveType",
+            "kind": "LinkedField",
+            "name": "leaveType",
+            "plural": false,
+            "selections": [
+              (v3/*:: as any*/),
+              (v8/*:: as any*/),
+              (v11/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "allowHalfDays",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
           (v12/*:: as any*/),
           {
             "alias": null,
@@ -611,13 +637,7 @@ return {
             "name": "hours",
             "storageKey": null
           },
-          {
-            "alias": null,
-            "args": null,
-            "kind": "ScalarField",
-            "name": "unit",
-            "storageKey": null
-          },
+          (v11/*:: as any*/),
           (v14/*:: as any*/),
           {
             "alias": null,
@@ -753,7 +773,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v10/*:: as any*/),
+        "args": (v9/*:: as any*/),
         "concreteType": "LeaveRequestHistoryEntryConnection",
         "kind": "LinkedField",
         "name": "leaveRequestAudit",
@@ -830,16 +850,16 @@ return {
         ],
         "storageKey": null
       },
-      (v11/*:: as any*/)
+      (v10/*:: as any*/)
     ]
   },
   "params": {
-    "cacheID": "fdceb6846bde3f77f161bb753c2212af",
+    "cacheID": "750841f3dc999983266e9c66ebc7c88d",
     "id": null,
     "metadata": {},
     "name": "leaveRequestsQuery",
     "operationKind": "query",
-    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n  }\n  leaveRequestAudit(id: $id, last: 20) {\n    ...leaveHistory_entries\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  totalCount\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n  }\n  leaveRequestAudit(id: $id, last: 20) {\n    ...leaveHistory_entries\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  totalCount\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n"
   }
 };
 })();

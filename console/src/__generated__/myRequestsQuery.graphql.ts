@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<f0600a3d09bc618790fa3dd40c675a07>>
+ * @generated SignedSource<<c42a4710557b0da9a9886b6b52deda95>>
  * @lightSyntaxTransform
  */
 
@@ -54,6 +54,13 @@ v2 = {
   "storageKey": null
 },
 v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "unit",
+  "storageKey": null
+},
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -135,13 +142,7 @@ return {
                     "name": "hours",
                     "storageKey": null
                   },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "unit",
-                    "storageKey": null
-                  },
+                  (v3/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -158,7 +159,15 @@ return {
                     "plural": false,
                     "selections": [
                       (v2/*:: as any*/),
-                      (v3/*:: as any*/)
+                      (v4/*:: as any*/),
+                      (v3/*:: as any*/),
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "allowHalfDays",
+                        "storageKey": null
+                      }
                     ],
                     "storageKey": null
                   },
@@ -177,7 +186,7 @@ return {
                     "name": "availableActions",
                     "plural": true,
                     "selections": [
-                      (v3/*:: as any*/),
+                      (v4/*:: as any*/),
                       {
                         "alias": null,
                         "args": null,
@@ -193,6 +202,34 @@ return {
                         "storageKey": null
                       }
                     ],
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "startHalf",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "endHalf",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "startTime",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "endTime",
                     "storageKey": null
                   },
                   {
@@ -255,12 +292,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "52eddaa42333f54edc4f690d1353702c",
+    "cacheID": "efaf7e3ec15e2cd8a59f5972504b3aa6",
     "id": null,
     "metadata": {},
     "name": "myRequestsQuery",
     "operationKind": "query",
-    "text": "query myRequestsQuery(\n  $after: String\n  $first: Int = 10\n) {\n  ...myRequests_query_2HEEH6\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query_2HEEH6 on Query {\n  myLeaveRequests(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query myRequestsQuery(\n  $after: String\n  $first: Int = 10\n) {\n  ...myRequests_query_2HEEH6\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment myRequests_query_2HEEH6 on Query {\n  myLeaveRequests(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        startDate\n        endDate\n        days\n        hours\n        unit\n        status\n        leaveType {\n          id\n          name\n        }\n        ...leaveActions_request\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

@@ -8,7 +8,7 @@ import type { leaveActionsSubmitMutation } from "../../__generated__/leaveAction
 import type { leaveActionsWithdrawMutation } from "../../__generated__/leaveActionsWithdrawMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
-import { Actions, Button } from "../../ui/button.tsx"
+import { Actions, Button, ButtonLink } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { RejectedAction, useReason } from "../../ui/rejected-action.tsx"
 import { useToast } from "../../ui/toasts.tsx"
@@ -100,6 +100,7 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
         </Button>
       )}
       {cannotSubmit && <RejectedAction label={text("leave.send")} reason={cannotSubmit} />}
+      {!isCompact && isAllowed("UPDATE") && <ButtonLink to={`/leave/requests/${id}/edit`}>{text("leave.edit")}</ButtonLink>}
       {isAllowed("CANCEL") && (
         <Button isPending={isCanceling} onClick={() => run(() => cancel({ id, version }), text("leave.withdrawn"))}>
           {text("leave.withdraw")}
