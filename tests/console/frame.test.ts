@@ -101,7 +101,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     for (let n = 0; n < 3; n++) await page.keyboard.press("Escape")
     await dialog.getByLabel("Password").fill(password)
     await dialog.getByRole("button", { name: "Sign in" }).click()
-    await page.getByText("Nobody has this name.").waitFor()
+    await page.getByText("Nobody was found.").waitFor()
     expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("zzz")
     expect(await dialog.count()).toBe(0)
     await closePage(page)

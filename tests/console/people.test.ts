@@ -45,7 +45,7 @@ import { closePage, createConsole } from "../support/console.js"
       await route.fulfill({ response, json: JSON.parse(await response.text(), more) })
     })
     await page.goto(`${console.app.url}/people/${id}`)
-    await page.getByText(/^and \d+ more$/).waitFor()
+    await page.getByRole("link", { name: "All (100)" }).waitFor()
     await page.goto(`${console.app.url}/`)
     const away = page.locator("section", { has: page.getByRole("heading", { name: "Away today" }) })
     await away.getByRole("link", { name: "All (100)" }).waitFor()
@@ -74,9 +74,39 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("a profile links to all direct reports and to the department, and the directory says whom it shows", async () => {
+    const manager = await viewerOf("manager")
+    await console.app.sql(
+      `update employees set manager_id = ? where id in (select id from employees where role = 'EMPLOYEE' and manager_id <> ?
+        and organization_id = (select organization_id from employees where id = ?) limit 25)`,
+      [manager.id, manager.id, manager.id],
+    )
+    const { page, problems } = await console.openAs("employee", `/people/${manager.id}`)
+    const link = page.getByRole("link", { name: /^All \(\d+\)$/ })
+    const count = /\d+/.exec((await link.textContent()) ?? "")?.[0]
+    await link.click()
+    await page.getByText(`${count} people`).waitFor()
+    await page.getByText(`Direct reports of ${manager.fullName}`).waitFor()
+    await page.getByRole("link", { name: "Show all people" }).click()
+    await page.getByText(/^\d+ people$/).waitFor()
+    await page.goto(`${console.app.url}/people/${manager.id}`)
+    await page.getByRole("link", { name: manager.department.name }).click()
+    await page.getByRole("link", { name: manager.fullName }).waitFor()
+    expect(new URL(page.url()).searchParams.get("departmentId")).toBe(manager.department.id)
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a person that does not exist, and one of another organization, are not there", async () => {
-    for (const id of [console.app.outsider.id, "01890000-0000-7000-8000-000000000000", "nonsense"]) {
-      const { page, problems } = await console.openAs("employee", `/people/${id}`)
+    const unknown = "01890000-0000-7000-8000-000000000000"
+    const paths = [
+      `/people/${console.app.outsider.id}`,
+      `/people/${unknown}`,
+      "/people/nonsense",
+      `/people?departmentId=${unknown}`,
+    ]
+    for (const path of paths) {
+      const { page, problems } = await console.openAs("employee", path)
       await page.getByRole("heading", { name: "Not there, or not visible to you" }).waitFor()
       expect(problems).toEqual([])
       await closePage(page)

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<410c5e85a50430b3696821d66084cd76>>
+ * @generated SignedSource<<c02ae0f32b8362bfc0dc7a49c0867a53>>
  * @lightSyntaxTransform
  */
 
@@ -11,8 +11,10 @@ import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
 export type peopleListQuery$variables = {
   after?: string | null | undefined;
+  departmentIds?: ReadonlyArray<string> | null | undefined;
   first?: number | null | undefined;
   jumps?: boolean | null | undefined;
+  managerIds?: ReadonlyArray<string> | null | undefined;
   search?: string | null | undefined;
   startAt?: string | null | undefined;
 };
@@ -32,6 +34,11 @@ var v0 = [
     "name": "after"
   },
   {
+    "defaultValue": null,
+    "kind": "LocalArgument",
+    "name": "departmentIds"
+  },
+  {
     "defaultValue": 50,
     "kind": "LocalArgument",
     "name": "first"
@@ -40,6 +47,11 @@ var v0 = [
     "defaultValue": false,
     "kind": "LocalArgument",
     "name": "jumps"
+  },
+  {
+    "defaultValue": null,
+    "kind": "LocalArgument",
+    "name": "managerIds"
   },
   {
     "defaultValue": null,
@@ -59,68 +71,85 @@ v1 = {
 },
 v2 = {
   "kind": "Variable",
+  "name": "departmentIds",
+  "variableName": "departmentIds"
+},
+v3 = {
+  "kind": "Variable",
   "name": "first",
   "variableName": "first"
 },
-v3 = {
+v4 = {
+  "kind": "Variable",
+  "name": "managerIds",
+  "variableName": "managerIds"
+},
+v5 = {
   "kind": "Variable",
   "name": "search",
   "variableName": "search"
 },
-v4 = {
+v6 = {
   "kind": "Variable",
   "name": "startAt",
   "variableName": "startAt"
 },
-v5 = {
+v7 = {
   "fields": [
-    (v3/*:: as any*/),
-    (v4/*:: as any*/)
+    (v2/*:: as any*/),
+    {
+      "kind": "Literal",
+      "name": "includeDescendants",
+      "value": true
+    },
+    (v4/*:: as any*/),
+    (v5/*:: as any*/),
+    (v6/*:: as any*/)
   ],
   "kind": "ObjectValue",
   "name": "filter"
 },
-v6 = [
+v8 = [
   (v1/*:: as any*/),
-  (v5/*:: as any*/),
-  (v2/*:: as any*/)
+  (v7/*:: as any*/),
+  (v3/*:: as any*/)
 ],
-v7 = {
+v9 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v8 = {
+v10 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v9 = {
+v11 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "jobTitle",
   "storageKey": null
 },
-v10 = {
+v12 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "email",
   "storageKey": null
 },
-v11 = {
+v13 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "phone",
   "storageKey": null
 },
-v12 = {
+v14 = {
   "alias": null,
   "args": [
     {
@@ -133,7 +162,7 @@ v12 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v13 = {
+v15 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
@@ -141,7 +170,7 @@ v13 = {
   "name": "department",
   "plural": false,
   "selections": [
-    (v7/*:: as any*/),
+    (v9/*:: as any*/),
     {
       "alias": null,
       "args": null,
@@ -163,13 +192,15 @@ return {
         "args": [
           (v1/*:: as any*/),
           (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "kind": "Variable",
             "name": "jumps",
             "variableName": "jumps"
           },
-          (v3/*:: as any*/),
-          (v4/*:: as any*/)
+          (v4/*:: as any*/),
+          (v5/*:: as any*/),
+          (v6/*:: as any*/)
         ],
         "kind": "FragmentSpread",
         "name": "peopleList_query"
@@ -186,7 +217,7 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v6/*:: as any*/),
+        "args": (v8/*:: as any*/),
         "concreteType": "EmployeeConnection",
         "kind": "LinkedField",
         "name": "directory",
@@ -215,13 +246,13 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v7/*:: as any*/),
-                  (v8/*:: as any*/),
                   (v9/*:: as any*/),
                   (v10/*:: as any*/),
                   (v11/*:: as any*/),
                   (v12/*:: as any*/),
                   (v13/*:: as any*/),
+                  (v14/*:: as any*/),
+                  (v15/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -272,7 +303,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v6/*:: as any*/),
+        "args": (v8/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -289,7 +320,7 @@ return {
           {
             "alias": "namesBefore",
             "args": [
-              (v5/*:: as any*/),
+              (v7/*:: as any*/),
               {
                 "kind": "Literal",
                 "name": "last",
@@ -309,13 +340,13 @@ return {
                 "name": "nodes",
                 "plural": true,
                 "selections": [
-                  (v7/*:: as any*/),
-                  (v8/*:: as any*/),
                   (v9/*:: as any*/),
                   (v10/*:: as any*/),
                   (v11/*:: as any*/),
                   (v12/*:: as any*/),
-                  (v13/*:: as any*/)
+                  (v13/*:: as any*/),
+                  (v14/*:: as any*/),
+                  (v15/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -327,16 +358,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "f832ac88ebe610d9d43c39afc9cd06a0",
+    "cacheID": "e48d8f02e841e289c0a89fdfea26c70c",
     "id": null,
     "metadata": {},
     "name": "peopleListQuery",
     "operationKind": "query",
-    "text": "query peopleListQuery(\n  $after: String\n  $first: Int = 50\n  $jumps: Boolean = false\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_38zPWa\n}\n\nfragment peopleList_query_38zPWa on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
+    "text": "query peopleListQuery(\n  $after: String\n  $departmentIds: [ID!]\n  $first: Int = 50\n  $jumps: Boolean = false\n  $managerIds: [ID!]\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_2JW7E1\n}\n\nfragment peopleList_query_2JW7E1 on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "a4c174bc3021a906a551b7d2caa855b8";
+(node as any).hash = "2b035f460d4b7578fc388afac443a0d7";
 
 export default node;

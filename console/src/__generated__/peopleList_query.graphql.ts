@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<a096b2ce7a7ba6e6431d9c0beb138471>>
+ * @generated SignedSource<<2feb7e557a25bb20df40f3cf5c3503c0>>
  * @lightSyntaxTransform
  */
 
@@ -42,6 +42,21 @@ v1 = {
   "fields": [
     {
       "kind": "Variable",
+      "name": "departmentIds",
+      "variableName": "departmentIds"
+    },
+    {
+      "kind": "Literal",
+      "name": "includeDescendants",
+      "value": true
+    },
+    {
+      "kind": "Variable",
+      "name": "managerIds",
+      "variableName": "managerIds"
+    },
+    {
+      "kind": "Variable",
       "name": "search",
       "variableName": "search"
     },
@@ -74,6 +89,11 @@ return {
       "name": "after"
     },
     {
+      "defaultValue": null,
+      "kind": "LocalArgument",
+      "name": "departmentIds"
+    },
+    {
       "defaultValue": 50,
       "kind": "LocalArgument",
       "name": "first"
@@ -82,6 +102,11 @@ return {
       "defaultValue": false,
       "kind": "LocalArgument",
       "name": "jumps"
+    },
+    {
+      "defaultValue": null,
+      "kind": "LocalArgument",
+      "name": "managerIds"
     },
     {
       "defaultValue": null,
@@ -246,6 +271,6 @@ return {
 };
 })();
 
-(node as any).hash = "a4c174bc3021a906a551b7d2caa855b8";
+(node as any).hash = "2b035f460d4b7578fc388afac443a0d7";
 
 export default node;

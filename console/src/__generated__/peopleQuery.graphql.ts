@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e61e4f448befac86b37d8e8ee87e62f1>>
+ * @generated SignedSource<<62c123aaacf18e6ac355fbac92b91c81>>
  * @lightSyntaxTransform
  */
 
@@ -8,17 +8,31 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-import type { FragmentRefs } from "relay-runtime";
+import type { FragmentRefs, Result } from "relay-runtime";
 export type peopleQuery$variables = {
+  departmentId: string;
+  departmentIds?: ReadonlyArray<string> | null | undefined;
   jumps: boolean;
+  managerId: string;
+  managerIds?: ReadonlyArray<string> | null | undefined;
+  ofDepartment: boolean;
+  ofManager: boolean;
   search?: string | null | undefined;
   shell: boolean;
   startAt?: string | null | undefined;
 };
 export type peopleQuery$data = {
+  readonly department?: Result<{
+    readonly id: string;
+    readonly name: string;
+  }, unknown>;
   readonly frame_query?: {
     readonly " $fragmentSpreads": FragmentRefs<"frame_query">;
   } | null | undefined;
+  readonly manager?: Result<{
+    readonly fullName: string;
+    readonly id: string;
+  }, unknown>;
   readonly " $fragmentSpreads": FragmentRefs<"peopleList_query">;
 };
 export type peopleQuery = {
@@ -30,55 +44,141 @@ const node: ConcreteRequest = (function(){
 var v0 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "jumps"
+  "name": "departmentId"
 },
 v1 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "search"
+  "name": "departmentIds"
 },
 v2 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "shell"
+  "name": "jumps"
 },
 v3 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "startAt"
+  "name": "managerId"
 },
 v4 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "managerIds"
+},
+v5 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "ofDepartment"
+},
+v6 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "ofManager"
+},
+v7 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "search"
+},
+v8 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "shell"
+},
+v9 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "startAt"
+},
+v10 = {
+  "kind": "Variable",
+  "name": "departmentIds",
+  "variableName": "departmentIds"
+},
+v11 = {
+  "kind": "Variable",
+  "name": "managerIds",
+  "variableName": "managerIds"
+},
+v12 = {
   "kind": "Variable",
   "name": "search",
   "variableName": "search"
 },
-v5 = {
+v13 = {
   "kind": "Variable",
   "name": "startAt",
   "variableName": "startAt"
 },
-v6 = {
+v14 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 },
-v7 = {
+v15 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
   "storageKey": null
 },
-v8 = {
+v16 = {
+  "alias": "manager",
+  "args": [
+    {
+      "kind": "Variable",
+      "name": "id",
+      "variableName": "managerId"
+    }
+  ],
+  "concreteType": "Employee",
+  "kind": "LinkedField",
+  "name": "employee",
+  "plural": false,
+  "selections": [
+    (v14/*:: as any*/),
+    (v15/*:: as any*/)
+  ],
+  "storageKey": null
+},
+v17 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
+},
+v18 = [
+  (v14/*:: as any*/),
+  (v17/*:: as any*/)
+],
+v19 = {
+  "alias": null,
+  "args": [
+    {
+      "kind": "Variable",
+      "name": "id",
+      "variableName": "departmentId"
+    }
+  ],
+  "concreteType": "Department",
+  "kind": "LinkedField",
+  "name": "department",
+  "plural": false,
+  "selections": (v18/*:: as any*/),
+  "storageKey": null
+},
+v20 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "email",
   "storageKey": null
 },
-v9 = {
+v21 = {
   "alias": null,
   "args": [
     {
@@ -91,54 +191,51 @@ v9 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v10 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "name",
-  "storageKey": null
-},
-v11 = {
+v22 = {
   "fields": [
-    (v4/*:: as any*/),
-    (v5/*:: as any*/)
+    (v10/*:: as any*/),
+    {
+      "kind": "Literal",
+      "name": "includeDescendants",
+      "value": true
+    },
+    (v11/*:: as any*/),
+    (v12/*:: as any*/),
+    (v13/*:: as any*/)
   ],
   "kind": "ObjectValue",
   "name": "filter"
 },
-v12 = [
-  (v11/*:: as any*/),
+v23 = [
+  (v22/*:: as any*/),
   {
     "kind": "Literal",
     "name": "first",
     "value": 50
   }
 ],
-v13 = {
+v24 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "jobTitle",
   "storageKey": null
 },
-v14 = {
+v25 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "phone",
   "storageKey": null
 },
-v15 = {
+v26 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
   "kind": "LinkedField",
   "name": "department",
   "plural": false,
-  "selections": [
-    (v6/*:: as any*/),
-    (v10/*:: as any*/)
-  ],
+  "selections": (v18/*:: as any*/),
   "storageKey": null
 };
 return {
@@ -147,7 +244,13 @@ return {
       (v0/*:: as any*/),
       (v1/*:: as any*/),
       (v2/*:: as any*/),
-      (v3/*:: as any*/)
+      (v3/*:: as any*/),
+      (v4/*:: as any*/),
+      (v5/*:: as any*/),
+      (v6/*:: as any*/),
+      (v7/*:: as any*/),
+      (v8/*:: as any*/),
+      (v9/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -178,16 +281,42 @@ return {
       },
       {
         "args": [
+          (v10/*:: as any*/),
           {
             "kind": "Variable",
             "name": "jumps",
             "variableName": "jumps"
           },
-          (v4/*:: as any*/),
-          (v5/*:: as any*/)
+          (v11/*:: as any*/),
+          (v12/*:: as any*/),
+          (v13/*:: as any*/)
         ],
         "kind": "FragmentSpread",
         "name": "peopleList_query"
+      },
+      {
+        "condition": "ofManager",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          {
+            "kind": "CatchField",
+            "field": (v16/*:: as any*/),
+            "to": "RESULT"
+          }
+        ]
+      },
+      {
+        "condition": "ofDepartment",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          {
+            "kind": "CatchField",
+            "field": (v19/*:: as any*/),
+            "to": "RESULT"
+          }
+        ]
       }
     ],
     "type": "Query",
@@ -196,10 +325,16 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
-      (v1/*:: as any*/),
+      (v7/*:: as any*/),
+      (v9/*:: as any*/),
+      (v2/*:: as any*/),
       (v3/*:: as any*/),
+      (v4/*:: as any*/),
+      (v6/*:: as any*/),
       (v0/*:: as any*/),
-      (v2/*:: as any*/)
+      (v1/*:: as any*/),
+      (v5/*:: as any*/),
+      (v8/*:: as any*/)
     ],
     "kind": "Operation",
     "name": "peopleQuery",
@@ -217,10 +352,10 @@ return {
             "name": "viewer",
             "plural": false,
             "selections": [
-              (v6/*:: as any*/),
-              (v7/*:: as any*/),
-              (v8/*:: as any*/),
-              (v9/*:: as any*/),
+              (v14/*:: as any*/),
+              (v15/*:: as any*/),
+              (v20/*:: as any*/),
+              (v21/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -365,8 +500,8 @@ return {
             "name": "companySettings",
             "plural": false,
             "selections": [
-              (v6/*:: as any*/),
-              (v10/*:: as any*/),
+              (v14/*:: as any*/),
+              (v17/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -399,7 +534,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v12/*:: as any*/),
+        "args": (v23/*:: as any*/),
         "concreteType": "EmployeeConnection",
         "kind": "LinkedField",
         "name": "directory",
@@ -428,13 +563,13 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v6/*:: as any*/),
-                  (v7/*:: as any*/),
-                  (v13/*:: as any*/),
-                  (v8/*:: as any*/),
                   (v14/*:: as any*/),
-                  (v9/*:: as any*/),
                   (v15/*:: as any*/),
+                  (v24/*:: as any*/),
+                  (v20/*:: as any*/),
+                  (v25/*:: as any*/),
+                  (v21/*:: as any*/),
+                  (v26/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -485,7 +620,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v12/*:: as any*/),
+        "args": (v23/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -502,7 +637,7 @@ return {
           {
             "alias": "namesBefore",
             "args": [
-              (v11/*:: as any*/),
+              (v22/*:: as any*/),
               {
                 "kind": "Literal",
                 "name": "last",
@@ -522,13 +657,13 @@ return {
                 "name": "nodes",
                 "plural": true,
                 "selections": [
-                  (v6/*:: as any*/),
-                  (v7/*:: as any*/),
-                  (v13/*:: as any*/),
-                  (v8/*:: as any*/),
                   (v14/*:: as any*/),
-                  (v9/*:: as any*/),
-                  (v15/*:: as any*/)
+                  (v15/*:: as any*/),
+                  (v24/*:: as any*/),
+                  (v20/*:: as any*/),
+                  (v25/*:: as any*/),
+                  (v21/*:: as any*/),
+                  (v26/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -536,20 +671,36 @@ return {
             "storageKey": null
           }
         ]
+      },
+      {
+        "condition": "ofManager",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          (v16/*:: as any*/)
+        ]
+      },
+      {
+        "condition": "ofDepartment",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          (v19/*:: as any*/)
+        ]
       }
     ]
   },
   "params": {
-    "cacheID": "517fd814501377635a69cf21a91dd3c8",
+    "cacheID": "eaa08fe79d6a6622d1cc124941e59879",
     "id": null,
     "metadata": {},
     "name": "peopleQuery",
     "operationKind": "query",
-    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $jumps: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_1q8wWS\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_1q8wWS on Query {\n  directory(filter: {search: $search, startAt: $startAt}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
+    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $jumps: Boolean!\n  $managerId: ID!\n  $managerIds: [ID!]\n  $ofManager: Boolean!\n  $departmentId: ID!\n  $departmentIds: [ID!]\n  $ofDepartment: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_1iolAu\n  manager: employee(id: $managerId) @include(if: $ofManager) {\n    id\n    fullName\n  }\n  department(id: $departmentId) @include(if: $ofDepartment) {\n    id\n    name\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_1iolAu on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "422ad6abda1e32f25e42bb17f533a6e9";
+(node as any).hash = "7b7cf2c21509bd49bb0f5bb11cc50915";
 
 export default node;

@@ -71,7 +71,9 @@ export function Component() {
               </li>
             ))}
           </ul>
-          {count > reports.length && reports.length > 0 && <p>{text("leave.preview.more", { count: count - reports.length })}</p>}
+          {count > reports.length && reports.length > 0 && (
+            <Link to={`/people?managerId=${person.id}`}>{text("action.all", { count })}</Link>
+          )}
         </Panel>
         {!person.hiddenFields.includes("careerHistory") && <CareerHistory employee={person} />}
       </Columns>

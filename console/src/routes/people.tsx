@@ -1,31 +1,75 @@
-// The directory: all people of the organization, with a search in the address.
+// The directory: all people of the organization, or those of a manager or a department, with the conditions in the address.
 import { graphql } from "react-relay"
+import { Link } from "react-router"
 import type { peopleQuery } from "../__generated__/peopleQuery.graphql.ts"
 import { LetterJump } from "../domains/profiles/letter-jump.tsx"
 import { PeopleList } from "../domains/profiles/people-list.tsx"
 import { useText } from "../i18n/language.tsx"
+import { recordOf } from "../relay/api-error.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
-import { Page } from "../ui/page.tsx"
+import { Missing, Page } from "../ui/page.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
 
 const Query = graphql`
-  query peopleQuery($search: String, $startAt: String, $jumps: Boolean!, $shell: Boolean!) {
+  query peopleQuery(
+    $search: String
+    $startAt: String
+    $jumps: Boolean!
+    $managerId: ID!
+    $managerIds: [ID!]
+    $ofManager: Boolean!
+    $departmentId: ID!
+    $departmentIds: [ID!]
+    $ofDepartment: Boolean!
+    $shell: Boolean!
+  ) {
     ...frame_query @include(if: $shell) @alias
-    ...peopleList_query @arguments(search: $search, startAt: $startAt, jumps: $jumps)
+    ...peopleList_query
+      @arguments(search: $search, startAt: $startAt, jumps: $jumps, managerIds: $managerIds, departmentIds: $departmentIds)
+    manager: employee(id: $managerId) @include(if: $ofManager) @catch {
+      id
+      fullName
+    }
+    department(id: $departmentId) @include(if: $ofDepartment) @catch {
+      id
+      name
+    }
   }
 `
 
-export const loader = pageLoader<peopleQuery>(Query, ({ search }) => ({
-  search: search.get("search"),
-  startAt: search.get("startAt"),
-  jumps: search.has("startAt"),
-}))
+export const loader = pageLoader<peopleQuery>(Query, ({ search }) => {
+  const [managerId, departmentId] = [search.get("managerId"), search.get("departmentId")]
+  return {
+    search: search.get("search"),
+    startAt: search.get("startAt"),
+    jumps: search.has("startAt"),
+    managerId: managerId ?? "",
+    managerIds: managerId ? [managerId] : null,
+    ofManager: Boolean(managerId),
+    departmentId: departmentId ?? "",
+    departmentIds: departmentId ? [departmentId] : null,
+    ofDepartment: Boolean(departmentId),
+  }
+})
 
 export function Component() {
   const text = useText()
   const query = usePage<peopleQuery>(Query)
+  const manager = query.manager ? recordOf(query.manager) : null
+  const department = query.department ? recordOf(query.department) : null
+  if (manager === undefined || department === undefined) return <Missing />
+  const conditions = [manager && text("people.reportsOf", { name: manager.fullName }), department?.name].filter(Boolean)
   return (
-    <Page title={text("nav.people")}>
+    <Page
+      title={text("nav.people")}
+      lead={
+        conditions.length > 0 && (
+          <>
+            {conditions.join(" · ")} <Link to="/people">{text("people.all")}</Link>
+          </>
+        )
+      }
+    >
       <SearchBox label={text("people.search")} name="search" dependent="startAt" />
       <LetterJump />
       <PeopleList query={query} />

@@ -58,7 +58,7 @@ export function ChangeDialog({ request, onClose }: { request: changeDialog_reque
     onClose()
   }
   return (
-    <Dialog title={text("leave.change")} onClose={onClose} isWide>
+    <Dialog title={text("leave.change")} onClose={onClose}>
       <Form onSubmit={submit}>
         <LeaveDayFields days={days} type={type} onChange={(changed) => setDays((before) => ({ ...before, ...changed }))} />
         <TextArea name="reason" label={text("leave.reason")} maxLength={1000} />

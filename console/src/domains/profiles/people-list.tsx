@@ -18,12 +18,18 @@ const Fragment = graphql`
   @argumentDefinitions(
     search: { type: "String" }
     startAt: { type: "String" }
+    managerIds: { type: "[ID!]" }
+    departmentIds: { type: "[ID!]" }
     jumps: { type: "Boolean", defaultValue: false }
     first: { type: "Int", defaultValue: 50 }
     after: { type: "String" }
   )
   @refetchable(queryName: "peopleListQuery") {
-    directory(filter: { search: $search, startAt: $startAt }, first: $first, after: $after) @connection(key: "peopleList_directory") {
+    directory(
+      filter: { search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true }
+      first: $first
+      after: $after
+    ) @connection(key: "peopleList_directory") {
       totalCount
       edges {
         node {
@@ -32,7 +38,10 @@ const Fragment = graphql`
         }
       }
     }
-    namesBefore: directory(filter: { search: $search, startAt: $startAt }, last: 8) @include(if: $jumps) {
+    namesBefore: directory(
+      filter: { search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true }
+      last: 8
+    ) @include(if: $jumps) {
       nodes {
         id
         ...peopleRow_person

@@ -39,7 +39,11 @@ export function PersonHead({ employee }: { employee: personHead_employee$key }) 
         <Avatar url={picture} size={88} />
         <div>
           <strong>{jobTitle}</strong>
-          <p>{[department?.name, location?.name].filter(Boolean).join(" · ")}</p>
+          <p>
+            {department && <Link to={`/people?departmentId=${department.id}`}>{department.name}</Link>}
+            {department && location && " · "}
+            {location?.name}
+          </p>
           <div className={styles.contacts}>
             <a href={`mailto:${email}`}>{email}</a>
             {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
