@@ -9,7 +9,7 @@ import { buildSchema, getOperationAST, parse, validate } from "graphql"
 import { createDemoFiles } from "../src/demo/files.js"
 import { loadDemo } from "../src/demo/load.js"
 import { QUERY_LIMITS } from "../src/graphql/query-limits.js"
-import { MAX_PAGE_BYTES, MAX_STATEMENT_SIZES } from "../src/query/statement-limits.js"
+import { MAX_PAGE_BYTES, MAX_RESULT_BYTES, MAX_STATEMENT_SIZES } from "../src/query/statement-limits.js"
 import { Client, type Json } from "./support/client.js"
 import { type CodeBlock, codeBlocks, excerptOf, hasCurl, lastJson, linePattern, runShell } from "./support/guide.js"
 import { connectSocket } from "./support/live.js"
@@ -216,6 +216,7 @@ describe("statements", () => {
       ...limits,
       ...MAX_STATEMENT_SIZES,
       resultBytes: MAX_PAGE_BYTES,
+      documentBytes: MAX_RESULT_BYTES,
       cost: cost.signedIn,
       oncePerDocument: 1,
     })

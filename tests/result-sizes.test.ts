@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import { type AddressInfo, createConnection, type Socket } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { endStalledResponses } from "../src/http/unread-responses.js"
-import type { Client } from "./support/client.js"
+import type { Client, Json } from "./support/client.js"
 import { until } from "./support/live.js"
 import { createTemplate, templateStep } from "./support/onboarding.js"
 import { createTestApp } from "./support/test-app.js"
@@ -51,6 +51,16 @@ describe("results of more than 8 MiB", () => {
     expect(answer.errors?.[0]?.extensions.code).toBe("QUERY_TOO_COMPLEX")
     expect((await app.hr.get("/onboarding/templates?limit=10")).body).toHaveLength(10)
     expect((await app.hr.execute(listed(10))).onboardingTemplates.nodes).toHaveLength(10)
+  })
+
+  test("the results of a document have at most 64 MiB together", async () => {
+    const lists = (count: number) =>
+      Array.from({ length: count }, (_, n) => `l${n}: onboardingTemplates(first: 10) { nodes { steps { description } } }`)
+    const { body } = await app.hr.graphql(`{ ${lists(15).join(" ")} }`)
+    const details = body.errors?.map(({ extensions }: Json) => [extensions.code, extensions.details.limit])
+    expect(details).toContainEqual(["QUERY_TOO_COMPLEX", "documentBytes"])
+    expect(JSON.stringify(body).length).toBeLessThanOrEqual(64 * 2 ** 20)
+    expect((await app.hr.graphql(`{ ${lists(3).join(" ")} }`)).body.errors).toBeUndefined()
   })
 
   test("an organization has at most 100 templates", async () => {

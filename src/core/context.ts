@@ -14,6 +14,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { QueryExecutor } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { DocumentSize } from "../query/statement-limits.js"
 import type { StatementParameters } from "../query/statement-parameters.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
@@ -39,6 +40,7 @@ export class Context {
   #em: SqlEntityManager | undefined
   /** The replica for reads outside of transactions; undefined for the primary. */
   #reader: Reader | undefined
+  #documentSize: DocumentSize | undefined
   #services: Services | undefined
   #queries: DataLoader<RawBuilder<unknown>, unknown[]> | undefined
   readonly #batches = new Map<string, DataLoader<string, unknown>>()
@@ -175,10 +177,15 @@ export class Context {
     return this.em.getKysely() as unknown as Kysely<unknown>
   }
 
+  /** Bounds the results that are read from now on together, for a GraphQL document. */
+  boundResults(): void {
+    this.#documentSize = { bytes: 0 }
+  }
+
   /** Runs query specs in the scope of the viewer. */
   get query(): QueryExecutor {
     const deps = this.#reader ? { ...this.deps, ...this.#reader } : this.deps
-    return new QueryExecutor(deps, this.isInTransaction ? this.db : null, this.statementParameters)
+    return new QueryExecutor(deps, this.isInTransaction ? this.db : null, this.statementParameters, this.#documentSize)
   }
 
   /** What statements in the scope of the viewer depend on. */

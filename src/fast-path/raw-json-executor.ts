@@ -65,6 +65,7 @@ export function createExecutor(schema: GraphQLSchema, accessPolicies: AccessPoli
       if (data) return { data }
       await countUnreadFirst(execution, operation)
     }
+    context.ctx.boundResults()
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   /** So that a change is in the data that follow or after the resume token of the count, never between both. */
@@ -150,6 +151,7 @@ class RawJsonExecutor {
       const resolved = this.#resolve(document, operation, request.variables ?? {})
       if (!resolved) return null
       const { selection, info } = resolved
+      context.ctx.boundResults()
       const texts = await Promise.all(selection.map((field) => this.#text(context.ctx, field, info)))
       return texts.includes(null)
         ? null

@@ -13,7 +13,7 @@ import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
 import { type BoundedResult, StatementBuilder } from "./statement.js"
-import { assertResultSize } from "./statement-limits.js"
+import { addToDocument, assertResultSize, type DocumentSize } from "./statement-limits.js"
 import { rowContextOf, type StatementParameters } from "./statement-parameters.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
@@ -30,6 +30,8 @@ export class QueryExecutor {
     /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly parameters: StatementParameters,
+    /** The results of the GraphQL document, which are bounded together. */
+    private readonly documentSize?: DocumentSize,
   ) {}
 
   /** Parameters of every statement, for SQL in a service. */
@@ -87,9 +89,11 @@ export class QueryExecutor {
     return this.#toText(rows[0], window)
   }
 
-  /** The text of a result. Throws QUERY_TOO_COMPLEX if it is too large. */
+  /** The text of a result. Throws QUERY_TOO_COMPLEX if it is too large, alone or with the others of the document. */
   #toText(row: BoundedResult | undefined, window: ListWindow | undefined): string | null {
-    assertResultSize(window, row?.bytes ?? 0, this.parameters.language)
+    const bytes = row?.bytes ?? 0
+    assertResultSize(window, bytes, this.parameters.language)
+    if (this.documentSize) addToDocument(this.documentSize, bytes, this.parameters.language)
     return row?.data ?? null
   }
 

@@ -8,8 +8,13 @@ export const MAX_STATEMENT_SIZES = { statementFields: 1_000, statementLength: 10
 
 /** Bytes of the JSON text of a page or slice, which a caller can make smaller. */
 export const MAX_PAGE_BYTES = 8 * 2 ** 20
-/** Bytes of any other result. A text of half a gigabyte would end the process. */
-const MAX_RESULT_BYTES = 64 * 2 ** 20
+/** Bytes of any other result, and of all results of a GraphQL document. A text of half a gigabyte would end the process. */
+export const MAX_RESULT_BYTES = 64 * 2 ** 20
+
+/** The bytes of the results that a GraphQL document has read so far. */
+export interface DocumentSize {
+  bytes: number
+}
 
 /** The most bytes of the result for a window. */
 export const maxResultBytes = (window: ListWindow | undefined): number =>
@@ -25,8 +30,14 @@ export function assertResultSize(window: ListWindow | undefined, bytes: number, 
   assertWithin("resultBytes", maxResultBytes(window), bytes, language)
 }
 
+/** Adds a result to those of a document. Throws QUERY_TOO_COMPLEX if they are too large together. */
+export function addToDocument(document: DocumentSize, bytes: number, language: string): void {
+  document.bytes += bytes
+  assertWithin("documentBytes", MAX_RESULT_BYTES, document.bytes, language)
+}
+
 function assertWithin(
-  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes",
+  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes" | "documentBytes",
   allowed: number,
   requested: number,
   language: string,
