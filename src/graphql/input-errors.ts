@@ -29,7 +29,7 @@ import {
   visitWithTypeInfo,
 } from "graphql"
 import type { FieldProblem } from "../core/errors.js"
-import { inputClassNamed, inputClassWithFields } from "../inputs/input-field.js"
+import { inputClassNamed, inputClassWithFields, inputFieldsOf } from "../inputs/input-field.js"
 import { addUnreported, inputProblems, report, unknownField } from "../inputs/parse.js"
 import { CONNECTION_ARGUMENTS } from "../query/paging.js"
 
@@ -103,9 +103,12 @@ class InputReader {
       return this.#withRules(definition, value ?? definition.defaultValue, found)
     })
     const own = definitions.map(({ name }) => name).filter((name) => !PAGING.has(name))
-    const input = own.length > 1 ? inputClassWithFields(own) : undefined
+    // The id of the record may be an argument beside the fields of the input.
+    const input =
+      own.length > 1 ? (inputClassWithFields(own) ?? inputClassWithFields(own.filter((name) => !name.endsWith("Id")))) : undefined
     if (!input || problems.length === 0) return problems
-    const ofInput = inputProblems(input, flat)
+    const names = new Set(inputFieldsOf(input).map(({ name }) => name))
+    const ofInput = inputProblems(input, Object.fromEntries(Object.entries(flat).filter(([name]) => names.has(name))))
     addUnreported(ofInput, problems)
     return ofInput
   }
