@@ -11,6 +11,7 @@ import { Migration20261127190000_Backups } from "./Migration20261127190000_Backu
 import { Migration20261128100000_RecordedTime } from "./Migration20261128100000_RecordedTime.js"
 import { Migration20261128101427_AuditValues } from "./Migration20261128101427_AuditValues.js"
 import { Migration20261128163657_Plans } from "./Migration20261128163657_Plans.js"
+import { Migration20261128203422_StructureVersions } from "./Migration20261128203422_StructureVersions.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -25,4 +26,5 @@ export const migrationsList = [
   Migration20261128100000_RecordedTime,
   Migration20261128101427_AuditValues,
   Migration20261128163657_Plans,
+  Migration20261128203422_StructureVersions,
 ]

@@ -1,4 +1,4 @@
-// Collects the values that the flushes of an entity manager change, for the audit log.
+// Collects what the flushes of an entity manager change, for the audit log and the versions of records.
 import { isDeepStrictEqual } from "node:util"
 import {
   type ChangeSet,
@@ -10,7 +10,7 @@ import {
 } from "@mikro-orm/core"
 import type { DataClass } from "../entities/administration/data-classes.js"
 import type { BaseEntity } from "../entities/base-entity.js"
-import { findMetadata } from "../entities/metadata.js"
+import { type Class, findMetadata } from "../entities/metadata.js"
 
 /** A field of a record that a flush has changed. Values are JSON: null for none. */
 export interface CapturedChange {
@@ -27,20 +27,35 @@ export interface CapturedChange {
 /** Fields that say nothing about the record. */
 const UNAUDITED = new Set(["id", "createdAt", "updatedAt", "version"])
 
-const collections = new WeakMap<EntityManager, CapturedChange[]>()
+/** A record of an entity with versions. */
+export interface VersionedRecord {
+  readonly entity: Class
+  readonly id: string
+}
 
-/** Adds what the flushes of an entity manager change to a list. */
-export const captureChanges = (em: EntityManager, changes: CapturedChange[]): void => void collections.set(em, changes)
+interface Collections {
+  readonly fieldChanges: CapturedChange[]
+  readonly versionedRecords: VersionedRecord[]
+}
+
+const collections = new WeakMap<EntityManager, Collections>()
+
+/** Adds what the flushes of an entity manager change to lists. */
+export const captureChanges = (em: EntityManager, lists: Collections): void => void collections.set(em, lists)
 
 /**
  * Collects the changed fields of updated records and all fields of deleted ones. Created records are omitted: their first values stand
- * in the record or in its first change.
+ * in the record or in its first change. Of records with versions, the ids are collected.
  */
 export class ChangeCaptureSubscriber implements EventSubscriber {
   onFlush({ em, uow }: FlushEventArgs): void {
-    const changes = collections.get(em)
-    if (!changes) return
-    for (const changeSet of uow.getChangeSets()) changes.push(...fieldChanges(changeSet as ChangeSet<BaseEntity>))
+    const lists = collections.get(em)
+    if (!lists) return
+    for (const changeSet of uow.getChangeSets() as ChangeSet<BaseEntity>[]) {
+      lists.fieldChanges.push(...fieldChanges(changeSet))
+      const entity = changeSet.entity.constructor as Class
+      if (findMetadata(entity)?.versions) lists.versionedRecords.push({ entity, id: changeSet.entity.id })
+    }
   }
 }
 

@@ -148,7 +148,7 @@ export class Context {
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
     this.#em = this.deps.orm.em.fork()
-    captureChanges(this.#em, this.pending.fieldChanges)
+    captureChanges(this.#em, this.pending)
     return this.#setTenant(this.#em)
   }
 

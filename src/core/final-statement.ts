@@ -1,7 +1,9 @@
-// The last statement of a unit of work: the log of record changes and the audit log.
+// The last statement of a unit of work: the log of record changes, the audit log and the versions of records.
 import { type RawBuilder, sql } from "kysely"
+import type { VersionedRecord } from "../adapters/change-capture.js"
 import { type AuditDraft, assignValues, auditQueries, createAuditChains } from "../events/audit.js"
 import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
+import { versionQueries } from "../events/record-versions.js"
 import { executeChecked } from "./actor-check.js"
 import type { Context } from "./context.js"
 
@@ -13,6 +15,8 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   const { pending } = ctx
   const drafts = pending.auditEntries.splice(0)
   assignValues(drafts, pending.fieldChanges.splice(0))
+  const versionedRecords = pending.versionedRecords.splice(0)
+  if (versionedRecords.length > 0 && drafts.length === 0) throw new Error("a record with versions changed without an audit entry")
   const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))
   for (const organizationId of new Set(changes.map((change) => change.organizationId)))
     ctx.publish({ type: "record", organizationId })
@@ -23,6 +27,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
       queries: [
         ...(changes.length > 0 ? recordChangeQueries(ctx, changes, whenActorIsValid) : []),
         ...(drafts.length > 0 ? auditQueries(ctx, drafts, isLogged) : []),
+        ...versionQueries(versionedRecords),
       ],
       columns: [
         sql`${drafts.length > 0 ? sql`array(select distinct organization_id from audited)` : sql`'{}'::uuid[]`} as audited`,
@@ -32,15 +37,20 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   await writeFirstEntries(
     ctx,
     drafts.filter(({ organizationId }) => !audited.includes(organizationId)),
+    versionedRecords,
   )
 }
 
-async function writeFirstEntries(ctx: Context, drafts: readonly AuditDraft[]): Promise<void> {
+async function writeFirstEntries(
+  ctx: Context,
+  drafts: readonly AuditDraft[],
+  versionedRecords: readonly VersionedRecord[],
+): Promise<void> {
   if (drafts.length === 0) return
   await createAuditChains(
     ctx,
     drafts.map(({ organizationId }) => organizationId),
   )
-  const queries: RawBuilder<unknown>[] = auditQueries(ctx, drafts, sql`true`)
+  const queries: RawBuilder<unknown>[] = [...auditQueries(ctx, drafts, sql`true`), ...versionQueries(versionedRecords)]
   await sql`with ${sql.join(queries)} select count(*) from audited`.execute(ctx.db)
 }

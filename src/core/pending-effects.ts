@@ -1,6 +1,6 @@
 // What a unit of work collects until it is written and committed.
 import type { Signal } from "../adapters/bus/bus.js"
-import type { CapturedChange } from "../adapters/change-capture.js"
+import type { CapturedChange, VersionedRecord } from "../adapters/change-capture.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
@@ -11,6 +11,7 @@ const KINDS = [
   "events",
   "signals",
   "fieldChanges",
+  "versionedRecords",
   "auditEntries",
   "recordChanges",
   "affectedReaders",
@@ -28,6 +29,8 @@ export class PendingEffects {
   readonly signals: Signal[] = []
   /** Values that flushes have changed, of entities whose values are audited. */
   readonly fieldChanges: CapturedChange[] = []
+  /** Records with versions that flushes have created, changed or deleted. */
+  readonly versionedRecords: VersionedRecord[] = []
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
   /** Employees who may have lost the right to read live records. */

@@ -4,6 +4,7 @@ import { today } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { newId } from "../entities/base-entity.js"
 import { defaultPolicies } from "../entities/organization/settings.js"
+import { addFirstVersions } from "../events/record-versions.js"
 import { fillDemoCalendar } from "./calendar.js"
 import { createDemoCustomFields } from "./custom-fields.js"
 import { loadFakers } from "./fakers.js"
@@ -186,6 +187,7 @@ export async function loadDemo(
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
+    await addFirstVersions(db, organization)
     await insertLeaveDetails(db, organization)
     const leavers = createDemoLeavers(fakers, history, assignmentOf)
     await insertRows(db, "employees", organization, leavers.employees)

@@ -26,6 +26,8 @@ export interface EntityOptions {
   internal?: boolean
   /** Whether the audit log keeps the values of changed fields. */
   auditsValues?: true
+  /** The entity that keeps the values of some fields on past days, with a column for each of them. */
+  versions?: Class
   /** Whether this entity is the tenant to which all rows belong. */
   tenant?: true
 }

@@ -137,6 +137,8 @@ export interface EntityMetadata {
   readonly fields: ReadonlyMap<string, FieldMetadata>
   /** Whether the audit log keeps the values of changed fields. */
   readonly auditsValues: boolean
+  /** The entity with the versions of the records. */
+  readonly versions?: Class
   /** Whether archived records can be read. Reads of other entities exclude them. */
   readonly archivedAreReadable: boolean
   /** Properties by which callers may sort lists of the entity. Each has an index and is readable by everyone who sees the row. */
@@ -182,13 +184,14 @@ export function registerEntity(
     sortColumns = {},
     archivedAreReadable = false,
     auditsValues = false,
+    versions,
   }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
   const auditedColumns = new Set(parts.flatMap((part) => [...part.auditedColumns]))
-  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues }
+  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues, versions }
   registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns, auditedColumns })
   return parts
 }

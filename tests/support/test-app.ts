@@ -18,6 +18,7 @@ import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
 import { findDifferences, recordChanges } from "./shadow-audit.js"
+import { findVersionDifferences, versionTestRows } from "./shadow-versions.js"
 
 const people = ["employee", "manager", "colleague", "hr", "admin", "outsider"] as const
 export type PersonName = (typeof people)[number]
@@ -86,6 +87,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     const sql = async <T>(text: string, values: unknown[] = []) =>
       (await instance.deps.orm.em.fork().execute(`/* test */ ${text}`, values)) as T[]
     await recordChanges(sql)
+    await versionTestRows(sql)
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const hire = async ({ role = "EMPLOYEE", ...values }: Record<string, unknown> = {}, organization = organizationId) => {
@@ -122,10 +124,12 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     testApp.outsider = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
     stop = async () => {
       const differences = await findDifferences(sql)
+      const versionDifferences = await findVersionDifferences(sql)
       await instance.stop()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`the audit log and the tables differ:\n${differences.join("\n")}`)
+      if (versionDifferences.length > 0) throw new Error(`the versions and the tables differ:\n${versionDifferences.join("\n")}`)
     }
   })
   afterAll(async () => {

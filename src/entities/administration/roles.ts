@@ -6,11 +6,13 @@ import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
+import { CustomRoleVersion, RoleAssignmentVersion } from "../structure-versions.js"
 import { Permission, RoleScope } from "./enums.js"
 
 @entity("A named set of permissions over a set of people, which employees have beside their built-in role.", {
   table: "custom_roles",
   auditsValues: true,
+  versions: CustomRoleVersion,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
@@ -34,6 +36,7 @@ export class CustomRole extends BaseEntity {
 @entity("A custom role of an employee.", {
   table: "role_assignments",
   auditsValues: true,
+  versions: RoleAssignmentVersion,
   sort: ["createdAt"],
   unique: [["employeeId", "roleId"]],
 })

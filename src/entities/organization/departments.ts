@@ -11,6 +11,7 @@ import { headcountOf } from "../profiles/headcount.js"
 import { Employee, isListedEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment/jobs.js"
 import { manyToOne, oneToMany } from "../relations.js"
+import { DepartmentVersion } from "../structure-versions.js"
 import { Task } from "../tasks/tasks.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 import { Location } from "./locations.js"
@@ -43,6 +44,7 @@ const departmentActions = (department: RowRef): RawBuilder<unknown> => {
 @entity("A unit of the organization.", {
   table: "departments",
   auditsValues: true,
+  versions: DepartmentVersion,
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [uniqueNameIndex("departments", "parent_id", "name"), customFieldsIndex("departments")],

@@ -3,11 +3,13 @@ import { BaseEntity } from "../base-entity.js"
 import { enumeration, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { LocationType } from "../enums.js"
+import { LocationVersion } from "../structure-versions.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 
 @entity("A place where people work.", {
   table: "locations",
   auditsValues: true,
+  versions: LocationVersion,
   sort: ["name", "country", "createdAt"],
   index: [["name", "id"]],
   indexes: [uniqueNameIndex("locations", "name")],

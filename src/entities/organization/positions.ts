@@ -5,12 +5,14 @@ import { computed, integer, localizedString, string, timestamp } from "../column
 import { entity } from "../entity-decorators.js"
 import { headcountOf } from "../profiles/headcount.js"
 import { manyToOne } from "../relations.js"
+import { PositionVersion } from "../structure-versions.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 import { Department } from "./departments.js"
 
 @entity("A job title with a grade.", {
   table: "positions",
   auditsValues: true,
+  versions: PositionVersion,
   sort: ["title", "level", "createdAt"],
   index: [["title", "id"]],
   indexes: [uniqueNameIndex("positions", "department_id", "title")],

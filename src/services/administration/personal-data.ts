@@ -214,7 +214,7 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
     ),
     ...[
       ...["sessions", "credentials", "single_use_tokens", "calendar_feeds", "leave_feeds", "preferences"],
-      ...["notification_settings", "role_assignments", "report_recipients", "data_archives"],
+      ...["notification_settings", "role_assignments", "role_assignment_versions", "report_recipients", "data_archives"],
     ].map((table) => deleted(table, sql`employee_id = ${id}`)),
     deleted("exports", sql`author_id = ${id}`),
     deleted("saved_filters", sql`owner_id = ${id} and not shared`),
