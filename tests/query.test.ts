@@ -180,6 +180,15 @@ const computedByServices = new Set([
   "employeeSnapshot",
   "employeeSnapshots",
   "managerChain",
+  // tests/history compares them with copies of the tables.
+  "departmentSnapshot",
+  "departmentSnapshots",
+  "departmentTreeSnapshot",
+  "locationSnapshot",
+  "locationSnapshots",
+  "positionSnapshot",
+  "positionSnapshots",
+  "roleAssignmentSnapshots",
   "leaveReport",
   // tests/self-service/pending-decisions.test.ts covers the decisions of all kinds.
   "pendingDecisions",

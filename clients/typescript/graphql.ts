@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8f1ccb9d06d0d63bd1d5ce157ccd11c407d24e08fa22b8fa7fc6585debfaf400
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 00240c9c995b76cddb54ec4eaa06fe858c724d2335d25841321b52fb7067aec5
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

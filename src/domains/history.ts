@@ -1,12 +1,16 @@
 // The domain history.
 import { historyAccess } from "../auth/access/history.js"
+import { structureHistoryAccess } from "../auth/access/structure-history.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { EmployeeHistoryResolver } from "../resolvers/history.js"
+import { StructureHistoryResolver } from "../resolvers/structure-history.js"
 import { historyRoutes } from "../rest/history.js"
+import { structureHistoryRoutes } from "../rest/structure-history.js"
 import { EmployeeHistoryService } from "../services/history/employees.js"
+import { StructureHistoryService } from "../services/history/structure.js"
 import { defineDomain } from "./domain.js"
 
-const services = { employees: EmployeeHistoryService }
+const services = { employees: EmployeeHistoryService, structure: StructureHistoryService }
 
 declare module "../core/context.js" {
   interface Services {
@@ -17,7 +21,7 @@ declare module "../core/context.js" {
 export const historyDomain = defineDomain({
   uses: [],
   services,
-  resolvers: [EmployeeHistoryResolver],
-  routes: historyRoutes,
-  access: historyAccess,
+  resolvers: [EmployeeHistoryResolver, StructureHistoryResolver],
+  routes: [...historyRoutes, ...structureHistoryRoutes],
+  access: [...historyAccess, ...structureHistoryAccess],
 })

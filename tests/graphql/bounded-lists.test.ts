@@ -15,6 +15,12 @@ import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
 import { Candidate, Referral } from "../../src/entities/recruitment/candidates.js"
 import { ApplicationStage } from "../../src/entities/recruitment/enums.js"
 import { Job } from "../../src/entities/recruitment/jobs.js"
+import {
+  DepartmentSnapshot,
+  LocationSnapshot,
+  PositionSnapshot,
+  RoleAssignmentSnapshot,
+} from "../../src/entities/structure-history.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { MAX_AUDITED_VALUES } from "../../src/events/audit.js"
 import { buildSchema } from "../../src/graphql/schema.js"
@@ -127,6 +133,12 @@ const bounds: Record<string, number> = {
   "EnumerationLabels.values": 100,
   "EmploymentChange.changes": fieldCount(EmploymentChange),
   "EmployeeSnapshot.hiddenFields": fieldCount(EmployeeSnapshot),
+  "DepartmentSnapshot.hiddenFields": fieldCount(DepartmentSnapshot),
+  "DepartmentSnapshot.unknownFields": fieldCount(DepartmentSnapshot),
+  "PositionSnapshot.unknownFields": fieldCount(PositionSnapshot),
+  "LocationSnapshot.unknownFields": fieldCount(LocationSnapshot),
+  "RoleAssignmentSnapshot.permissions": Permission.keys.length,
+  "RoleAssignmentSnapshot.unknownFields": fieldCount(RoleAssignmentSnapshot),
   "EmploymentChange.hiddenFields": fieldCount(EmploymentChange),
   "EmploymentChange.payChanges": fieldCount(EmploymentChange),
   "FreeBusy.busy": 1000,

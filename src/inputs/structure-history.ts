@@ -1,0 +1,47 @@
+// Inputs of reads of the former structure and roles.
+import { booleanField, dateField, idField, integerField, timestampField } from "./fields.js"
+import { input } from "./input-field.js"
+
+@input("The day of a snapshot, and the time as of which it is known.")
+export class SnapshotTime {
+  @dateField("Day, today or earlier. Default: today.", { optional: true }) asOf?: string
+  @timestampField("Time whose knowledge of the day is shown, for HR. Default: now.", { optional: true }) knownAt?: string
+}
+
+@input("Conditions on the listed snapshots of departments, as of the day.")
+export class DepartmentSnapshotFilter extends SnapshotTime {
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of the parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
+  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @booleanField("Whether the departments were archived. Default: false.", { optional: true }) isArchived?: boolean
+}
+
+@input("The part and the day of the department tree to return.")
+export class DepartmentTreeSnapshotInput extends SnapshotTime {
+  @idField("Id of the root of the returned tree. By default, the whole tree is returned.", { optional: true }) rootId?: string
+  @integerField("Number of levels to return, including the root. By default, all levels are returned.", {
+    min: 1,
+    max: 1000,
+    optional: true,
+  })
+  depth?: number
+}
+
+@input("Conditions on the listed snapshots of positions, as of the day.")
+export class PositionSnapshotFilter extends SnapshotTime {
+  @idField("Ids of the positions.", { list: true, rest: "positionId", optional: true }) positionIds?: string[]
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @booleanField("Whether the positions were archived. Default: false.", { optional: true }) isArchived?: boolean
+}
+
+@input("Conditions on the listed snapshots of locations, as of the day.")
+export class LocationSnapshotFilter extends SnapshotTime {
+  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @booleanField("Whether the locations were archived. Default: false.", { optional: true }) isArchived?: boolean
+}
+
+@input("Conditions on the listed assignments of custom roles, as of the day.")
+export class RoleAssignmentSnapshotFilter extends SnapshotTime {
+  @idField("Ids of the custom roles.", { list: true, rest: "roleId", optional: true }) roleIds?: string[]
+  @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+}

@@ -1,0 +1,114 @@
+// Reads of the structure and the roles of past days.
+import { Args, Ctx, Extensions, Resolver } from "type-graphql"
+import { organizationReaders } from "../auth/access/permissions.js"
+import { anyone } from "../auth/access-rules.js"
+import type { Context } from "../core/context.js"
+import { connectionOf } from "../entities/connections.js"
+import { DepartmentSnapshot, LocationSnapshot, PositionSnapshot, RoleAssignmentSnapshot } from "../entities/structure-history.js"
+import { filterArg, idArg } from "../graphql/arguments.js"
+import { query } from "../graphql/operations.js"
+import {
+  DepartmentSnapshotFilter,
+  DepartmentTreeSnapshotInput,
+  LocationSnapshotFilter,
+  PositionSnapshotFilter,
+  RoleAssignmentSnapshotFilter,
+  SnapshotTime,
+} from "../inputs/structure-history.js"
+
+@Resolver()
+export class StructureHistoryResolver {
+  @query(() => DepartmentSnapshot, {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "Get a department as it was at the end of a day. A day on which it did not exist returns NOT_FOUND.",
+  })
+  departmentSnapshot(
+    @Ctx() { services }: Context,
+    @idArg("departmentId", "Id of the department.") departmentId: string,
+    @Args(() => SnapshotTime) time: SnapshotTime,
+  ) {
+    return services.history.structure.getDepartment(departmentId, time)
+  }
+
+  @query(() => connectionOf(DepartmentSnapshot), {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "List the departments of a day, ordered by their names of that day.",
+  })
+  departmentSnapshots(@Ctx() { services }: Context, @filterArg(() => DepartmentSnapshotFilter) filter: DepartmentSnapshotFilter) {
+    return services.history.structure.listDepartments(filter)
+  }
+
+  @query(() => connectionOf(DepartmentSnapshot), {
+    allow: organizationReaders,
+    staleness: "replica",
+    errors: ["NOT_FOUND"],
+    description:
+      "Get the department tree of a day as a list in preorder, siblings ordered by name. Departments whose parent is not known are at the top.",
+  })
+  @Extensions({ listSize: 200, maxPageSize: 1000 })
+  departmentTreeSnapshot(
+    @Ctx() { services }: Context,
+    @Args(() => DepartmentTreeSnapshotInput) input: DepartmentTreeSnapshotInput,
+  ) {
+    return services.history.structure.getDepartmentTree(input)
+  }
+
+  @query(() => PositionSnapshot, {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "Get a position as it was at the end of a day. A day on which it did not exist returns NOT_FOUND.",
+  })
+  positionSnapshot(
+    @Ctx() { services }: Context,
+    @idArg("positionId", "Id of the position.") positionId: string,
+    @Args(() => SnapshotTime) time: SnapshotTime,
+  ) {
+    return services.history.structure.getPosition(positionId, time)
+  }
+
+  @query(() => connectionOf(PositionSnapshot), {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "List the positions of a day, ordered by their titles of that day.",
+  })
+  positionSnapshots(@Ctx() { services }: Context, @filterArg(() => PositionSnapshotFilter) filter: PositionSnapshotFilter) {
+    return services.history.structure.listPositions(filter)
+  }
+
+  @query(() => LocationSnapshot, {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "Get a location as it was at the end of a day. A day on which it did not exist returns NOT_FOUND.",
+  })
+  locationSnapshot(
+    @Ctx() { services }: Context,
+    @idArg("locationId", "Id of the location.") locationId: string,
+    @Args(() => SnapshotTime) time: SnapshotTime,
+  ) {
+    return services.history.structure.getLocation(locationId, time)
+  }
+
+  @query(() => connectionOf(LocationSnapshot), {
+    allow: organizationReaders,
+    staleness: "replica",
+    description: "List the locations of a day, ordered by their names of that day.",
+  })
+  locationSnapshots(@Ctx() { services }: Context, @filterArg(() => LocationSnapshotFilter) filter: LocationSnapshotFilter) {
+    return services.history.structure.listLocations(filter)
+  }
+
+  @query(() => connectionOf(RoleAssignmentSnapshot), {
+    allow: anyone,
+    staleness: "replica",
+    description:
+      "List who had which custom role on a day, with the permissions that it had then, oldest assignment first. Employees see their own.",
+  })
+  roleAssignmentSnapshots(
+    @Ctx() { services }: Context,
+    @filterArg(() => RoleAssignmentSnapshotFilter) filter: RoleAssignmentSnapshotFilter,
+  ) {
+    return services.history.structure.listRoleAssignments(filter)
+  }
+}

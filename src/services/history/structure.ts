@@ -1,0 +1,143 @@
+// The structure of the organization and the custom roles of people on past days.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, forbiddenError, validationError } from "../../core/errors.js"
+import { isId } from "../../entities/base-entity.js"
+import type { RowRef } from "../../entities/metadata.js"
+import {
+  DepartmentSnapshot,
+  LocationSnapshot,
+  PositionSnapshot,
+  RoleAssignmentSnapshot,
+} from "../../entities/structure-history.js"
+import type {
+  DepartmentSnapshotFilter,
+  DepartmentTreeSnapshotInput,
+  LocationSnapshotFilter,
+  PositionSnapshotFilter,
+  RoleAssignmentSnapshotFilter,
+  SnapshotTime,
+} from "../../inputs/structure-history.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import {
+  departmentSnapshots,
+  locationSnapshots,
+  positionSnapshots,
+  roleAssignmentSnapshots,
+  type StructureTime,
+} from "./structure-snapshots.js"
+
+export class StructureHistoryService extends BaseService {
+  /** The department on a day; NOT_FOUND for a day on which it did not exist. */
+  async getDepartment(departmentId: string, time: SnapshotTime) {
+    const options = { ...(await this.toPastTime(time)), rootId: toId(departmentId) }
+    return this.queryOne(DepartmentSnapshot, { departmentId }, { withClause: departmentSnapshots(options) })
+  }
+
+  async listDepartments({ departmentIds, parentIds, locationIds, isArchived, ...time }: DepartmentSnapshotFilter) {
+    return this.queryMany(DepartmentSnapshot, {
+      where: { departmentId: departmentIds, parentId: parentIds, locationId: locationIds },
+      conditions: [isArchivedOnDay(isArchived)],
+      orderBy: [{ by: "name" }],
+      withClause: departmentSnapshots(await this.toPastTime(time)),
+    })
+  }
+
+  /** Queries the tree of a day in preorder. Throws NOT_FOUND if the root was not in it. */
+  async getDepartmentTree({ rootId, depth, ...time }: DepartmentTreeSnapshotInput) {
+    const withClause = departmentSnapshots({ ...(await this.toPastTime(time)), rootId })
+    if (rootId !== undefined) {
+      const root = QuerySpec.one(DepartmentSnapshot, { departmentId: rootId }, { conditions: [isInTree], withClause })
+      await this.ctx.query.execute(root, [])
+    }
+    const isBelowRoot = (row: RowRef) => sql`${rootId}::uuid = any(${row("ancestorIds")})`
+    // Ids from the root down to the department.
+    const length = (row: RowRef) =>
+      rootId === undefined
+        ? sql`cardinality(${row("ancestorIds")})`
+        : sql`cardinality(${row("ancestorIds")}) - array_position(${row("ancestorIds")}, ${rootId}::uuid) + 1`
+    return this.queryMany(DepartmentSnapshot, {
+      conditions: [
+        rootId === undefined ? isInTree : isBelowRoot,
+        ...(depth === undefined ? [] : [(row: RowRef) => sql`${length(row)} <= ${depth}`]),
+      ],
+      orderBy: [{ by: "path" }],
+      withClause,
+    })
+  }
+
+  /** The position on a day; NOT_FOUND for a day on which it did not exist. */
+  async getPosition(positionId: string, time: SnapshotTime) {
+    return this.queryOne(
+      PositionSnapshot,
+      { positionId: toId(positionId) },
+      { withClause: positionSnapshots(await this.toPastTime(time)) },
+    )
+  }
+
+  async listPositions({ positionIds, departmentIds, isArchived, ...time }: PositionSnapshotFilter) {
+    return this.queryMany(PositionSnapshot, {
+      where: { positionId: positionIds, departmentId: departmentIds },
+      conditions: [isArchivedOnDay(isArchived)],
+      orderBy: [{ by: "title" }],
+      withClause: positionSnapshots(await this.toPastTime(time)),
+    })
+  }
+
+  /** The location on a day; NOT_FOUND for a day on which it did not exist. */
+  async getLocation(locationId: string, time: SnapshotTime) {
+    return this.queryOne(
+      LocationSnapshot,
+      { locationId: toId(locationId) },
+      { withClause: locationSnapshots(await this.toPastTime(time)) },
+    )
+  }
+
+  async listLocations({ locationIds, isArchived, ...time }: LocationSnapshotFilter) {
+    return this.queryMany(LocationSnapshot, {
+      where: { locationId: locationIds },
+      conditions: [isArchivedOnDay(isArchived)],
+      orderBy: [{ by: "name" }],
+      withClause: locationSnapshots(await this.toPastTime(time)),
+    })
+  }
+
+  async listRoleAssignments({ roleIds, employeeIds, ...time }: RoleAssignmentSnapshotFilter) {
+    return this.queryMany(RoleAssignmentSnapshot, {
+      where: { roleId: roleIds, employeeId: employeeIds },
+      orderBy: [{ by: "assignedAt" }],
+      withClause: roleAssignmentSnapshots(await this.toPastTime(time)),
+    })
+  }
+
+  /**
+   * Throws VALIDATION_FAILED for a day after today and for a time at which nothing has been recorded yet, and FORBIDDEN for a former
+   * knowledge unless the viewer is HR.
+   */
+  private async toPastTime({ asOf = this.ctx.today, knownAt }: SnapshotTime): Promise<StructureTime> {
+    if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
+    if (knownAt !== undefined && !this.viewer.isHr) throw forbiddenError("knownAt")
+    if (knownAt !== undefined && new Date(knownAt) > this.clock.now()) await this.assertRecorded(new Date(knownAt))
+    return { day: asOf, timezone: this.viewer.timezone, knownAt }
+  }
+
+  /** Writes in quick succession are recorded some milliseconds later than the clock says. */
+  private async assertRecorded(knownAt: Date): Promise<void> {
+    const { rows } = await sql`select from audit_chains
+      where organization_id = ${this.viewer.organizationId} and last_at >= ${knownAt}`.execute(this.db)
+    if (rows.length === 0) throw validationError({ knownAt: "inTheFuture" })
+  }
+}
+
+const isInTree = (row: RowRef) => sql`${row("ancestorIds")} is not null`
+
+/** Records of which it is not known whether they were archived are listed with the others. */
+const isArchivedOnDay =
+  (isArchived = false) =>
+  (row: RowRef) =>
+    isArchived ? sql`${row("isArchived")}` : sql`${row("isArchived")} is not true`
+
+function toId(id: string): string {
+  if (!isId(id)) throw new AppError("NOT_FOUND")
+  return id
+}
