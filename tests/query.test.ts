@@ -192,6 +192,9 @@ const computedByServices = new Set([
   "leaveReport",
   // tests/self-service/pending-decisions.test.ts covers the decisions of all kinds.
   "pendingDecisions",
+  // tests/access-holders.test.ts compares them with what each viewer sees.
+  "whoCan",
+  "whoCanSee",
   "offboardingPlan",
   "leaveAbsences",
   "leaveApprovalPolicy",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 00240c9c995b76cddb54ec4eaa06fe858c724d2335d25841321b52fb7067aec5
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 96cee915789c0f1ee81dd860c7315c9257e788d0e66a88afed692e3482cc0098
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

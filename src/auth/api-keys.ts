@@ -44,6 +44,12 @@ export class ApiKeyAuthenticator {
     return new ServiceViewer(row)
   }
 
+  /** The service accounts of all valid keys of an organization. */
+  async loadAll(organizationId: string): Promise<ServiceViewer[]> {
+    const rows = await this.query<KeyRow>(`${keySql} and k.organization_id = $2`, [this.clock.now(), organizationId])
+    return rows.map((row) => new ServiceViewer(row))
+  }
+
   /** The service accounts of valid keys, by the id of the key. */
   async loadViewers(ids: readonly string[]): Promise<Map<string, ServiceViewer>> {
     if (ids.length === 0) return new Map()

@@ -34,11 +34,16 @@ const viewerSql = (source: string) => `
 const SESSIONS = `${viewerSql("sessions")} where s.id = any($2::uuid[])`
 /** PostgreSQL keeps the plan of this statement. With an array it plans again each time, which takes longer than the query. */
 const ONE_SESSION = `${viewerSql("sessions")} where s.id = $2::uuid`
-/** An employee without a session. */
-const ONE_EMPLOYEE = `${viewerSql(`(select id, organization_id, id as employee_id, null::timestamptz as ended_at,
-  'infinity'::timestamptz as expires_at from employees)`)} where s.id = $2 and s.organization_id = $3`
+/** Employees without a session. */
+const employeeSql = viewerSql(`(select id, organization_id, id as employee_id, null::timestamptz as ended_at,
+  'infinity'::timestamptz as expires_at from employees)`)
+const ONE_EMPLOYEE = `${employeeSql} where s.id = $2 and s.organization_id = $3`
+const EMPLOYEES = `${employeeSql}
+  where s.organization_id = $2 and e.account_status = 'ACTIVE' and s.id > $3 order by s.id limit $4`
 
 const SESSIONS_PER_QUERY = 2_500
+const EMPLOYEES_PER_QUERY = 1_000
+const LEAST_ID = "00000000-0000-0000-0000-000000000000"
 
 /** A session as loaded, with its viewer. */
 interface LoadedSession {
@@ -136,11 +141,25 @@ export class SessionAuthenticator {
     return session && isActive(session) ? session.viewer : undefined
   }
 
+  /** All who may sign in to an organization, in parts: employees with an active account, and service accounts with a valid key. */
+  async *loadAll(organizationId: string): AsyncGenerator<Viewer[]> {
+    const now = this.clock.now()
+    for (let last: string | undefined = LEAST_ID; last; ) {
+      const rows: SessionRow[] = await this.query<SessionRow>(EMPLOYEES, [now, organizationId, last, EMPLOYEES_PER_QUERY])
+      yield rows.map(toEmployee).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
+      last = rows.length < EMPLOYEES_PER_QUERY ? undefined : rows.at(-1)?.id
+    }
+    yield await this.#apiKeys.loadAll(organizationId)
+  }
+
+  /** A service account with a valid key; undefined if the organization has no such key. */
+  async loadServiceAccount(organizationId: string, id: string): Promise<Viewer | undefined> {
+    return (await this.#apiKeys.loadAll(organizationId)).find((viewer) => viewer.id === id)
+  }
+
   async #loadEmployee(organizationId: string, id: string): Promise<LoadedSession | undefined> {
     const [row] = await this.query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
-    if (!row) return undefined
-    const { accountStatus, ended, changesAt: _, ...data } = row
-    return { viewer: new Viewer({ ...data, sessionId: NO_SESSION_ID }), accountStatus, ended }
+    return row && toEmployee(row)
   }
 
   async #loadSessions(ids: readonly string[]): Promise<(LoadedSession | undefined)[]> {
@@ -156,6 +175,13 @@ export class SessionAuthenticator {
     return ids.map((id) => sessions.get(id))
   }
 }
+
+/** An employee without a session. */
+const toEmployee = ({ accountStatus, ended, changesAt: _, ...data }: SessionRow): LoadedSession => ({
+  viewer: new Viewer({ ...data, sessionId: NO_SESSION_ID }),
+  accountStatus,
+  ended,
+})
 
 const activeSession = (viewer: Viewer): LoadedSession => ({ viewer, accountStatus: "ACTIVE", ended: false })
 

@@ -30,6 +30,8 @@ import { retentionRoutes } from "../rest/administration/retention.js"
 import { roleRoutes } from "../rest/administration/roles.js"
 import { webhookRoutes } from "../rest/administration/webhooks.js"
 import { AccessService } from "../services/administration/access.js"
+import { AccessDecisionService } from "../services/administration/access-decisions.js"
+import { AccessHolderService } from "../services/administration/access-holders.js"
 import { AccountAdministrationService } from "../services/administration/accounts.js"
 import { ApiKeyService } from "../services/administration/api-keys.js"
 import { AuditService } from "../services/administration/audit.js"
@@ -46,6 +48,8 @@ import { defineDomain } from "./domain.js"
 
 const services = {
   access: AccessService,
+  accessDecisions: AccessDecisionService,
+  accessHolders: AccessHolderService,
   accounts: AccountAdministrationService,
   apiKeys: ApiKeyService,
   audit: AuditService,

@@ -1,6 +1,6 @@
 // Connection types of the entities (Relay cursor connections).
 import { Field, Int, ObjectType } from "type-graphql"
-import type { Class } from "./metadata.js"
+import { type Class, findMetadata } from "./metadata.js"
 
 @ObjectType("PageInfo", { description: "Position of a page in its list." })
 class PageInfo {
@@ -46,6 +46,8 @@ export function connectionOf<T extends object>(target: Class<T>): Class<Connecti
     })
     totalCount!: number
   }
+  for (const [name, description] of Object.entries(findMetadata(target)?.listFields ?? {}))
+    Field(() => Boolean, { description })(Connection.prototype, name)
   connections.set(target, Connection)
   targets.set(`${target.name}Connection`, target)
   return Connection as unknown as Class<ConnectionOf<T>>

@@ -1,7 +1,7 @@
 // Class decorators of entities and query results, and the decorator of their organization.
 import { Check, Entity, Index, ManyToOne, Unique } from "@mikro-orm/decorators/legacy"
 import { InterfaceType, ObjectType } from "type-graphql"
-import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadata.js"
+import { type Class, declarationsOf, type EntityMetadata, registerEntity, snakeCase } from "./metadata.js"
 
 export interface EntityOptions {
   table: string
@@ -63,7 +63,10 @@ export function entity(description: string, options: EntityOptions): ClassDecora
  * Declares rows without a table of their own. A query spec of a query result has a WITH clause that produces the rows under the name
  * `table`, with all its columns and `organization_id`.
  */
-export function queryResult(description: string, options: Pick<EntityOptions, "table" | "sort" | "sortColumns">): ClassDecorator {
+export function queryResult(
+  description: string,
+  options: Pick<EntityOptions, "table" | "sort" | "sortColumns"> & Partial<Pick<EntityMetadata, "listFields">>,
+): ClassDecorator {
   return (target) => {
     registerEntity(target as unknown as Class, { ...options, stored: false })
     ObjectType(target.name, { description })(target)

@@ -145,6 +145,8 @@ export interface EntityMetadata {
   readonly sort: readonly string[]
   /** Columns of the sort keys that are not sorted by their own column, such as enumerations, which sort by a number. */
   readonly sortColumns: Readonly<Record<string, readonly string[]>>
+  /** Truth values about a whole list of the entity beside its records: their descriptions by name. */
+  readonly listFields: Readonly<Record<string, string>>
   /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
   /** Internal columns whose values the audit log keeps. */
@@ -185,13 +187,14 @@ export function registerEntity(
     archivedAreReadable = false,
     auditsValues = false,
     versions,
+    listFields = {},
   }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
   const auditedColumns = new Set(parts.flatMap((part) => [...part.auditedColumns]))
-  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues, versions }
+  const options = { table, internal, stored, sort, sortColumns, archivedAreReadable, auditsValues, versions, listFields }
   registered.set(type, { entity: type, name: type.name, ...options, fields, internalColumns, auditedColumns })
   return parts
 }

@@ -13,6 +13,8 @@ interface ConnectionParts {
   /** Adds a column with the selected fields of the row, and returns a reference to it. */
   node(selected: SelectedField): RawBuilder<unknown>
   count(): RawBuilder<unknown>
+  /** Values of further fields. */
+  readonly values?: Readonly<Record<string, boolean>>
 }
 
 /**
@@ -21,7 +23,7 @@ interface ConnectionParts {
  */
 export function connectionObject(
   selection: Selection,
-  { name, slice, hasStart, node, count }: ConnectionParts,
+  { name, slice, hasStart, node, count, values = {} }: ConnectionParts,
 ): RawBuilder<unknown> {
   const { size, backward, after, before } = slice
   const isInSlice = sql`t."$n" <= ${sql.lit(size)}`
@@ -50,7 +52,7 @@ export function connectionObject(
       case "totalCount":
         return count()
       default:
-        return typeName(`${name}Connection`)
+        return selected.field in values ? sql`${values[selected.field]}::boolean` : typeName(`${name}Connection`)
     }
   })
 }

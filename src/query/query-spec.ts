@@ -24,6 +24,8 @@ export interface QueryOptions {
   readonly publicOrganizationId?: string
   /** Most records that REST shows of a list within another result. */
   readonly restLimit?: number
+  /** Values of the `listFields` of the entity. */
+  readonly listValues?: Readonly<Record<string, boolean>>
   /** The figure that is the number of rows, for viewers who read all of them. */
   readonly figure?: "listedEmployees"
   /** Includes archived records, as references do: an employee may still refer to an archived department. */

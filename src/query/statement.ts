@@ -242,6 +242,7 @@ export class StatementBuilder {
         return sql`t.${name}`
       },
       count: () => this.#count(metadata, options, parent, row),
+      values: options.listValues,
     })
     columns.push(sql`${cursorText(row, order)} as "$c"`)
     const conditions = parent ? [parent.condition] : []

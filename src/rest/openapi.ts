@@ -179,10 +179,20 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   const row = builder.output(type.name, route.include)
   const item = route.nested ? builder.branch(type.name, row) : row
   const list = { type: "array", items: item }
+  const listFields = Object.entries(findMetadata(type)?.listFields ?? {}).map(([name, description]) => [
+    name,
+    { type: "boolean", description },
+  ])
   const page = {
     type: "object",
-    required: ["items", "page", "limit", "total"],
-    properties: { items: list, page: { type: "integer" }, limit: { type: "integer" }, total: { type: "integer" } },
+    required: ["items", "page", "limit", "total", ...listFields.map(([name]) => name)],
+    properties: {
+      items: list,
+      page: { type: "integer" },
+      limit: { type: "integer" },
+      total: { type: "integer" },
+      ...Object.fromEntries(listFields),
+    },
   }
   const schema = !isList ? item : route.paged ? page : list
   const names = [...(isList ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.location ? ["Location"] : []), "X-Request-Id"]

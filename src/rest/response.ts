@@ -44,7 +44,8 @@ export async function respond(
     if (result instanceof QuerySpec && mayBeRaw && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { withVersion: false })
       const { items, total } = await ctx.executorOf(result).executePageJson(result, selection, pageWindow(window))
-      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
+      const rest = JSON.stringify({ page, limit, total, ...result.options.listValues })
+      const body = route.paged ? `{"items":${items},${rest.slice(1)}` : items
       return { status: route.status, headers: pagingHeaders(url, window, total), body }
     }
     const list =
@@ -56,7 +57,8 @@ export async function respond(
     const { items, total } = route.nested
       ? slicePage(buildTree(presented as { level: number }[]), { page, limit })
       : { items: presented, total: list.total }
-    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
+    const listValues = result instanceof QuerySpec ? result.options.listValues : {}
+    const body = JSON.stringify(route.paged ? { items, page, limit, total, ...listValues } : items)
     return { status: route.status, headers: pagingHeaders(url, { page, limit }, total), body }
   }
   const value =

@@ -74,6 +74,7 @@ const bounds: Record<string, number> = {
   "AccessRule.permissions": Permission.keys.length,
   // Relations of one rule, and custom roles of one employee.
   "AccessExplanation.reasons": AccessRelation.keys.length + 50,
+  "AccessHolder.reasons": AccessRelation.keys.length + 50,
   "CustomRole.permissions": Permission.keys.length,
   "ApprovalPolicy.steps": STEPS,
   "ApprovalRequirement.approverIds": APPROVERS,

@@ -101,11 +101,17 @@ beforeAll(async () => {
 
 /** Filters of lists that are longer than a page of this test. */
 const filters: Record<string, string[]> = { accessRules: ["filter: { subject: FIELD_UPDATE }"] }
+/** The required arguments of lists about one record. */
+const records: Record<string, () => string[]> = {
+  whoCanSee: () => [`entityType: "Employee"`, `entityId: "${ids.Employee}"`],
+  whoCan: () => [`entityType: "Employee"`, `entityId: "${ids.Employee}"`, `action: "update"`],
+}
 
 /** The required arguments of a list, and its filter. */
 const requiredArguments = ({ name, args }: Field): string[] => [
   ...(filters[name] ?? []),
-  ...args.filter(isRequiredArgument).map((argument) => `${argument.name}: "${ids[argument.name] ?? ids[name]}"`),
+  ...(records[name]?.() ??
+    args.filter(isRequiredArgument).map((argument) => `${argument.name}: "${ids[argument.name] ?? ids[name]}"`)),
 ]
 
 const withArguments = (name: string, args: readonly string[]) => (args.length > 0 ? `${name}(${args.join(", ")})` : name)
@@ -134,7 +140,7 @@ function query(parent: string, field: Field, args: readonly string[], selection:
 }
 
 /** Lists that only administrators read. */
-const administratorLists = ["apiKeys", "changes", "webhookDeliveries", "webhooks"]
+const administratorLists = ["apiKeys", "changes", "webhookDeliveries", "webhooks", "whoCan", "whoCanSee"]
 const readerOf = ({ name }: Field) => (administratorLists.includes(name) ? app.admin : app.hr)
 
 async function read(parent: string, field: Field, args: readonly string[], selection: string): Promise<Json> {

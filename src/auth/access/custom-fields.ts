@@ -15,7 +15,7 @@ const readableForSomeone: RowRule = (definition, viewer) => {
   if (viewer.isHr || customFieldManagers(viewer) === everyone) return undefined
   const groups = CustomFieldGroup.keys.filter((group) => !isEmptyScope(customFieldReaders[group](viewer)))
   return sql`(${definition("entityType")} <> 'CANDIDATE' or ${recruitmentReaders(viewer) === everyone}::boolean)
-    and (${definition("group")} is null or ${definition("group")} = any(${groups}))`
+    and (${definition("group")} is null or ${definition("group")} = any(${groups}::text[]))`
 }
 
 export const customFieldAccess = [

@@ -15,7 +15,7 @@ export const reachesViewer =
     if (newsPublishers(viewer) === everyone) return undefined
     const targets = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
     const ownColumn = (column: string) =>
-      sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${viewer.id})`
+      sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${row.viewer})`
     return sql`not exists (select 1 ${targets}) or exists (select 1 ${targets} and (t.location_id = ${ownColumn("location_id")}
       or t.department_id in (
         with recursive ancestors (id) as (

@@ -108,3 +108,7 @@ export const customFieldDefinitionReaders = permitted("MANAGE_CUSTOM_FIELDS", di
 export const settingsManagers = permitted("MANAGE_SETTINGS", admin)
 export const settingsReaders = permitted("MANAGE_SETTINGS", directoryReaders)
 export const roleManagers = permitted("MANAGE_ROLES", admin)
+/** May ask about the access of everyone. */
+export const accessExplainers = permitted("EXPLAIN_ACCESS", admin)
+/** May ask about their own access, and who sees their own records. */
+export const accessInquirers = permitted("EXPLAIN_ACCESS", anyone)

@@ -1,9 +1,13 @@
 // The access rules as data: a row for each rule, and the explanation of one decision.
+import { sql } from "kysely"
 import { Field, ID, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../../core/errors.js"
-import { enumeration, enumerations, notInApi, registerEnum, string } from "../columns.js"
+import { computed, enumeration, enumerations, notInApi, registerEnum, string } from "../columns.js"
 import { queryResult } from "../entity-decorators.js"
 import { errorCodeType } from "../error-code.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
+import { ApiKey } from "./api-keys.js"
 import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
 @queryResult("An access rule, and what it gives to the built-in roles and to custom roles.", {
@@ -37,17 +41,39 @@ export class AccessReason {
   @Field(() => String, { nullable: true, description: "Name of the custom role." }) roleName!: string | null
 }
 
-@ObjectType({ description: "Whether and why an employee has access to a record." })
+@queryResult("An employee or a service account with access to a record.", {
+  table: "access_holders",
+  sort: ["employee"],
+  sortColumns: { employee: ["name"] },
+  listFields: { isEveryone: "Whether each active employee of the organization has the access." },
+})
+export class AccessHolder {
+  @manyToOne(() => Employee, "Employee, by whose name lists are ordered; null for a service account.", { optional: true })
+  employeeId?: string | null
+  @manyToOne(() => ApiKey, "API key of the service account; null for an employee.", { optional: true }) apiKeyId?: string | null
+  @computed(
+    () => [AccessReason],
+    "Reasons that give the access. Those that reveal the role of another person need the permission EXPLAIN_ACCESS.",
+    { sql: (holder) => sql`${holder("reasonsJson")}`, expectedSize: 2 },
+  )
+  reasons!: AccessReason[]
+  @notInApi("Reasons.", { type: "json" }) reasonsJson!: AccessReason[]
+  @notInApi("Name of the employee, by which lists are ordered.", { collation: "und-x-icu" }) name!: string
+  @notInApi("Id of the employee or of the API key.", { type: "uuid" }) id!: string
+  @notInApi("Organization.", { type: "uuid" }) organizationId!: string
+}
+
+@ObjectType({ description: "Whether and why an employee or a service account has access to a record." })
 export class AccessExplanation {
-  @Field(() => Boolean, { description: "Whether the employee has the access." }) isAllowed!: boolean
-  @Field(() => Boolean, { description: "Whether the employee may read the record at all." }) isVisible!: boolean
+  @Field(() => Boolean, { description: "Whether the viewer has the access." }) isAllowed!: boolean
+  @Field(() => Boolean, { description: "Whether the viewer may read the record at all." }) isVisible!: boolean
   @Field(() => String, {
     description: "The rule that decides, as in the list of access rules; `availableActions` if the record alone decides.",
   })
   rule!: string
   @Field(() => errorCodeType, {
     nullable: true,
-    description: "Error code of the action for the employee now, as in `availableActions`; null without one.",
+    description: "Error code of the action for the viewer now, as in `availableActions`; null without one.",
   })
   reason!: ErrorCode | null
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]

@@ -32,6 +32,7 @@ export const Permission = enumOf("Permission", "What a custom role can grant.", 
   MANAGE_CUSTOM_FIELDS: "Define custom fields.",
   MANAGE_SETTINGS: "Change the settings of the organization.",
   MANAGE_ROLES: "Manage custom roles and API keys, limited to the permissions of the role itself.",
+  EXPLAIN_ACCESS: "Explain who may read or change the records that the holder may read, and why.",
 })
 export type Permission = EnumValue<typeof Permission>
 
@@ -92,6 +93,7 @@ export const ORGANIZATION_WIDE: ReadonlySet<Permission> = new Set<Permission>([
   "MANAGE_CALENDAR",
   "READ_ANALYTICS",
   "EXPORT_DATA",
+  "EXPLAIN_ACCESS",
 ])
 
 /** Permissions over vacancies, which belong to a department or a location. Roles for oneself or for reports cannot grant them. */

@@ -50,9 +50,23 @@ export class AccessRuleFilter {
 
 @input("The access to explain: an action, or reading a field, of a record. Default: reading the record.")
 export class ExplainAccessInput {
-  @idField("Id of the employee whose access is explained.") viewerId!: string
+  @idField("Id of the employee or of the API key whose access is explained.") viewerId!: string
   @stringField("Type of the record.", { max: 60, example: "Employee" }) entityType!: string
   @idField("Id of the record that is accessed.") entityId!: string
   @stringField("Action on the record.", { max: 60, optional: true, example: "update" }) action?: string
   @stringField("Field of the record.", { max: 60, optional: true, example: "salary" }) field?: string
+}
+
+@input("The record, or its field, whose readers are listed.")
+export class AccessReadersInput {
+  @stringField("Type of the record.", { max: 60, example: "Employee" }) entityType!: string
+  @idField("Id of the record that is read.") entityId!: string
+  @stringField("Field of the record. Default: the record.", { max: 60, optional: true, example: "salary" }) field?: string
+}
+
+@input("The action on a record for which those who may take it are listed.")
+export class AccessActorsInput {
+  @stringField("Type of the record.", { max: 60, example: "LeaveRequest" }) entityType!: string
+  @idField("Id of the record that the action is about.") entityId!: string
+  @stringField("Action on the record.", { max: 60, example: "approve" }) action!: string
 }

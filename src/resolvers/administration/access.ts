@@ -1,12 +1,13 @@
 // Operations that explain access rules.
 import { Args, Ctx, Resolver } from "type-graphql"
+import { accessExplainers, accessInquirers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
-import { AccessExplanation, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
+import { AccessExplanation, AccessHolder, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 
 @Resolver()
 export class AccessResolver {
@@ -28,12 +29,32 @@ export class AccessResolver {
   }
 
   @query(() => AccessExplanation, {
-    allow: anyone,
+    allow: accessInquirers,
     errors: ["NOT_FOUND"],
     description:
-      "Explain whether and why an employee may read or change a record or read a field. Administrators ask about everyone, others about themselves.",
+      "Explain whether and why an employee or a service account may read or change a record or read a field. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
   })
   explainAccess(@Ctx() { services }: Context, @Args(() => ExplainAccessInput) input: ExplainAccessInput) {
     return services.administration.access.explain(input)
+  }
+
+  @query(() => connectionOf(AccessHolder), {
+    allow: accessInquirers,
+    errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
+    description:
+      "List the active employees, by name, and the service accounts that may read a record or its field. Holders of EXPLAIN_ACCESS ask about the records that they may read, others about their own.",
+  })
+  whoCanSee(@Ctx() { services }: Context, @Args(() => AccessReadersInput) input: AccessReadersInput) {
+    return services.administration.accessHolders.listReaders(input)
+  }
+
+  @query(() => connectionOf(AccessHolder), {
+    allow: accessExplainers,
+    errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
+    description:
+      "List the active employees, by name, and the service accounts that may take an action on a record now. What depends on the input of the action is not checked.",
+  })
+  whoCan(@Ctx() { services }: Context, @Args(() => AccessActorsInput) input: AccessActorsInput) {
+    return services.administration.accessHolders.listActors(input)
   }
 }

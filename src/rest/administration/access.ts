@@ -2,8 +2,12 @@
 import { AccessResolver } from "../../resolvers/administration/access.js"
 import { operationRoutes } from "../operation-routes.js"
 
+const holder = { employee: ["id", "fullName"], apiKey: ["id", "name", "prefix"] } as const
+
 export const accessRoutes = operationRoutes("Administration", AccessResolver, {
   "GET /users/me/access": "viewerAccess",
   "GET /administration/permissions": "accessRules",
   "GET /administration/access": "explainAccess",
+  "GET /administration/access/readers": { operation: "whoCanSee", include: holder, paged: true },
+  "GET /administration/access/actors": { operation: "whoCan", include: holder, paged: true },
 })

@@ -13,7 +13,7 @@ const concernsTeamOfViewer: RowRule = (rule, viewer) => {
   return sql`${rule("managerId")} = ${rule.viewer} or ${rule("departmentId")} in (
     with recursive own (id, parent_id, is_own) as (
       select d.id, d.parent_id, true from departments d
-      where d.organization_id = ${organization} and (d.head_id = ${rule.viewer} or ${viewer.reports.size > 0} and d.id = (
+      where d.organization_id = ${organization} and (d.head_id = ${rule.viewer} or ${viewer.reports.size > 0}::boolean and d.id = (
         select e.department_id from employees e where e.organization_id = ${organization} and e.id = ${rule.viewer}))
       union
       select d.id, d.parent_id, false from own join departments d on d.organization_id = ${organization} and d.id = own.parent_id
