@@ -5,6 +5,7 @@ import { accessPolicies, resolvers } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { allMetadata } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
+import { operationOfAction } from "../src/services/administration/action-operations.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { seededRandom } from "./support/random.js"
@@ -25,7 +26,11 @@ const types = allMetadata().filter(({ name, stored }) => {
 const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
 
 /** What an employee sees of a record: null for nothing. */
-type Seen = { hiddenFields?: string[]; availableActions?: { name: ActionName; allowed: boolean; reason: string | null }[] } | null
+type Seen = {
+  __typename?: string
+  hiddenFields?: string[]
+  availableActions?: { name: ActionName; allowed: boolean; reason: string | null }[]
+} | null
 
 const viewers = () => [app.admin, app.hr, app.manager, app.employee, app.colleague]
 /** The records that the administrator sees, by type. */
@@ -101,6 +106,21 @@ function isAllowed({ viewerId, entityId, action, field }: Question): boolean {
   return action === "read" || record.availableActions?.find(({ name }) => ActionName.label(name) === action)?.allowed === true
 }
 
+/** The error code of the action that the employee sees; undefined for other questions and invisible records. */
+function reasonOf({ viewerId, entityId, action }: Question): string | null | undefined {
+  const listed = seen.get(`${viewerId} ${entityId}`)?.availableActions?.find(({ name }) => ActionName.label(name) === action)
+  return listed?.reason
+}
+
+/** Whether the checks of an explanation agree with its answer, and with the error code that the employee sees. */
+function agrees({ isAllowed, isVisible, reason, checks, dependsOnInput }: Json, shown: string | null | undefined): boolean {
+  const failed = checks.filter(({ passed }: Json) => !passed)
+  const hasCodes = checks.every(({ passed, code }: Json) => passed === (code === null))
+  const isInOrder = shown === undefined || (reason === shown && (failed[0]?.code ?? null) === shown)
+  const isNotChecked = dependsOnInput.every((code: string) => !failed.some((check: Json) => check.code === code))
+  return hasCodes && isInOrder && isNotChecked && isAllowed === (failed.length === 0) && isVisible === checks[0].passed
+}
+
 test(`${SAMPLES} explanations agree with what the employees see and may do`, async () => {
   const random = seededRandom(24)
   const wrong: object[] = []
@@ -111,7 +131,7 @@ test(`${SAMPLES} explanations agree with what the employees see and may do`, asy
       (question, m) =>
         `q${m}: explainAccess(${Object.entries(question)
           .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-          .join(" ")}) { isAllowed isVisible }`,
+          .join(" ")}) { isAllowed isVisible reason checks { name passed code } dependsOnInput }`,
     )
     const answers: Json = await app.admin.execute(`{ ${text.join("\n")} }`)
     for (const [m, question] of questions.entries()) {
@@ -119,9 +139,48 @@ test(`${SAMPLES} explanations agree with what the employees see and may do`, asy
       counts[expected ? "allowed" : "denied"]++
       if (question.field) counts.fields++
       else if (question.action !== "read") counts.actions++
-      if (answers[`q${m}`].isAllowed !== expected) wrong.push({ ...question, expected })
+      const answer = answers[`q${m}`]
+      if (answer.isAllowed !== expected) wrong.push({ ...question, expected })
+      if (!agrees(answer, reasonOf(question))) wrong.push({ ...question, answer })
     }
   }
   expect(wrong).toEqual([])
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(SAMPLES / 20)
+})
+
+test("every listed action is taken by one operation, whose errors an explanation knows", () => {
+  const listed = [...seen.values()].flatMap((record) =>
+    (record?.availableActions ?? []).map(({ name }) => `${record?.__typename}.${ActionName.label(name)}`),
+  )
+  const unknown = [...new Set(listed)].filter((name) => {
+    const [type = "", action = ""] = name.split(".")
+    return !operationOfAction(accessPolicies.operations, type, action)
+  })
+  expect(new Set(listed).size).toBeGreaterThan(30)
+  expect(unknown).toEqual([])
+})
+
+test("an explanation names each check of an action, and the errors that depend on the input", async () => {
+  const ask = async (viewerId: string, action: string) => {
+    const { explainAccess } = await app.admin.execute(
+      `query ($viewerId: ID!, $id: ID!, $action: String!) {
+        explainAccess(viewerId: $viewerId, entityType: "Employee", entityId: $id, action: $action) {
+          checks { name passed code } dependsOnInput } }`,
+      { viewerId, id: app.admin.id, action },
+    )
+    return explainAccess
+  }
+  expect(await ask(app.admin.id, "deactivate")).toEqual({
+    checks: [
+      { name: "isVisible", passed: true, code: null },
+      { name: "isPermitted", passed: true, code: null },
+      { name: "isAdministrable", passed: true, code: null },
+      { name: "isNotLastAdministrator", passed: false, code: "LAST_ADMINISTRATOR" },
+      { name: "isNotSelf", passed: false, code: "SELF_ACTION_FORBIDDEN" },
+      { name: "isNotManager", passed: true, code: null },
+      { name: "hasStatus", passed: true, code: null },
+    ],
+    dependsOnInput: ["RECORD_IN_USE", "INVALID_REFERENCE"],
+  })
+  expect((await ask(app.hr.id, "block")).checks).toContainEqual({ name: "isAdministrable", passed: false, code: "FORBIDDEN" })
 })

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 96cee915789c0f1ee81dd860c7315c9257e788d0e66a88afed692e3482cc0098
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b5ae5d78007749a0c49133c30f547703eecb374d9ed50ae5c094e1a0e775fea8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

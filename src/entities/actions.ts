@@ -51,43 +51,89 @@ export class AvailableAction {
   reason?: ErrorCode | null
 }
 
-/** Declares the list of the actions of a record. `size` is the number of actions, for the cost of a query. */
+/** A check of an action that concerns only the record and the viewer. */
+export interface ActionCheck {
+  readonly name: string
+  /** SQL over the row: the error code of the operation if the check fails, otherwise null. */
+  readonly error: RawBuilder<unknown>
+  /** The codes that `error` can have. */
+  readonly codes: readonly ErrorCode[]
+}
+
+/** The checks of each action, in the order in which the operation returns their errors. */
+export interface ActionChecks {
+  readonly actions: Readonly<Partial<Record<ActionName, readonly ActionCheck[]>>>
+  /** An error code that several checks share as `sharedError`. */
+  readonly shared?: RawBuilder<unknown>
+  /** Actions that a service may still reject by rules in TypeScript, if no check fails. */
+  readonly completed?: readonly ActionName[]
+}
+
+/** A check that passes if the condition is true. A condition on a column without a value is null, which is not true. */
+export const passesIf = (name: string, condition: RawBuilder<unknown>, code: ErrorCode): ActionCheck => ({
+  name,
+  error: sql`case when (${condition}) is not true then ${sql.lit(code)} end`,
+  codes: [code],
+})
+
+/** A check that fails if the condition is true. */
+export const failsIf = (name: string, condition: RawBuilder<unknown>, code: ErrorCode): ActionCheck => ({
+  name,
+  error: sql`case when ${condition} then ${sql.lit(code)} end`,
+  codes: [code],
+})
+
+/** The check that the access rule of an action includes the record. */
+export const isPermitted = (row: RowRef, action: string): ActionCheck => passesIf("isPermitted", row.can(action), "FORBIDDEN")
+
+/** The check that a status is one of some. */
+export const hasStatus = (status: RawBuilder<unknown>, ...from: string[]): ActionCheck =>
+  passesIf("hasStatus", sql`${status} in (${sql.join(from.map((one) => sql.lit(one)))})`, "INVALID_TRANSITION")
+
+/** The shared error code, which PostgreSQL computes once. */
+export const sharedError = sql`shared.reason`
+
+/** The error code of the first check that fails; null if all pass. */
+export const errorOf = (checks: readonly ActionCheck[]): RawBuilder<unknown> =>
+  checks.length === 0 ? sql`null::text` : sql`coalesce(${sql.join(checks.map(({ error }) => error))})`
+
+/** The result of a check in `availableActions` with `WITH_CHECKS`. */
+export interface CheckResult {
+  readonly name: string
+  readonly code: ErrorCode | null
+  readonly codes: readonly ErrorCode[]
+}
+
+/** Argument of `availableActions` with which the statement adds the result of each check. No API has it. */
+export const WITH_CHECKS = { $checks: true } as const
+
+/** Declares the list of the actions of a record. */
 export const availableActions = (
-  sql: NonNullable<FieldMetadata["sql"]>,
+  checksOf: (row: RowRef) => ActionChecks,
   size: number,
-  { restOptIn }: { restOptIn?: true } = {},
+  options: Pick<FieldMetadata, "restOptIn" | "isLoaded"> = {},
 ) =>
   computed(() => [AvailableAction], "Actions on the record, and whether the caller may take them now.", {
-    sql,
+    sql: (row, args) => toActionList(row, checksOf(row), args.$checks === true),
+    // The number of actions is part of the cost of a query.
     expectedSize: size,
-    restOptIn,
+    ...options,
   })
 
-/**
- * The error code of an action that has an access rule of the same name. A condition on a column without a value is null, which counts as
- * false. `cases` are further codes, as `when … then …`.
- */
-export const ruleError = (row: RowRef, action: string, ...cases: RawBuilder<unknown>[]) =>
-  sql`case when ${row.can(action)} is not true then 'FORBIDDEN' ${sql.join(cases, sql` `)} end`
-
-/** A case of `ruleError`: the code if the condition is true. */
-export const ifSo = (condition: RawBuilder<unknown>, code: ErrorCode) => sql`when ${condition} then ${sql.lit(code)}`
-/** A case of `ruleError`: the code unless the condition is true. */
-export const unless = (condition: RawBuilder<unknown>, code: ErrorCode) =>
-  sql`when (${condition}) is not true then ${sql.lit(code)}`
-
-/**
- * Lists actions with their error codes as JSON. A code is SQL over the row, null for an allowed action. Codes can refer to `shared` as
- * `shared.reason`, which `offset 0` makes PostgreSQL compute once. `keys` adds arguments to `json_build_object`, as SQL over the
- * action `v`.
- */
-export const toActionList = (
-  errors: Readonly<Partial<Record<ActionName, RawBuilder<unknown>>>>,
-  shared: RawBuilder<unknown> = sql`null::text`,
-  keys: RawBuilder<unknown> = sql``,
-) => {
-  const rows = Object.entries(errors).map(([name, code]) => sql`(${sql.lit(name)}, ${code})`)
-  return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason ${keys}))
-    from (select ${shared} as reason offset 0) shared
-    cross join lateral (values ${sql.join(rows)}) v (name, reason))`
+/** The actions with their error codes as JSON. */
+function toActionList(row: RowRef, { actions, shared, completed = [] }: ActionChecks, withChecks: boolean) {
+  const rows = Object.entries(actions).map(([name, checks]) => {
+    const results = checks.map(
+      ({ name, error, codes }) =>
+        sql`json_build_object('name', ${sql.lit(name)}, 'code', ${error}, 'codes', ${sql.lit(JSON.stringify(codes))}::json)`,
+    )
+    const list = withChecks ? sql`, json_build_array(${sql.join(results)})` : sql``
+    return sql`(${sql.lit(name)}, ${errorOf(checks)}${list})`
+  })
+  const isCompleted = sql`v.reason is null and v.name in (${sql.join(completed.map((name) => sql.lit(name)))})`
+  const checkedId = completed.length > 0 ? sql`, 'checkedId', case when ${isCompleted} then ${row("id")} end` : sql``
+  return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason ${checkedId}
+      ${withChecks ? sql`, 'checks', v.checks` : sql``}))
+    from (select ${shared ?? sql`null::text`} as reason offset 0) shared
+    cross join lateral (values ${sql.join(rows)}) v (name, reason${withChecks ? sql`, checks` : sql``}))`
 }

@@ -1,6 +1,7 @@
 // A list without pages is complete, so a rule must bound it. Each such list of the schema is named here with its bound.
 import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
+import { ERROR_STATUS } from "../../src/core/errors.js"
 import { accessPolicies, resolvers } from "../../src/domains.js"
 import { DataClass } from "../../src/entities/administration/data-classes.js"
 import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
@@ -73,6 +74,9 @@ const bounds: Record<string, number> = {
   "AccessRule.manager": RoleScope.keys.length,
   "AccessRule.permissions": Permission.keys.length,
   // Relations of one rule, and custom roles of one employee.
+  // The checks of one action, and the errors of one operation.
+  "AccessExplanation.checks": 10,
+  "AccessExplanation.dependsOnInput": Object.keys(ERROR_STATUS).length,
   "AccessExplanation.reasons": AccessRelation.keys.length + 50,
   "AccessHolder.reasons": AccessRelation.keys.length + 50,
   "CustomRole.permissions": Permission.keys.length,

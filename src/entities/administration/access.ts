@@ -63,6 +63,14 @@ export class AccessHolder {
   @notInApi("Organization.", { type: "uuid" }) organizationId!: string
 }
 
+@ObjectType({ description: "A check that guards an access." })
+export class AccessCheck {
+  @Field(() => String, { description: "Name of the check, such as `isNotSelf`." }) name!: string
+  @Field(() => Boolean, { description: "Whether the viewer passes the check now." }) passed!: boolean
+  @Field(() => errorCodeType, { nullable: true, description: "Error code of a failed check; null for a passed one." })
+  code!: ErrorCode | null
+}
+
 @ObjectType({ description: "Whether and why an employee or a service account has access to a record." })
 export class AccessExplanation {
   @Field(() => Boolean, { description: "Whether the viewer has the access." }) isAllowed!: boolean
@@ -77,6 +85,16 @@ export class AccessExplanation {
   })
   reason!: ErrorCode | null
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
+  @Field(() => [AccessCheck], {
+    description:
+      "The checks that guard the access, in the order of the operation. Only the first for a record that is invisible.",
+  })
+  checks!: AccessCheck[]
+  @Field(() => [errorCodeType], {
+    description:
+      "Further error codes of the operation of the action: those that follow from its input, or from rules without a check.",
+  })
+  dependsOnInput!: ErrorCode[]
 }
 
 @ObjectType({ description: "What the caller may do at all. Records and their fields say what is possible on each of them." })

@@ -1,7 +1,16 @@
 // Calendar events and their participants.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { type AvailableAction, availableActions, ifSo, ruleError, toActionList, unless } from "../actions.js"
+import {
+  type ActionCheck,
+  type ActionChecks,
+  type AvailableAction,
+  availableActions,
+  errorOf,
+  failsIf,
+  isPermitted,
+  passesIf,
+} from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -52,24 +61,25 @@ export const viewerStatusOf = (row: RowRef, eventId: string): RawBuilder<unknown
   select mp.status from calendar_participants mp where mp.organization_id = ${row("organizationId")}
     and mp.event_id = ${row(eventId)} and mp.employee_id = ${row.viewer}`
 
-/** The error code of changing an event. That of an interview changes with the interview. */
-const changeError = (event: RowRef, action: "update" | "delete"): RawBuilder<unknown> =>
-  ruleError(
-    event,
-    action,
-    ifSo(sql`${event("visibility")} = 'ORGANIZATION' and not ${event.permitted("MANAGE_CALENDAR").all}`, "FORBIDDEN"),
-    ifSo(
-      sql`exists (select from interviews mi where mi.organization_id = ${event.organization} and mi.calendar_event_id = ${event("id")})`,
-      "MANAGED_BY_INTERVIEW",
-    ),
-  )
+/** The checks of changing an event. That of an interview changes with the interview. */
+const changeChecks = (event: RowRef, action: "update" | "delete"): ActionCheck[] => {
+  const isOfOthers = sql`${event("visibility")} = 'ORGANIZATION' and not ${event.permitted("MANAGE_CALENDAR").all}`
+  const isOfInterview = sql`exists (select from interviews mi
+    where mi.organization_id = ${event.organization} and mi.calendar_event_id = ${event("id")})`
+  return [
+    isPermitted(event, action),
+    failsIf("mayChangeForEveryone", isOfOthers, "FORBIDDEN"),
+    failsIf("isNotOfInterview", isOfInterview, "MANAGED_BY_INTERVIEW"),
+  ]
+}
 
-const eventActions = (event: RowRef): RawBuilder<unknown> =>
-  toActionList({
-    UPDATE: changeError(event, "update"),
-    DELETE: changeError(event, "delete"),
-    RESPOND: ruleError(event, "respond", unless(sql`exists (${viewerStatusOf(event, "id")})`, "FORBIDDEN")),
-  })
+const eventActions = (event: RowRef): ActionChecks => ({
+  actions: {
+    UPDATE: changeChecks(event, "update"),
+    DELETE: changeChecks(event, "delete"),
+    RESPOND: [isPermitted(event, "respond"), passesIf("isInvited", sql`exists (${viewerStatusOf(event, "id")})`, "FORBIDDEN")],
+  },
+})
 
 const responseCountsOf = (row: RowRef): RawBuilder<unknown> => sql`
   select json_build_object('pending', count(*) filter (where a.status = 'PENDING'),
@@ -140,7 +150,7 @@ export class CalendarEvent extends BaseEntity {
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "True if the caller may update the event.", {
-    sql: (e) => sql`(${changeError(e, "update")}) is null`,
+    sql: (e) => sql`${errorOf(changeChecks(e, "update"))} is null`,
   })
   canUpdate!: boolean
   @availableActions(eventActions, 3) availableActions!: AvailableAction[]

@@ -1,6 +1,6 @@
 // Base classes of the plans of imports and of bulk actions, and of their rows.
 import { type RawBuilder, sql } from "kysely"
-import { ifSo, ruleError, toActionList, unless } from "../actions.js"
+import { type ActionChecks, failsIf, hasStatus, isPermitted, passesIf } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { embedded, enumeration, integer, notInApi, timestamp } from "../columns.js"
 import { mappedSuperclass } from "../entity-decorators.js"
@@ -33,10 +33,17 @@ export abstract class BasePlanRow extends BaseEntity {
 }
 
 /** The actions on a plan. `isUndoable` is a condition beside that of its status. */
-export function planActions(record: RowRef, isUndoable: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  const inStatus = (status: PlanStatus) => unless(sql`${record("status")} = ${sql.lit(status)}`, "INVALID_TRANSITION")
-  return toActionList({
-    COMMIT: ruleError(record, "commit", inStatus("PLANNED"), ifSo(sql`${record("errorCount")} > 0`, "ROWS_REJECTED")),
-    UNDO: ruleError(record, "undo", inStatus("COMMITTED"), unless(isUndoable, "INVALID_TRANSITION")),
-  })
+export function planActions(record: RowRef, isUndoable: RawBuilder<unknown> = sql`true`): ActionChecks {
+  const status = record("status")
+  const hasNoErrors = failsIf("hasNoRejectedRows", sql`${record("errorCount")} > 0`, "ROWS_REJECTED")
+  return {
+    actions: {
+      COMMIT: [isPermitted(record, "commit"), hasStatus(status, "PLANNED"), hasNoErrors],
+      UNDO: [
+        isPermitted(record, "undo"),
+        hasStatus(status, "COMMITTED"),
+        passesIf("isUndoable", isUndoable, "INVALID_TRANSITION"),
+      ],
+    },
+  }
 }

@@ -1,6 +1,6 @@
 // Exports that a job writes, and their files.
 import { sql } from "kysely"
-import { type AvailableAction, availableActions, ruleError, toActionList } from "../actions.js"
+import { type AvailableAction, availableActions, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { enumeration, fileUrl, integer, json, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -43,7 +43,7 @@ export class Export extends BaseEntity {
       where f.organization_id = ${row.organization} and f.export_id = ${row("id")} and f.status = 'READY'`,
   })
   url?: string
-  @availableActions((row) => toActionList({ DELETE: ruleError(row, "delete") }), 1) availableActions!: AvailableAction[]
+  @availableActions((row) => ({ actions: { DELETE: [isPermitted(row, "delete")] } }), 1) availableActions!: AvailableAction[]
 }
 
 @fileEntity("The file of an export, readable as the export is.", { table: "export_files" })

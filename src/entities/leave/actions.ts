@@ -1,7 +1,16 @@
 // Actions on leave requests and change requests: the transitions, and the SQL that decides which of them the viewer may take.
 // Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
-import { type AvailableAction, toActionList } from "../actions.js"
+import {
+  type ActionCheck,
+  type ActionChecks,
+  type AvailableAction,
+  type CheckResult,
+  failsIf,
+  hasStatus,
+  isPermitted,
+  sharedError,
+} from "../actions.js"
 import type { RowContext, RowRef } from "../metadata.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
@@ -107,22 +116,20 @@ function decisionError(row: RowRef, subject: ApprovalSubject, pendingStatus: str
     else 'FORBIDDEN' end`
 }
 
-/** The error code of an action that is allowed in one status; null if the viewer may take it now. */
-const actionError = (row: RowRef, action: string, from: string, further: RawBuilder<unknown> = sql``) => sql`case
-  when not ${row.can(action)} then 'FORBIDDEN' when ${row("status")} <> ${sql.lit(from)} then 'INVALID_TRANSITION' ${further} end`
-
-/** The error code that approving and rejecting share, as `toActionList` computes it. */
-const sharedDecisionError = sql`shared.reason`
+/** The check that approving and rejecting share. */
+const mayDecide: ActionCheck = {
+  name: "mayDecide",
+  error: sharedError,
+  codes: ["SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER", "FORBIDDEN", "INVALID_TRANSITION"],
+}
 
 /** An action on a leave request or change request, before the rules of leave are checked. */
 export interface LeaveAction extends AvailableAction {
-  /** Id of the record if only the rules of leave can still reject the action. */
+  /** The results of the checks, for an explanation. */
+  checks?: readonly CheckResult[]
+  /** Id of the record if the rules of leave can still reject the action. */
   checkedId?: string | null
 }
-
-/** The key `checkedId` of the actions that the rules of leave may reject. */
-const checkedId = (row: RowRef) =>
-  sql`, 'checkedId', case when v.name in ('SUBMIT', 'APPROVE') and v.reason is null then ${row("id")} end`
 
 /** The error code of deciding on a leave request; null if the viewer may decide now. */
 export const requestDecisionError = (request: RowRef): RawBuilder<unknown> => {
@@ -136,29 +143,38 @@ export const changeDecisionError = (change: RowRef): RawBuilder<unknown> => {
   return decisionError(change, subject, leaveChangeTransitions.approve[0])
 }
 
-export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
-  const hasPendingChange = sql`when exists (select from leave_change_requests c where c.organization_id = ${request.organization}
-    and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_REQUEST_PENDING'`
+export function leaveRequestActions(request: RowRef): ActionChecks {
+  const hasPendingChange = sql`exists (select from leave_change_requests c where c.organization_id = ${request.organization}
+    and c.request_id = ${request("id")} and c.status = 'PENDING')`
   const [draft, pending] = leaveRequestTransitions.submit
   const [approved] = leaveRequestTransitions.cancelApproved
-  const errors = {
-    UPDATE: actionError(request, "update", draft),
-    DELETE: actionError(request, "delete", draft),
-    SUBMIT: actionError(request, "submit", draft),
-    APPROVE: sharedDecisionError,
-    REJECT: sharedDecisionError,
-    CANCEL: actionError(request, "cancel", pending),
-    REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
+  const status = request("status")
+  const isDraft = hasStatus(status, draft)
+  return {
+    actions: {
+      UPDATE: [isPermitted(request, "update"), isDraft],
+      DELETE: [isPermitted(request, "delete"), isDraft],
+      SUBMIT: [isPermitted(request, "submit"), isDraft],
+      APPROVE: [mayDecide],
+      REJECT: [mayDecide],
+      CANCEL: [isPermitted(request, "cancel"), hasStatus(status, pending)],
+      REQUEST_CHANGE: [
+        isPermitted(request, "requestChange"),
+        hasStatus(status, approved),
+        failsIf("hasNoPendingChange", hasPendingChange, "CHANGE_REQUEST_PENDING"),
+      ],
+    },
+    shared: requestDecisionError(request),
+    completed: ["SUBMIT", "APPROVE"],
   }
-  return toActionList(errors, requestDecisionError(request), checkedId(request))
 }
 
-export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
-  const [pending] = leaveChangeTransitions.withdraw
-  const errors = {
-    APPROVE: sharedDecisionError,
-    REJECT: sharedDecisionError,
-    WITHDRAW: actionError(change, "withdraw", pending),
-  }
-  return toActionList(errors, changeDecisionError(change), checkedId(change))
-}
+export const leaveChangeActions = (change: RowRef): ActionChecks => ({
+  actions: {
+    APPROVE: [mayDecide],
+    REJECT: [mayDecide],
+    WITHDRAW: [isPermitted(change, "withdraw"), hasStatus(change("status"), leaveChangeTransitions.withdraw[0])],
+  },
+  shared: changeDecisionError(change),
+  completed: ["APPROVE"],
+})

@@ -1,7 +1,7 @@
 // Change requests for approved leave.
-import { AvailableAction } from "../actions.js"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, enumeration, string, timestamp } from "../columns.js"
+import { date, enumeration, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
@@ -63,10 +63,5 @@ export class LeaveChangeRequest extends BaseEntity {
     expectedSize: 1,
   })
   approvalSteps?: ApprovalStep[]
-  @computed(() => [AvailableAction], "Actions on the change request, and whether the caller may take them now.", {
-    sql: (change) => leaveChangeActions(change),
-    isLoaded: true,
-    expectedSize: 3,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(leaveChangeActions, 3, { isLoaded: true }) availableActions!: AvailableAction[]
 }

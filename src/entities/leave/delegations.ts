@@ -1,6 +1,6 @@
 // Delegations of leave decisions to another employee for a period.
-import { type RawBuilder, sql } from "kysely"
-import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
+import { sql } from "kysely"
+import { type ActionChecks, type AvailableAction, availableActions, failsIf, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { date, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -8,8 +8,10 @@ import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 
-const delegationActions = (delegation: RowRef): RawBuilder<unknown> =>
-  toActionList({ END: ruleError(delegation, "end", ifSo(sql`${delegation("endedAt")} is not null`, "INVALID_TRANSITION")) })
+const delegationActions = (delegation: RowRef): ActionChecks => {
+  const hasNotEnded = failsIf("hasNotEnded", sql`${delegation("endedAt")} is not null`, "INVALID_TRANSITION")
+  return { actions: { END: [isPermitted(delegation, "end"), hasNotEnded] } }
+}
 
 @entity("A period in which one employee may decide on leave in place of another.", {
   table: "leave_delegations",

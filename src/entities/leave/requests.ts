@@ -1,7 +1,7 @@
 // Leave requests with their half days and their history.
 import { sql } from "kysely"
 import { Float } from "type-graphql"
-import { AvailableAction } from "../actions.js"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, decimal, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -127,12 +127,7 @@ export class LeaveRequest extends BaseEntity {
     connection: true,
   })
   changeRequests?: LeaveChangeRequest[]
-  @computed(() => [AvailableAction], "Actions on the request, and whether the caller may take them now.", {
-    sql: (request) => leaveRequestActions(request),
-    isLoaded: true,
-    expectedSize: 7,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(leaveRequestActions, 7, { isLoaded: true }) availableActions!: AvailableAction[]
 }
 
 @entity("Half a day of a leave request, as counted at submission or at the last recalculation.", {

@@ -1,7 +1,7 @@
 // Access to onboardings as SQL: who sees an instance, who completes a step, which steps are overdue, and which actions the viewer
 // may take. Lists, counts, filters, jobs and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
-import { toActionList } from "../actions.js"
+import { type ActionChecks, failsIf, hasStatus, passesIf } from "../actions.js"
 import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 import { timezoneOf } from "../profiles/timezone.js"
 
@@ -88,9 +88,6 @@ export const hasStepOfViewer = (instance: RowRef): RawBuilder<boolean> => sql`($
   select from onboarding_steps vs where vs.organization_id = ${instance.organization} and vs.instance_id = ${instance("id")}
     and ${isOpenStepOfViewer(instance, stepColumns("vs"))}))`
 
-const forbidden = sql`'FORBIDDEN'`
-const invalid = sql`'INVALID_TRANSITION'`
-
 /** Condition that the viewer manages an instance: HR, and for onboardings custom roles. An offboarding ends the access of a person. */
 const isInstanceManaged = (
   { isHr, permitted }: RowContext,
@@ -101,26 +98,43 @@ const isInstanceManaged = (
 }
 
 /** The actions on an instance. Only a canceled one is reopened; a completed one by reopening a step. */
-export const instanceActions = (instance: RowRef): RawBuilder<unknown> => {
-  const isManaged = isInstanceManaged(instance, { employeeId: instance("employeeId"), kind: instance("kind") })
-  const inStatus = (status: string) => sql`case when not ${isManaged} then ${forbidden}
-    when ${instance("status")} <> ${sql.lit(status)} then ${invalid} end`
-  return toActionList({ UPDATE: inStatus("ACTIVE"), CANCEL: inStatus("ACTIVE"), REOPEN: inStatus("CANCELLED") })
+export const instanceActions = (instance: RowRef): ActionChecks => {
+  const columns = { employeeId: instance("employeeId"), kind: instance("kind") }
+  const isManaged = passesIf("isManager", isInstanceManaged(instance, columns), "FORBIDDEN")
+  const isActive = hasStatus(instance("status"), "ACTIVE")
+  return {
+    actions: {
+      UPDATE: [isManaged, isActive],
+      CANCEL: [isManaged, isActive],
+      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED")],
+    },
+  }
 }
 
 /** The actions on a step: its assignee and those who manage the instance update and complete it; the latter reopen it. */
-export const stepActions = (step: RowRef): RawBuilder<unknown> => {
+export const stepActions = (step: RowRef): ActionChecks => {
   const columns = columnsOfStep(step)
   const status = sql`(select i.status from onboarding_instances i where i.organization_id = ${step.organization}
     and i.id = ${step("instanceId")})`
-  const isManaged = sql`(${step.isHr} or exists (select from onboarding_instances mi where mi.organization_id = ${step.organization}
+  const manages = sql`(${step.isHr} or exists (select from onboarding_instances mi where mi.organization_id = ${step.organization}
     and mi.id = ${step("instanceId")} and ${isInstanceManaged(step, { employeeId: sql.ref("mi.employee_id"), kind: sql.ref("mi.kind") })}))`
-  const mayUpdate = sql`(${isManaged} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false))`
+  const completes = sql`${manages} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false)`
+  const mayUpdate = passesIf("isManagerOrAssignee", completes, "FORBIDDEN")
   const isCompleted = sql`${columns.storedStatus} = 'COMPLETED'`
-  return toActionList({
-    UPDATE: sql`case when not ${mayUpdate} then ${forbidden} when ${status} = 'CANCELLED' then ${invalid} end`,
-    COMPLETE: sql`case when not ${mayUpdate} then ${forbidden} when ${isCompleted} or ${status} <> 'ACTIVE' then ${invalid} end`,
-    REOPEN: sql`case when not ${isManaged} then ${forbidden}
-      when not ${isCompleted} or ${status} = 'CANCELLED' then ${invalid} end`,
-  })
+  const isOfCurrent = failsIf("isNotCancelled", sql`${status} = 'CANCELLED'`, "INVALID_TRANSITION")
+  return {
+    actions: {
+      UPDATE: [mayUpdate, isOfCurrent],
+      COMPLETE: [
+        mayUpdate,
+        failsIf("isOpen", isCompleted, "INVALID_TRANSITION"),
+        failsIf("isActive", sql`${status} <> 'ACTIVE'`, "INVALID_TRANSITION"),
+      ],
+      REOPEN: [
+        passesIf("isManager", manages, "FORBIDDEN"),
+        failsIf("isCompleted", sql`not ${isCompleted}`, "INVALID_TRANSITION"),
+        isOfCurrent,
+      ],
+    },
+  }
 }

@@ -1,7 +1,7 @@
 // Onboardings and offboardings of employees: a copy of the template's steps, with target dates and progress.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
-import { AvailableAction } from "../actions.js"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity, Node } from "../base-entity.js"
 import { computed, date, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -78,11 +78,7 @@ export class OnboardingInstance extends BaseEntity {
     expectedSize: 10,
   })
   steps?: OnboardingStep[]
-  @computed(() => [AvailableAction], "Actions on the instance, and whether the caller may take them now.", {
-    sql: instanceActions,
-    expectedSize: 3,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(instanceActions, 3) availableActions!: AvailableAction[]
 }
 
 const stepStatus = (step: RowRef) => sql`case when ${isStepOverdue(step, columnsOfStep(step))} then 'OVERDUE'
@@ -139,11 +135,7 @@ export class OnboardingStep extends BaseEntity {
   linkedRecordId?: string | null
   @loaded(() => Node, "Task, calendar event or document request of the step, if the caller may read it.", { key: "linkedId" })
   linkedRecord?: Node | null
-  @computed(() => [AvailableAction], "Actions on the step, and whether the caller may take them now.", {
-    sql: stepActions,
-    expectedSize: 3,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(stepActions, 3) availableActions!: AvailableAction[]
   @notInApi("State without OVERDUE, which follows from the target date.") storedStatus: StoredStepStatus = "PENDING"
   @notInApi("Id of the task, calendar event or document request.", { type: "uuid", optional: true }) linkedId?: string | null
   @notInApi("Target date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null

@@ -1,7 +1,7 @@
 // Departments and the rows of the department tree.
 import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
-import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
+import { type ActionChecks, type AvailableAction, availableActions, failsIf, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, integer, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
@@ -29,16 +29,18 @@ export const departmentContents = (organization: RawBuilder<unknown>, id: RawBui
     where v.organization_id = ${organization} and v.department_id = ${id} and v.status <> 'CLOSED' and v.archived_at is null`,
 })
 
-const departmentActions = (department: RowRef): RawBuilder<unknown> => {
+const departmentActions = (department: RowRef): ActionChecks => {
   const contents = Object.values(departmentContents(department.organization, department("id")))
   const isNotEmpty = sql`(${sql.join(
     contents.map((records) => sql`exists (${records})`),
     sql` or `,
   )})`
-  return toActionList({
-    UPDATE: ruleError(department, "update"),
-    DELETE: ruleError(department, "delete", ifSo(isNotEmpty, "DEPARTMENT_NOT_EMPTY")),
-  })
+  return {
+    actions: {
+      UPDATE: [isPermitted(department, "update")],
+      DELETE: [isPermitted(department, "delete"), failsIf("isEmpty", isNotEmpty, "DEPARTMENT_NOT_EMPTY")],
+    },
+  }
 }
 
 @entity("A unit of the organization.", {

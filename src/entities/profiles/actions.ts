@@ -1,7 +1,7 @@
 // Actions on employees, proposed profile changes, documents and document requests, as SQL. Records return them as
 // `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
-import { ifSo, ruleError, toActionList, unless } from "../actions.js"
+import { type ActionCheck, type ActionChecks, errorOf, failsIf, hasStatus, isPermitted, passesIf } from "../actions.js"
 import type { Role } from "../enums.js"
 import type { RowContext, RowRef } from "../metadata.js"
 
@@ -34,65 +34,68 @@ export const isAdministered = (employee: RowRef) => sql<boolean>`(${employee("id
 const isControlled = (employee: RowRef) =>
   sql`(${employee("role")} not in (${sql.join(PRIVILEGED_ROLES.map((role) => sql.lit(role)))}) or ${employee.isAdmin})`
 
-export function employeeActions(employee: RowRef): RawBuilder<unknown> {
+export function employeeActions(employee: RowRef): ActionChecks {
   const status = employee("accountStatus")
-  const isOwn = sql`${employee("id")} = ${employee.viewer}`
   const account = { id: employee("id"), role: employee("role"), accountStatus: status }
-  const unlessAdministered = unless(isAdministered(employee), "FORBIDDEN")
-  const unlessControlled = unless(isControlled(employee), "FORBIDDEN")
-  const ifLast = ifSo(isLastAdministrator(employee, account), "LAST_ADMINISTRATOR")
-  const ifOwn = ifSo(isOwn, "SELF_ACTION_FORBIDDEN")
-  const inStatus = (...from: string[]) =>
-    unless(sql`${status} in (${sql.join(from.map((one) => sql.lit(one)))})`, "INVALID_TRANSITION")
+  const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
+  const isControllable = passesIf("isControllable", isControlled(employee), "FORBIDDEN")
+  const isNotLast = failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR")
+  const isNotSelf = failsIf("isNotSelf", sql`${employee("id")} = ${employee.viewer}`, "SELF_ACTION_FORBIDDEN")
   // The manager takes over, and would get the records of the employee.
-  const ifManager = ifSo(
-    sql`(not ${employee.isHr} and coalesce(${employee("managerId")} = ${employee.viewer}, false))`,
-    "FORBIDDEN",
-  )
-  return toActionList({
-    UPDATE: ruleError(employee, "update", unlessAdministered),
-    EMPLOY: ruleError(employee, "employ", unlessAdministered),
-    CHANGE_ROLE: ruleError(employee, "administer", unlessControlled, ifLast),
-    BLOCK: ruleError(employee, "block", unlessAdministered, ifLast, ifOwn, inStatus("INVITED", "ACTIVE")),
-    UNBLOCK: ruleError(employee, "unblock", unlessAdministered, unlessControlled, inStatus("SUSPENDED")),
-    INVITE: ruleError(employee, "invite", unlessAdministered, unlessControlled, inStatus("INVITED")),
-    DEACTIVATE: ruleError(
-      employee,
-      "deactivate",
-      unlessAdministered,
-      ifLast,
-      ifOwn,
-      ifManager,
-      inStatus("INVITED", "ACTIVE", "SUSPENDED"),
-    ),
-  })
+  const isManager = sql`not ${employee.isHr} and coalesce(${employee("managerId")} = ${employee.viewer}, false)`
+  return {
+    actions: {
+      UPDATE: [isPermitted(employee, "update"), isAdministrable],
+      EMPLOY: [isPermitted(employee, "employ"), isAdministrable],
+      CHANGE_ROLE: [isPermitted(employee, "administer"), isControllable, isNotLast],
+      BLOCK: [isPermitted(employee, "block"), isAdministrable, isNotLast, isNotSelf, hasStatus(status, "INVITED", "ACTIVE")],
+      UNBLOCK: [isPermitted(employee, "unblock"), isAdministrable, isControllable, hasStatus(status, "SUSPENDED")],
+      INVITE: [isPermitted(employee, "invite"), isAdministrable, isControllable, hasStatus(status, "INVITED")],
+      DEACTIVATE: [
+        isPermitted(employee, "deactivate"),
+        isAdministrable,
+        isNotLast,
+        isNotSelf,
+        failsIf("isNotManager", isManager, "FORBIDDEN"),
+        hasStatus(status, "INVITED", "ACTIVE", "SUSPENDED"),
+      ],
+    },
+  }
 }
 
-const unlessPending = (change: RowRef) => unless(sql`${change("status")} = 'PENDING'`, "INVALID_TRANSITION")
+const isPending = (change: RowRef) => hasStatus(change("status"), "PENDING")
 
-/** The error code of a decision: HR decides, on one's own change only if nobody else can. */
-export function profileDecisionError(change: RowRef, decision: "approve" | "reject"): RawBuilder<unknown> {
-  const isOwnMatter = sql`(${change("employeeId")} = ${change.viewer} and ${hasOtherHr(change, change.viewer)})`
-  return ruleError(change, decision, unlessPending(change), ifSo(isOwnMatter, "SELF_ACTION_FORBIDDEN"))
+/** The checks of a decision: HR decides, on one's own change only if nobody else can. */
+function decisionChecks(change: RowRef, decision: "approve" | "reject"): ActionCheck[] {
+  const isOwnMatter = sql`${change("employeeId")} = ${change.viewer} and ${hasOtherHr(change, change.viewer)}`
+  return [isPermitted(change, decision), isPending(change), failsIf("isNotOwnMatter", isOwnMatter, "SELF_ACTION_FORBIDDEN")]
 }
 
-export const profileChangeActions = (change: RowRef): RawBuilder<unknown> =>
-  toActionList({
-    APPROVE: profileDecisionError(change, "approve"),
-    REJECT: profileDecisionError(change, "reject"),
-    WITHDRAW: ruleError(change, "withdraw", unlessPending(change)),
-  })
+/** The error code of a decision. */
+export const profileDecisionError = (change: RowRef, decision: "approve" | "reject"): RawBuilder<unknown> =>
+  errorOf(decisionChecks(change, decision))
+
+export const profileChangeActions = (change: RowRef): ActionChecks => ({
+  actions: {
+    APPROVE: decisionChecks(change, "approve"),
+    REJECT: decisionChecks(change, "reject"),
+    WITHDRAW: [isPermitted(change, "withdraw"), isPending(change)],
+  },
+})
 
 /** Employees change only what they uploaded themselves, except contracts. */
-export function documentActions(document: RowRef): RawBuilder<unknown> {
-  const isOwnUpload = sql`(${document.can("manage")}
-    or (${document("uploadedById")} is not distinct from ${document.viewer} and ${document("type")} <> 'CONTRACT'))`
-  const unlessUploader = unless(isOwnUpload, "FORBIDDEN")
-  return toActionList({
-    UPDATE: ruleError(document, "update", unlessUploader),
-    DELETE: ruleError(document, "delete", unlessUploader),
-  })
+export function documentActions(document: RowRef): ActionChecks {
+  const isOwnUpload = sql`${document.can("manage")}
+    or (${document("uploadedById")} is not distinct from ${document.viewer} and ${document("type")} <> 'CONTRACT')`
+  const isUploader = passesIf("isManagerOrUploader", isOwnUpload, "FORBIDDEN")
+  return {
+    actions: {
+      UPDATE: [isPermitted(document, "update"), isUploader],
+      DELETE: [isPermitted(document, "delete"), isUploader],
+    },
+  }
 }
 
-export const documentRequestActions = (request: RowRef): RawBuilder<unknown> =>
-  toActionList({ CANCEL: ruleError(request, "cancel", unless(sql`${request("status")} = 'OPEN'`, "INVALID_TRANSITION")) })
+export const documentRequestActions = (request: RowRef): ActionChecks => ({
+  actions: { CANCEL: [isPermitted(request, "cancel"), hasStatus(request("status"), "OPEN")] },
+})

@@ -1,6 +1,6 @@
 // Applications of candidates for vacancies, and the history of their stages.
-import { type RawBuilder, sql } from "kysely"
-import { AvailableAction, toActionList } from "../actions.js"
+import { sql } from "kysely"
+import { type ActionChecks, type AvailableAction, availableActions, failsIf, passesIf } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { computed, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -15,16 +15,18 @@ import { Job } from "./jobs.js"
 import { Offer } from "./offers.js"
 
 /** HR and the hiring manager move applications. Interviews and offers need an open one. */
-function applicationActions(application: RowRef): RawBuilder<unknown> {
-  const isManaged = isJobManaged(application, application("jobId"))
+function applicationActions(application: RowRef): ActionChecks {
+  const isManaged = passesIf("isManager", isJobManaged(application, application("jobId")), "FORBIDDEN")
   const stage = application("stage")
-  const ifOpen = sql`case when not ${isManaged} then 'FORBIDDEN'
-    when ${stage} in (${sql.join(CLOSED_STAGES.map((one) => sql.lit(one)))}) then 'INVALID_TRANSITION' end`
-  return toActionList({
-    MOVE: sql`case when not ${isManaged} then 'FORBIDDEN' when ${stage} = 'HIRED' then 'INVALID_TRANSITION' end`,
-    INTERVIEW: ifOpen,
-    OFFER: ifOpen,
-  })
+  const closed = sql.join(CLOSED_STAGES.map((one) => sql.lit(one)))
+  const isOpen = failsIf("isOpen", sql`${stage} in (${closed})`, "INVALID_TRANSITION")
+  return {
+    actions: {
+      MOVE: [isManaged, failsIf("isNotHired", sql`${stage} = 'HIRED'`, "INVALID_TRANSITION")],
+      INTERVIEW: [isManaged, isOpen],
+      OFFER: [isManaged, isOpen],
+    },
+  }
 }
 
 @entity("An application of a candidate for a vacancy.", {
@@ -74,11 +76,7 @@ export class Application extends BaseEntity {
     connection: true,
   })
   offers?: Offer[]
-  @computed(() => [AvailableAction], "Actions on the application, and whether the caller may take them now.", {
-    sql: applicationActions,
-    expectedSize: 3,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(applicationActions, 3) availableActions!: AvailableAction[]
   @notInApi("Position of the stage among the stages, from 1.", {
     type: "integer",
     generated: `array_position(ARRAY[${ApplicationStage.keys.map((key) => `'${key}'::text`).join(", ")}], stage)`,

@@ -1,7 +1,7 @@
 // Candidates, their résumés, and notes on them.
 import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
-import { type AvailableAction, availableActions, ifSo, ruleError, toActionList } from "../actions.js"
+import { type ActionChecks, type AvailableAction, availableActions, failsIf, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   boolean,
@@ -29,14 +29,16 @@ import { CandidateSource } from "./enums.js"
 export const candidateSearchText = (candidate: (property: string) => RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(${candidate("fullName")} || ' ' || coalesce(${candidate("email")}, '') || ' ' || coalesce(${candidate("headline")}, ''))`
 
-const candidateActions = (candidate: RowRef): RawBuilder<unknown> => {
-  const ifAnonymized = ifSo(sql`${candidate("anonymizedAt")} is not null`, "CANDIDATE_ANONYMIZED")
+const candidateActions = (candidate: RowRef): ActionChecks => {
+  const isKept = failsIf("isNotAnonymized", sql`${candidate("anonymizedAt")} is not null`, "CANDIDATE_ANONYMIZED")
   const hasApplications = sql`exists (select from applications ca where ca.organization_id = ${candidate.organization}
     and ca.candidate_id = ${candidate("id")})`
-  return toActionList({
-    UPDATE: ruleError(candidate, "update", ifAnonymized),
-    DELETE: ruleError(candidate, "delete", ifSo(hasApplications, "RECORD_IN_USE")),
-  })
+  return {
+    actions: {
+      UPDATE: [isPermitted(candidate, "update"), isKept],
+      DELETE: [isPermitted(candidate, "delete"), failsIf("hasNoApplications", hasApplications, "RECORD_IN_USE")],
+    },
+  }
 }
 
 @entity("A person who applies, or may apply, for vacancies.", {

@@ -1,10 +1,10 @@
 // Interviews of candidates, their interviewers, and scorecards.
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { AvailableAction, toActionList } from "../actions.js"
+import { type ActionChecks, type AvailableAction, availableActions, failsIf, hasStatus, passesIf } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { CalendarEvent } from "../calendar/events.js"
-import { computed, embedded, enumeration, notInApi, string, timestamp } from "../columns.js"
+import { embedded, enumeration, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -14,25 +14,32 @@ import { Application } from "./applications.js"
 import { InterviewStatus, Recommendation } from "./enums.js"
 
 /** HR and the hiring manager change an interview, its interviewers complete and assess it. */
-function interviewActions(interview: RowRef): RawBuilder<unknown> {
-  const isManaged = isPartOfManagedApplication(interview)
-  const isInterviewer = sql`exists (select from interviewers xi where xi.organization_id = ${interview.organization}
+function interviewActions(interview: RowRef): ActionChecks {
+  const manages = isPartOfManagedApplication(interview)
+  const interviews = sql`exists (select from interviewers xi where xi.organization_id = ${interview.organization}
     and xi.interview_id = ${interview("id")} and xi.employee_id = ${interview.viewer})`
-  const ifScheduled = (isAllowed: RawBuilder<unknown>) => sql`case when not ${isAllowed} then 'FORBIDDEN'
-    when ${interview("status")} <> 'SCHEDULED' then 'INVALID_TRANSITION' end`
-  return toActionList({
-    UPDATE: ifScheduled(isManaged),
-    CANCEL: ifScheduled(isManaged),
-    COMPLETE: ifScheduled(sql`(${isManaged} or ${isInterviewer})`),
-    ASSESS: sql`case when not ${isInterviewer} then 'FORBIDDEN'
-      when exists (select from applications xa
-        join candidates xc on xc.organization_id = xa.organization_id and xc.id = xa.candidate_id
-        where xa.organization_id = ${interview.organization} and xa.id = ${interview("applicationId")}
-          and xc.anonymized_at is not null) then 'CANDIDATE_ANONYMIZED'
-      when ${interview("status")} = 'CANCELLED' or exists (select from scorecards xs
-        where xs.organization_id = ${interview.organization} and xs.interview_id = ${interview("id")}
-          and xs.author_id = ${interview.viewer} and xs.submitted_at is not null) then 'INVALID_TRANSITION' end`,
-  })
+  const isAnonymized = sql`exists (select from applications xa
+    join candidates xc on xc.organization_id = xa.organization_id and xc.id = xa.candidate_id
+    where xa.organization_id = ${interview.organization} and xa.id = ${interview("applicationId")}
+      and xc.anonymized_at is not null)`
+  const hasSubmitted = sql`exists (select from scorecards xs
+    where xs.organization_id = ${interview.organization} and xs.interview_id = ${interview("id")}
+      and xs.author_id = ${interview.viewer} and xs.submitted_at is not null)`
+  const isManaged = passesIf("isManager", manages, "FORBIDDEN")
+  const isScheduled = hasStatus(interview("status"), "SCHEDULED")
+  return {
+    actions: {
+      UPDATE: [isManaged, isScheduled],
+      CANCEL: [isManaged, isScheduled],
+      COMPLETE: [passesIf("isManagerOrInterviewer", sql`${manages} or ${interviews}`, "FORBIDDEN"), isScheduled],
+      ASSESS: [
+        passesIf("isInterviewer", interviews, "FORBIDDEN"),
+        failsIf("isCandidateKept", isAnonymized, "CANDIDATE_ANONYMIZED"),
+        hasStatus(interview("status"), "SCHEDULED", "COMPLETED"),
+        failsIf("hasNotSubmitted", hasSubmitted, "INVALID_TRANSITION"),
+      ],
+    },
+  }
 }
 
 @entity("An interview of a candidate. Its calendar event invites the interviewers.", {
@@ -73,11 +80,7 @@ export class Interview extends BaseEntity {
     expectedSize: 3,
   })
   scorecards?: Scorecard[]
-  @computed(() => [AvailableAction], "Actions on the interview, and whether the caller may take them now.", {
-    sql: interviewActions,
-    expectedSize: 4,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(interviewActions, 4) availableActions!: AvailableAction[]
 }
 
 @entity("An employee who conducts an interview.", { table: "interviewers", unique: [["interviewId", "employeeId"]] })

@@ -1,7 +1,7 @@
 // Vacancies.
 import { sql } from "kysely"
 import { Int } from "type-graphql"
-import { type AvailableAction, availableActions, ruleError, toActionList } from "../actions.js"
+import { type ActionChecks, type AvailableAction, availableActions, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   boolean,
@@ -17,12 +17,17 @@ import {
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { JobStatus, JobType } from "../enums.js"
+import type { RowRef } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { Application } from "./applications.js"
 import { ApplicationStage, OPEN_STAGES } from "./enums.js"
+
+const jobActions = (job: RowRef): ActionChecks => ({
+  actions: { UPDATE: [isPermitted(job, "update")], DELETE: [isPermitted(job, "delete")] },
+})
 
 @entity("A vacancy.", {
   table: "vacancies",
@@ -77,10 +82,7 @@ export class Job extends BaseEntity {
   })
   applications?: Application[]
   @customFields("JOB") customFields: Record<string, unknown> = {}
-  @availableActions((job) => toActionList({ UPDATE: ruleError(job, "update"), DELETE: ruleError(job, "delete") }), 2, {
-    restOptIn: true,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(jobActions, 2, { restOptIn: true }) availableActions!: AvailableAction[]
   @hiddenFieldNames("Names of the fields that the caller may not read on this vacancy.") hiddenFields!: string[]
   @timestamp("Time of archiving. An archived vacancy is closed, and lists omit it unless they are asked for it.", {
     optional: true,

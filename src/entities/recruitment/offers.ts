@@ -1,9 +1,18 @@
 // Offers to candidates.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ObjectType } from "type-graphql"
-import { AvailableAction, toActionList } from "../actions.js"
+import {
+  type ActionCheck,
+  type ActionChecks,
+  type AvailableAction,
+  availableActions,
+  errorOf,
+  failsIf,
+  hasStatus,
+  passesIf,
+} from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, decimal, enumeration, notInApi, registerEnum, string, timestamp } from "../columns.js"
+import { date, decimal, enumeration, notInApi, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { EmploymentType } from "../enums.js"
 import type { RowRef } from "../metadata.js"
@@ -15,35 +24,38 @@ import { isPartOfManagedApplication } from "./access.js"
 import { Application } from "./applications.js"
 import { OfferStatus } from "./enums.js"
 
-const ifDraft = (
-  offer: RowRef,
-  isAllowed: RawBuilder<unknown>,
-  otherwise = sql``,
-) => sql`case when not ${isAllowed} then 'FORBIDDEN'
-  when ${offer("status")} <> 'DRAFT' then 'INVALID_TRANSITION' ${otherwise} end`
+/** The checks of an approval: another member of HR than the authors approves an offer. */
+const approvalChecks = (offer: RowRef): ActionCheck[] => {
+  const isOwn = sql`${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and ${hasOtherHr(offer, offer.viewer)}`
+  return [
+    passesIf("isHr", offer.isHr, "FORBIDDEN"),
+    hasStatus(offer("status"), "DRAFT"),
+    failsIf("isNotApproved", sql`${offer("approvedAt")} is not null`, "INVALID_TRANSITION"),
+    failsIf("isNotAuthor", isOwn, "SELF_ACTION_FORBIDDEN"),
+  ]
+}
 
-/** The error code of an approval: another member of HR than the authors approves an offer. */
-export const offerApprovalError = (offer: RowRef): RawBuilder<unknown> =>
-  ifDraft(
-    offer,
-    offer.isHr,
-    sql`when ${offer("approvedAt")} is not null then 'INVALID_TRANSITION'
-      when ${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and ${hasOtherHr(offer, offer.viewer)}
-      then 'SELF_ACTION_FORBIDDEN'`,
-  )
+/** The error code of an approval. */
+export const offerApprovalError = (offer: RowRef): RawBuilder<unknown> => errorOf(approvalChecks(offer))
 
 /** HR and the hiring manager prepare, send and withdraw an offer. */
-function offerActions(offer: RowRef): RawBuilder<unknown> {
-  const isManaged = isPartOfManagedApplication(offer)
-  return toActionList({
-    UPDATE: ifDraft(offer, isManaged),
-    APPROVE: offerApprovalError(offer),
-    SEND: ifDraft(offer, isManaged, sql`when ${offer("approvedAt")} is null then 'OFFER_NOT_APPROVED'`),
-    WITHDRAW: sql`case when not ${isManaged} then 'FORBIDDEN'
-      when ${offer("status")} not in ('DRAFT', 'SENT', 'ACCEPTED') or exists (select from applications oa
-        where oa.organization_id = ${offer.organization} and oa.id = ${offer("applicationId")} and oa.stage = 'HIRED')
-      then 'INVALID_TRANSITION' end`,
-  })
+function offerActions(offer: RowRef): ActionChecks {
+  const isManaged = passesIf("isManager", isPartOfManagedApplication(offer), "FORBIDDEN")
+  const isDraft = hasStatus(offer("status"), "DRAFT")
+  const isHired = sql`exists (select from applications oa where oa.organization_id = ${offer.organization}
+    and oa.id = ${offer("applicationId")} and oa.stage = 'HIRED')`
+  return {
+    actions: {
+      UPDATE: [isManaged, isDraft],
+      APPROVE: approvalChecks(offer),
+      SEND: [isManaged, isDraft, failsIf("isApproved", sql`${offer("approvedAt")} is null`, "OFFER_NOT_APPROVED")],
+      WITHDRAW: [
+        isManaged,
+        hasStatus(offer("status"), "DRAFT", "SENT", "ACCEPTED"),
+        failsIf("isNotHired", isHired, "INVALID_TRANSITION"),
+      ],
+    },
+  }
 }
 
 @entity("An offer of employment to a candidate, readable by HR and the hiring manager.", {
@@ -80,11 +92,7 @@ export class Offer extends BaseEntity {
   @timestamp("Time at which the offer was sent.", { optional: true }) sentAt?: Date | null
   @timestamp("Time of the candidate's answer.", { optional: true }) answeredAt?: Date | null
   @string("Comment of the candidate on the answer.", { optional: true }) answerComment?: string | null
-  @computed(() => [AvailableAction], "Actions on the offer, and whether the caller may take them now.", {
-    sql: offerActions,
-    expectedSize: 4,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(offerActions, 4) availableActions!: AvailableAction[]
   @notInApi("Hash of the token in the link to the offer.", { optional: true }) tokenHash?: string | null
 }
 

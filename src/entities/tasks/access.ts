@@ -1,7 +1,7 @@
 // Access to tasks as SQL: who sees a task, and which actions the viewer may take on it. Lists, counts, positions, comments, files
 // and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
-import { toActionList } from "../actions.js"
+import { type ActionChecks, passesIf } from "../actions.js"
 import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 
 /** The columns of a task that decide about access. */
@@ -95,21 +95,22 @@ const isHead = ({ organization, viewer }: RowContext, { departmentId }: TaskColu
  * The actions on a task: creator, assignee, the head of the department, HR and custom roles change it, and all of them except the
  * assignee delete it. Everyone who sees a task may comment, attach files and watch.
  */
-export function taskActions(task: RowRef): RawBuilder<unknown> {
+export function taskActions(task: RowRef): ActionChecks {
   const columns = columnsOfTask(task)
   const { viewer, permitted } = task
   const { all, ids } = permitted("MANAGE_TASKS")
   const isManaged = sql`${all} or ${columns.creatorId} = any(${ids}) or coalesce(${columns.assigneeId} = any(${ids}), false)
     or coalesce(${columns.departmentId} = any(${ids}), false)`
-  const allowed = sql`null::text`
   const mayDelete = sql`${isManaged} or ${columns.creatorId} = ${viewer} or ${isHead(task, columns)}`
-  const changeError = sql`case when not coalesce(${mayDelete} or ${columns.assigneeId} = ${viewer}, false) then 'FORBIDDEN' end`
-  return toActionList({
-    UPDATE: changeError,
-    MOVE: changeError,
-    DELETE: sql`case when not (${mayDelete}) then 'FORBIDDEN' end`,
-    COMMENT: allowed,
-    ATTACH: allowed,
-    WATCH: allowed,
-  })
+  const mayChange = passesIf("isManagerOrAssignee", sql`${mayDelete} or ${columns.assigneeId} = ${viewer}`, "FORBIDDEN")
+  return {
+    actions: {
+      UPDATE: [mayChange],
+      MOVE: [mayChange],
+      DELETE: [passesIf("isManager", mayDelete, "FORBIDDEN")],
+      COMMENT: [],
+      ATTACH: [],
+      WATCH: [],
+    },
+  }
 }

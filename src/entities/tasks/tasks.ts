@@ -1,7 +1,7 @@
 // Tasks: their board position, people, checklist and derived fields.
 import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
-import { AvailableAction } from "../actions.js"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, integer, localizedString, notInApi, string, timestamp } from "../columns.js"
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
@@ -154,11 +154,7 @@ export class Task extends BaseEntity {
   })
   watchers?: TaskWatcher[]
   @customFields("TASK") customFields: Record<string, unknown> = {}
-  @computed(() => [AvailableAction], "Actions on the task, and whether the caller may take them now.", {
-    sql: taskActions,
-    expectedSize: 6,
-  })
-  availableActions!: AvailableAction[]
+  @availableActions(taskActions, 6) availableActions!: AvailableAction[]
   @notInApi("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {
     type: "uuid",
     optional: true,

@@ -5,7 +5,7 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
-import { ActionName } from "../../entities/actions.js"
+import { ActionName, type CheckResult, WITH_CHECKS } from "../../entities/actions.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
@@ -37,9 +37,22 @@ export interface AccessDecision {
   readonly isAllowed: boolean
   /** The error code in `availableActions`. */
   readonly reason: ErrorCode | null
+  /** The results of the checks that guard the access. Without the right to read the record there is no further result. */
+  readonly checks: readonly CheckResult[]
 }
 
-const NO_ACCESS: AccessDecision = { isVisible: false, isAllowed: false, reason: null }
+const check = (name: string, passes: boolean, code: ErrorCode): CheckResult => ({
+  name,
+  code: passes ? null : code,
+  codes: [code],
+})
+
+const NO_ACCESS: AccessDecision = {
+  isVisible: false,
+  isAllowed: false,
+  reason: null,
+  checks: [check("isVisible", false, "NOT_FOUND")],
+}
 
 /** Viewers whose actions the rules of leave check at the same time. */
 const CHECKED_TOGETHER = 10
@@ -63,23 +76,35 @@ export class AccessDecisionService extends BaseService {
     return { policy, entityId, rule, listed, fields, owners: this.ownersOf(policy, record) }
   }
 
-  /** The decisions about viewers of the organization. */
-  async decide(question: AccessQuestion, viewers: readonly Viewer[]): Promise<Map<Viewer, AccessDecision>> {
-    const { policy, entityId, listed, rule, fields, owners } = question
+  /** The decisions about viewers of the organization. Those about actions have their checks only with `withChecks`. */
+  async decide(
+    question: AccessQuestion,
+    viewers: readonly Viewer[],
+    { withChecks = false } = {},
+  ): Promise<Map<Viewer, AccessDecision>> {
+    const { policy, entityId, listed } = question
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
-    const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, listed ? ACTIONS : [])
+    const selection = listed ? selectActions(withChecks ? WITH_CHECKS : {}) : []
+    const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selection)
     const decisions = new Map(viewers.map((viewer) => [viewer, NO_ACCESS]))
     for (const [viewer, text] of texts) {
       const action = listed && findAction(text, listed)
-      const isAllowed = action
-        ? action.allowed
-        : fields.length > 0
-          ? fields.every((field) => this.ctx.accessPolicies.canRead(viewer, policy.entity, field, owners))
-          : scopeIncludes((rule as ScopeRule)(viewer), owners)
-      decisions.set(viewer, { isVisible: true, isAllowed, reason: action?.reason ?? null })
+      const checks = [
+        check("isVisible", true, "NOT_FOUND"),
+        ...(action ? (action.checks ?? []) : this.checkRules(question, viewer)),
+      ]
+      const isAllowed = action ? action.allowed : checks.every(({ code }) => code === null)
+      decisions.set(viewer, { isVisible: true, isAllowed, reason: action?.reason ?? null, checks })
     }
     if (listed) await this.checkRulesOfLeave(question, listed, texts, decisions)
     return decisions
+  }
+
+  /** The checks of reading a field, or of an action that has an access rule alone. */
+  private checkRules({ policy, rule, fields, owners }: AccessQuestion, viewer: Viewer): CheckResult[] {
+    if (fields.length === 0) return [check("isPermitted", scopeIncludes((rule as ScopeRule)(viewer), owners), "FORBIDDEN")]
+    const canRead = (field: string) => this.ctx.accessPolicies.canRead(viewer, policy.entity, field, owners)
+    return fields.map((field) => check(`mayRead ${field}`, canRead(field), "FORBIDDEN"))
   }
 
   /** Completes the decisions about actions that the rules of leave may reject. */
@@ -91,12 +116,16 @@ export class AccessDecisionService extends BaseService {
   ): Promise<void> {
     const undecided = [...texts].filter(([, text]) => findAction(text, listed)?.checkedId)
     for (let n = 0; n < undecided.length; n += CHECKED_TOGETHER) {
-      const check = async ([viewer, text]: [Viewer, string]) => {
+      const complete = async ([viewer, text]: [Viewer, string]) => {
         const { actions } = this.ctx.createChild(viewer).services.leave
         const [action] = await actions.complete(policy.entity, [findAction(text, listed) as LeaveAction])
-        if (action) decisions.set(viewer, { isVisible: true, isAllowed: action.allowed, reason: action.reason ?? null })
+        const decision = decisions.get(viewer)
+        if (!action || !decision) return
+        const reason = action.reason ?? null
+        const ofRules: CheckResult = { name: "rulesOfLeave", code: reason, codes: reason ? [reason] : [] }
+        decisions.set(viewer, { ...decision, isAllowed: action.allowed, reason, checks: [...decision.checks, ofRules] })
       }
-      await Promise.all(undecided.slice(n, n + CHECKED_TOGETHER).map(check))
+      await Promise.all(undecided.slice(n, n + CHECKED_TOGETHER).map(complete))
     }
   }
 
@@ -104,12 +133,12 @@ export class AccessDecisionService extends BaseService {
   private async findListed(entity: Class, id: string, action = ""): Promise<ActionName | undefined> {
     const name = ActionName.parse(action)
     if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
-    const text = await this.ctx.query.executeJson(QuerySpec.optional(entity as Class<object>, { id }), ACTIONS)
+    const text = await this.ctx.query.executeJson(QuerySpec.optional(entity as Class<object>, { id }), selectActions({}))
     return text !== null && findAction(text, name) ? name : undefined
   }
 }
 
-const ACTIONS = [{ key: "actions", field: "availableActions", args: {} }]
+const selectActions = (args: Readonly<Record<string, unknown>>) => [{ key: "actions", field: "availableActions", args }]
 
 const findAction = (text: string, name: ActionName): LeaveAction | undefined =>
   (JSON.parse(text) as { actions: LeaveAction[] }).actions.find((action) => action.name === name)

@@ -12,6 +12,7 @@ import type { Owners } from "../../core/request-access-log.js"
 import { AccessExplanation, type AccessReason, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
 import type { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
 import type { AccessDecision } from "./access-decisions.js"
+import { inputErrors, operationOfAction } from "./action-operations.js"
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */
@@ -57,10 +58,19 @@ export class AccessService extends BaseService {
       (await authenticator.loadEmployee(organizationId, viewerId)) ??
       (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const { isVisible, isAllowed, reason } = (await accessDecisions.decide(question, [target])).get(target) as AccessDecision
-    const reasons = isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : []
-    const rule = question.rule ? describeRule(question.rule) : "availableActions"
-    return Object.assign(new AccessExplanation(), { isAllowed, isVisible, rule, reason, reasons })
+    const decisions = await accessDecisions.decide(question, [target], { withChecks: true })
+    const { isVisible, isAllowed, reason, checks } = decisions.get(target) as AccessDecision
+    const operation = operationOfAction(this.ctx.accessPolicies.operations, input.entityType, input.action ?? "")
+    const codes = checks.flatMap((check) => check.codes)
+    return Object.assign(new AccessExplanation(), {
+      isAllowed,
+      isVisible,
+      reason,
+      rule: question.rule ? describeRule(question.rule) : "availableActions",
+      reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
+      checks: checks.map(({ name, code }) => ({ name, passed: code === null, code })),
+      dependsOnInput: isVisible ? inputErrors(operation, codes) : [],
+    })
   }
 }
 

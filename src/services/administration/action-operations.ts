@@ -1,0 +1,50 @@
+// The operations that take an action on a record, and their errors that depend on the input.
+import type { Operation } from "../../auth/operations.js"
+import type { ErrorCode } from "../../core/errors.js"
+
+/** Operations whose name does not consist of the action and the type of the record. */
+const operationNames: Readonly<Record<string, string>> = {
+  "ApiKey.update": "revokeApiKey",
+  "Application.interview": "createInterview",
+  "Application.offer": "createOffer",
+  "CalendarEvent.respond": "respondToCalendarEvent",
+  "Employee.adjustLeave": "adjustLeaveBalance",
+  "Employee.administer": "updateAccount",
+  "Employee.changeRole": "updateAccount",
+  "Employee.employ": "recordEmploymentChange",
+  "Employee.grantLeave": "grantLeave",
+  "Employee.requestDocument": "requestDocument",
+  "Employee.uploadDocument": "uploadEmployeeDocument",
+  "Interview.assess": "saveScorecard",
+  "LeaveChangeRequest.approve": "approveLeaveChange",
+  "LeaveChangeRequest.reject": "rejectLeaveChange",
+  "LeaveChangeRequest.withdraw": "withdrawLeaveChange",
+  "LeaveDelegation.end": "endLeaveDelegation",
+  "LeaveRequest.attach": "uploadLeaveDocument",
+  "LeaveRequest.requestChange": "requestLeaveChange",
+  "LedgerEntry.reverse": "reverseLeaveEncashment",
+  "Notification.markRead": "markNotificationRead",
+  "OnboardingInstance.cancel": "cancelOnboarding",
+  "OnboardingInstance.reopen": "reopenOnboarding",
+  "OnboardingStep.complete": "updateOnboardingStep",
+  "OnboardingStep.reopen": "updateOnboardingStep",
+  "Organization.update": "updateCompanySettings",
+  "PushSubscription.delete": "unsubscribeFromPush",
+  "Scorecard.update": "saveScorecard",
+  "Session.revoke": "endSession",
+  "StoredRetention.update": "updateRetentionSettings",
+  "Task.attach": "uploadTaskAttachment",
+  "Task.comment": "createTaskComment",
+  "WebhookDelivery.update": "redeliverWebhook",
+}
+
+/** The operation that takes an action on a record; undefined if there is none of its own. */
+export const operationOfAction = (
+  operations: ReadonlyMap<string, Operation>,
+  entityType: string,
+  action: string,
+): Operation | undefined => operations.get(operationNames[`${entityType}.${action}`] ?? `${action}${entityType}`)
+
+/** The errors of an operation that its checks cannot return. */
+export const inputErrors = (operation: Operation | undefined, codesOfChecks: readonly ErrorCode[]): ErrorCode[] =>
+  (operation?.errors ?? []).filter((code) => code !== "NOT_FOUND" && !codesOfChecks.includes(code))
