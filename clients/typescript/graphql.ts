@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b5ae5d78007749a0c49133c30f547703eecb374d9ed50ae5c094e1a0e775fea8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2b745ca9809b71a9a20a9d0f6fa47dec057b8a538bacbb8e0d388381d522492a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -431,6 +431,8 @@ export type PreviewLeaveRequestInput = {
   leaveTypeId?: string | null | undefined;
   /** Reason for the leave, shown to approvers. */
   reason?: string | null | undefined;
+  /** Id of a draft to edit or of approved leave to move, whose other values are kept. Not together with `employeeId`; `leaveTypeId` only for a draft. */
+  requestId?: string | null | undefined;
   /** First day of the leave, inclusive. */
   startDate: string;
   /** Half of the first day with which the leave begins. Default: the morning. */

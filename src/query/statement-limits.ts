@@ -30,6 +30,12 @@ export function assertResultSize(window: ListWindow | undefined, bytes: number, 
   assertWithin("resultBytes", maxResultBytes(window), bytes, language)
 }
 
+/** Adds a result to those of a document. Throws QUERY_TOO_COMPLEX if they are too large together. */
+export function addToDocument(document: DocumentSize, bytes: number, language: string): void {
+  document.bytes += bytes
+  assertWithin("documentBytes", MAX_RESULT_BYTES, document.bytes, language)
+}
+
 /** Seconds that a decision about all viewers may take. */
 const MAX_DECISION_SECONDS = 10
 
@@ -39,7 +45,7 @@ export function assertDecisionTime(seconds: number, language: string): void {
 }
 
 function assertWithin(
-  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes" | "decisionSeconds",
+  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes" | "documentBytes" | "decisionSeconds",
   allowed: number,
   requested: number,
   language: string,

@@ -73,10 +73,10 @@ const bounds: Record<string, number> = {
   "AccessRule.hr": RoleScope.keys.length,
   "AccessRule.manager": RoleScope.keys.length,
   "AccessRule.permissions": Permission.keys.length,
-  // Relations of one rule, and custom roles of one employee.
   // The checks of one action, and the errors of one operation.
   "AccessExplanation.checks": 10,
   "AccessExplanation.dependsOnInput": Object.keys(ERROR_STATUS).length,
+  // Relations of one rule, and custom roles of one employee.
   "AccessExplanation.reasons": AccessRelation.keys.length + 50,
   "AccessHolder.reasons": AccessRelation.keys.length + 50,
   "CustomRole.permissions": Permission.keys.length,
