@@ -84,6 +84,9 @@ const requiredArgument = (argument: string, to: string): string => {
   if (argument === "requestId" || to === "LeaveRequestHistoryEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   if (argument === "leaveTypeId") return `leaveTypeId: "${ids.LeaveType}"`
   if (argument === "slug") return 'slug: "unknown"'
+  // People see who reads their own record.
+  if (to === "AccessHolderConnection")
+    return `${argument}: "${{ entityType: "Employee", entityId: app.employee.id, action: "update" }[argument]}"`
   const type =
     {
       applicationId: "Application",
@@ -330,6 +333,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   // PostgreSQL plans one query while the server compiles the next.
   await pLimit(4).map(requests, send)
   expect([...colleaguePaths].sort()).toEqual([
+    "AccessHolder.employee",
     "AccessLogEntry.reader",
     "ApprovalStep.decidedBy",
     "ApprovalStep.decidedFor",
