@@ -87,15 +87,8 @@ const requiredArgument = (argument: string, to: string): string => {
   // People see who reads their own record.
   if (to === "AccessHolderConnection")
     return `${argument}: "${{ entityType: "Employee", entityId: app.employee.id, action: "update" }[argument]}"`
-  const type =
-    {
-      applicationId: "Application",
-      candidateId: "Candidate",
-      jobId: "Job",
-      employeeId: "Employee",
-      departmentId: "Department",
-      taskId: "Task",
-    }[argument] ?? to.replace(/Snapshot$/, "")
+  const [, named] = /^(application|candidate|job|employee|department|task)Id$/.exec(argument) ?? []
+  const type = named ? named[0]?.toUpperCase() + named.slice(1) : to.replace(/Snapshot$/, "")
   return `${argument}: "${ids[type] ?? newId()}"`
 }
 

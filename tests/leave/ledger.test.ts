@@ -1,5 +1,4 @@
-// Balances and the ledger: grants, adjustments, bookings, carry-over, expiry and the report. Requests are booked directly, without
-// validation and approval.
+// Balances and the ledger: grants, adjustments, bookings, carry-over, expiry and the report. Requests are booked without approval.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
 import { toLeaveSpan } from "../../src/services/leave/calculations/request-draft.js"
@@ -218,8 +217,8 @@ describe("bookings", () => {
     const client = await app.hire({ hire_date: "2026-01-01" })
     const preview = (startDate: string, endDate: string) =>
       runLocked(app, client.id, async (ctx) => {
-        const halves = await ctx.services.leave.days.count(client.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
         const draft = { ...toLeaveSpan({ startDate, endDate }), employeeId: client.id, leaveTypeId: annualLeave }
+        const halves = await ctx.services.leave.days.count(client.id, draft)
         const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(draft, halves)
         return [balanceAfter, error?.code]
       })

@@ -5,6 +5,7 @@ import type { Agent } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Writable } from "node:stream"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "@jest/globals"
 import pino from "pino"
 import { type MovableClock, movableClock } from "../../src/adapters/clock.js"
@@ -47,6 +48,17 @@ interface TestAppOptions {
   /** HTTPS agent for push services. */
   pushAgent?: Agent
 }
+
+const STEP_TIMEOUT_MS = 60_000
+
+/** Names the step of a hook that does not end. */
+const inTime = (step: string, work: Promise<void>): Promise<void> =>
+  Promise.race([
+    work,
+    setTimeout(STEP_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${step} takes more than a minute`)
+    }),
+  ])
 
 /** Starts a server with the organization before the tests of a file and stops it after them. */
 export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: TestAppOptions = {}): TestApp {
@@ -125,8 +137,8 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     stop = async () => {
       const differences = await findDifferences(sql)
       const versionDifferences = await findVersionDifferences(sql)
-      await instance.stop()
-      await database.drop()
+      await inTime("stopping the server", instance.stop())
+      await inTime("dropping the database", database.drop())
       rmSync(dataDir, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`the audit log and the tables differ:\n${differences.join("\n")}`)
       if (versionDifferences.length > 0) throw new Error(`the versions and the tables differ:\n${versionDifferences.join("\n")}`)

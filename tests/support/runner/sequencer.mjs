@@ -8,6 +8,7 @@ import TestSequencer from "@jest/test-sequencer"
 const SLOW_FILES = [
   "authorization-matrix",
   "graphql/memory",
+  "guide",
   "hr/exports",
   "files/contents",
   "auth/escalation-keys",
