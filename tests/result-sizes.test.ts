@@ -63,6 +63,16 @@ describe("results of more than 8 MiB", () => {
     expect((await app.hr.graphql(`{ ${lists(3).join(" ")} }`)).body.errors).toBeUndefined()
   })
 
+  test("the results of an anonymous document have at most 64 MiB together", async () => {
+    await app.admin.patch("/companies/settings", { slug: "acme" })
+    const job = { title: "Chemist", type: "Full-time", status: "Open", isPublished: true, hiringManagerId: app.manager.id }
+    for (let n = 0; n < 10; n++) await app.hr.post("/jobs", { ...job, title: `Chemist ${n}` })
+    await app.sql("update vacancies set description = repeat('x', 500000)")
+    const lists = Array.from({ length: 15 }, (_, n) => `l${n}: careerJobs(slug: "acme", first: 10) { nodes { description } }`)
+    const { body } = await app.anonymous.graphql(`{ ${lists.join(" ")} }`)
+    expect(body.errors?.map(({ extensions }: Json) => extensions.details?.limit)).toContain("documentBytes")
+  })
+
   test("an organization has at most 100 templates", async () => {
     await app.sql(
       `insert into onboarding_templates (id, organization_id, created_at, updated_at, name, kind, is_default)

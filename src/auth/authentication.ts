@@ -154,7 +154,8 @@ export class SessionAuthenticator {
 
   /** A service account with a valid key; undefined if the organization has no such key. */
   async loadServiceAccount(organizationId: string, id: string): Promise<Viewer | undefined> {
-    return (await this.#apiKeys.loadAll(organizationId)).find((viewer) => viewer.id === id)
+    const viewer = (await this.#apiKeys.loadViewers([id])).get(id)
+    return viewer?.organizationId === organizationId ? viewer : undefined
   }
 
   async #loadEmployee(organizationId: string, id: string): Promise<LoadedSession | undefined> {

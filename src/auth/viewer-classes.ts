@@ -40,10 +40,10 @@ function representativeOf(viewer: Viewer): Viewer {
 }
 
 /** A value of the statement of a representative, for a member of the class. Throws for an id within a text. */
-export function valueFor({ id, reports }: Viewer, value: unknown): unknown {
+export function valueFor(viewer: Viewer, value: unknown): unknown {
   if (Array.isArray(value))
-    return value.flatMap((item: unknown) => (item === REPORTS ? [...reports] : [valueFor({ id, reports } as Viewer, item)]))
-  if (value === SELF) return id
+    return value.flatMap((item: unknown) => (item === REPORTS ? [...viewer.reports] : [valueFor(viewer, item)]))
+  if (value === SELF) return viewer.id
   if (typeof value === "string" && (value.includes(SELF) || value.includes(REPORTS)))
     throw new Error("a value of a statement contains the id of a viewer in a text")
   return value

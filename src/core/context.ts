@@ -253,6 +253,8 @@ export class Context {
 
   /** A context of another viewer, which does not see the uncommitted changes of this one. */
   createChild(other: Viewer): Context {
-    return new Context(this.deps, other, this.request)
+    const child = new Context(this.deps, other, this.request)
+    child.#documentSize = this.#documentSize
+    return child
   }
 }

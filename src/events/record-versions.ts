@@ -21,13 +21,8 @@ const valuesOf = (fields: readonly string[]) =>
  * whose `chain_ends` has the time for each organization.
  */
 export function versionQueries(records: readonly VersionedRecord[]): RawBuilder<unknown>[] {
-  const ids = Map.groupBy(records, ({ entity }) => entity)
-  return [...ids].flatMap(([entity, ofEntity]) =>
-    queriesOf(
-      entity,
-      ofEntity.map(({ id }) => id),
-    ),
-  )
+  const byEntity = Map.groupBy(records, ({ entity }) => entity)
+  return [...byEntity].flatMap(([entity, ofEntity]) => queriesOf(entity, [...new Set(ofEntity.map(({ id }) => id))]))
 }
 
 /** Adds the versions of the rows of an organization that a statement has inserted, as if they had always been as they are. */
@@ -42,18 +37,18 @@ export async function addFirstVersions(db: Kysely<unknown>, organizationId: stri
   }
 }
 
-function queriesOf(entity: Class, ids: readonly string[]): RawBuilder<unknown>[] {
+function queriesOf(entity: Class, ids: string[]): RawBuilder<unknown>[] {
   const { table, versions } = metadataOf(entity)
   const { table: versionTable } = metadataOf(versions as Class)
   const fields = versionedFields(versions as Class)
   const [present, ended] = [sql.id(`present_${table}`), sql.id(`ended_${versionTable}`)]
-  const isOpen = sql`v.record_id = any(${[...new Set(ids)]}::uuid[]) and v.recorded_until = 'infinity'`
+  const isOpen = sql`v.record_id = any(${ids}::uuid[]) and v.recorded_until = 'infinity'`
   const isPresent = sql`r.id = v.record_id and row(${columnsOf("r", fields)}) is not distinct from row(${columnsOf("v", fields)})`
   return [
     sql`${present} as (
       select r.id, r.organization_id, ${valuesOf(fields)}
       from ${sql.table(table)} r join chain_ends c on c.organization_id = r.organization_id
-      where r.id = any(${[...new Set(ids)]}::uuid[])
+      where r.id = any(${ids}::uuid[])
     )`,
     sql`${ended} as (
       update ${sql.table(versionTable)} v set recorded_until = c.recorded_at, updated_at = c.recorded_at, version = v.version + 1

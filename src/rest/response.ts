@@ -44,8 +44,8 @@ export async function respond(
     if (result instanceof QuerySpec && mayBeRaw && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { withVersion: false })
       const { items, total } = await ctx.executorOf(result).executePageJson(result, selection, pageWindow(window))
-      const rest = JSON.stringify({ page, limit, total, ...result.options.listValues })
-      const body = route.paged ? `{"items":${items},${rest.slice(1)}` : items
+      const { listValues } = result.options
+      const body = route.paged ? `{"items":${items},${JSON.stringify({ page, limit, total, ...listValues }).slice(1)}` : items
       return { status: route.status, headers: pagingHeaders(url, window, total), body }
     }
     const list =

@@ -15,8 +15,7 @@ interface LeaveType extends DayRules {
   readonly description?: string | null | undefined
 }
 
-type LeaveValues = Pick<PreviewLeaveRequestInput, "leaveTypeId" | "startDate" | "endDate" | "reason"> &
-  Partial<ReturnType<typeof toDaysInput>>
+type LeaveValues = Omit<PreviewLeaveRequestInput, "requestId" | "employeeId" | "document">
 
 interface LeaveFormProps {
   types: readonly LeaveType[]
