@@ -8,7 +8,8 @@ import { until } from "./support/live.js"
 import { createTemplate, templateStep } from "./support/onboarding.js"
 import { createTestApp } from "./support/test-app.js"
 
-const app = createTestApp()
+// With a connection for each list of a document, because lists that wait for one too long are rejected.
+const app = createTestApp({ config: { databasePoolSize: 40 } })
 
 const sockets: Socket[] = []
 afterAll(() => {

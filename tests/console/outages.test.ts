@@ -423,4 +423,32 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await until(() => reads > before)
     await closePage(page)
   })
+
+  test("a change during a slow read is read after it", async () => {
+    const { page } = await console.openAs("manager", "/approvals")
+    const live = await intercept(page)
+    await live.started(DECISIONS)
+    const change = (resumeToken: string) =>
+      live.deliver(DECISIONS, { pendingDecisionsChanged: { resumeToken, liveRecordId: "x" } })
+    let reads = 0
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(GRAPHQL, async (route) => {
+      if (operationOf(route.request()) === "approvalsQuery" && ++reads === 1) await answered
+      await route.continue()
+    })
+    change("first")
+    await until(() => reads === 1)
+    // After the second in which one read answers all changes.
+    await page.waitForTimeout(1_200)
+    change("second")
+    change("third")
+    await page.waitForTimeout(1_200)
+    expect(reads).toBe(1)
+    answer()
+    await until(() => reads === 2)
+    await closePage(page)
+  })
 })

@@ -1,7 +1,8 @@
 // Reads the inbox again when something in it changed, at most once in a second.
 import { graphql, useRelayEnvironment } from "react-relay"
-import { type ConcreteRequest, fetchQuery, type GraphQLTaggedNode, type Variables } from "relay-runtime"
+import type { GraphQLTaggedNode, Variables } from "relay-runtime"
 import type { liveDecisionsSubscription } from "../__generated__/liveDecisionsSubscription.graphql.ts"
+import { freshRead } from "../relay/fresh-read.ts"
 import { useLive } from "../relay/subscriptions.ts"
 
 const Subscription = graphql`
@@ -20,10 +21,7 @@ export function useLiveDecisions(query: GraphQLTaggedNode, variables: Variables)
     Subscription,
     {},
     {
-      onChange: () =>
-        fetchQuery(environment, query as ConcreteRequest, variables, { fetchPolicy: "network-only" }).subscribe({
-          error: () => {},
-        }),
+      onChange: () => void freshRead(environment, query, variables).catch(() => {}),
     },
   )
 }

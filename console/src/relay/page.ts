@@ -1,12 +1,13 @@
 // Loads the query of a screen when its route is entered. The former screen stays until the answer is there.
 import { useEffect, useEffectEvent } from "react"
-import { fetchQuery, loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
+import { loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
 import { type LoaderFunctionArgs, type Params, useLoaderData, useRevalidator } from "react-router"
 import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
 import { apiErrorIn, ConnectionError, isForbidden } from "./api-error.ts"
 import { caughtIn } from "./caught.ts"
 import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
+import { freshRead } from "./fresh-read.ts"
 import { screenIsRead } from "./subscriptions.ts"
 
 interface Address {
@@ -51,8 +52,7 @@ export const pageLoader =
     screenIsRead()
     const { selections } = (query as ConcreteRequest).fragment
     const networkCacheConfig = { metadata: { caught: caughtIn(selections) } }
-    const read = () =>
-      fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig }).toPromise()
+    const read = () => freshRead<Q>(environment, query, variables, networkCacheConfig)
     const failed = (thrown: unknown) => {
       const error = apiErrorIn(thrown)
       if (error && (error.code === "NOT_FOUND" || isForbidden(error))) unreadable.add(identifier)

@@ -1,8 +1,8 @@
 // Reads that are repeated while a screen is shown.
 import { useEffect, useEffectEvent } from "react"
 import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
 import type { repeatedQuery } from "../__generated__/repeatedQuery.graphql.ts"
+import { freshRead } from "./fresh-read.ts"
 
 /** Time after which work on the server, such as the check of a file, is looked at again. */
 export const PROGRESS_MS = 1_500
@@ -55,7 +55,7 @@ const Query = graphql`
 export function useFreshAddresses(files: readonly { readonly id: string; readonly url: string | null | undefined }[]): void {
   const environment = useRelayEnvironment()
   const ids = files.slice(0, MAX_NODES).map(({ id }) => id)
-  const read = () => fetchQuery<repeatedQuery>(environment, Query, { ids }, { fetchPolicy: "network-only" }).toPromise()
+  const read = () => freshRead<repeatedQuery>(environment, Query, { ids })
   const pauseMs = files.every(({ url }) => url) ? ADDRESS_MS : PROGRESS_MS
   useRepeated(read, ids.length > 0 ? pauseMs : undefined)
 }

@@ -1,11 +1,11 @@
 // Password, second factor and sessions of the caller.
 import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
 import type { settingsSecurityQuery } from "../__generated__/settingsSecurityQuery.graphql.ts"
 import { PasswordForm } from "../domains/settings/password-form.tsx"
 import { SessionList } from "../domains/settings/session-list.tsx"
 import { TwoFactorPanel } from "../domains/settings/two-factor-panel.tsx"
 import { useText } from "../i18n/language.tsx"
+import { freshRead } from "../relay/fresh-read.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Page } from "../ui/page.tsx"
 
@@ -30,7 +30,7 @@ export function Component() {
   const environment = useRelayEnvironment()
   const query = usePage<settingsSecurityQuery>(Query)
   const reload = async () => {
-    await fetchQuery(environment, Query, { shell: false }, { fetchPolicy: "network-only" }).toPromise()
+    await freshRead(environment, Query, { shell: false })
   }
   return (
     <Page title={text("nav.security")}>

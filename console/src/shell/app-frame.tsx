@@ -1,6 +1,6 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
-import { fetchQuery, graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
+import { graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
 import { Link, Outlet, useLocation, useNavigation, useNavigationType, useRevalidator } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
@@ -10,6 +10,7 @@ import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, useText } from "../i18n/language.tsx"
 import { setTimezone } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
+import { freshRead } from "../relay/fresh-read.ts"
 import { shellIsLoaded } from "../relay/page.ts"
 import { onSessionState, screenIsShown, sessionState, viewerIsShown } from "../relay/session.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
@@ -124,8 +125,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
     UnreadSubscription,
     {},
     {
-      onGap: () =>
-        fetchQuery<frameQuery>(environment, FrameQuery, {}, { fetchPolicy: "network-only" }).subscribe({ error: () => {} }),
+      onGap: () => void freshRead<frameQuery>(environment, FrameQuery, {}).catch(() => {}),
       updater: (store) => {
         const count = store.getRootField("unreadCountChanged")
         if (count) store.getRoot().setLinkedRecord(count, "unreadCount")

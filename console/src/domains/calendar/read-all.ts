@@ -1,11 +1,6 @@
 // Reads all pages of a list. Its query names the list `list` and takes a cursor `after`.
-import {
-  type FetchQueryFetchPolicy,
-  fetchQuery,
-  type GraphQLTaggedNode,
-  type IEnvironment,
-  type OperationType,
-} from "relay-runtime"
+import { fetchQuery, type GraphQLTaggedNode, type IEnvironment, type OperationType } from "relay-runtime"
+import { freshRead } from "../../relay/fresh-read.ts"
 
 export type NodeOf<Q extends OperationType> = Q["response"] extends { readonly list?: infer L }
   ? NonNullable<L> extends { readonly nodes: readonly (infer N)[] }
@@ -20,11 +15,14 @@ export async function readAll<Q extends ListQuery>(
   environment: IEnvironment,
   query: GraphQLTaggedNode,
   variables: Omit<Q["variables"], "after">,
-  options?: { fetchPolicy: FetchQueryFetchPolicy },
+  options?: { fetchPolicy: "store-or-network" },
 ): Promise<NodeOf<Q>[]> {
   const nodes: NodeOf<Q>[] = []
   for (let after: string | null | undefined; ; ) {
-    const page = await fetchQuery<Q>(environment, query, { ...variables, after } as Q["variables"], options).toPromise()
+    const given = { ...variables, after } as Q["variables"]
+    const page = await (options
+      ? fetchQuery<Q>(environment, query, given, options).toPromise()
+      : freshRead<Q>(environment, query, given))
     const list: Page | null | undefined = page?.list
     nodes.push(...((list?.nodes ?? []) as NodeOf<Q>[]))
     if (!list?.pageInfo.hasNextPage) return nodes

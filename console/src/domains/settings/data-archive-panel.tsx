@@ -1,12 +1,12 @@
 // All data of the caller as a file, which a job writes.
 import { graphql, useFragment, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
 import type { dataArchivePanel_query$key } from "../../__generated__/dataArchivePanel_query.graphql.ts"
 import type { dataArchivePanelCreateMutation } from "../../__generated__/dataArchivePanelCreateMutation.graphql.ts"
 import type { dataArchivePanelQuery } from "../../__generated__/dataArchivePanelQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { freshRead } from "../../relay/fresh-read.ts"
 import { ADDRESS_MS, PROGRESS_MS, useRepeated } from "../../relay/repeated.ts"
 import { Button } from "../../ui/button.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
@@ -53,7 +53,7 @@ export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key 
   const archive = useFragment(Fragment, query).dataArchives?.nodes[0]
   const [create, isPending] = useAction<dataArchivePanelCreateMutation>(Create)
   const isRunning = archive?.status === "QUEUED" || archive?.status === "RUNNING"
-  const read = () => fetchQuery<dataArchivePanelQuery>(environment, Query, {}, { fetchPolicy: "network-only" }).toPromise()
+  const read = () => freshRead<dataArchivePanelQuery>(environment, Query, {})
   useRepeated(read, archive && (isRunning ? PROGRESS_MS : ADDRESS_MS))
   const request = () =>
     create({})

@@ -1,10 +1,10 @@
 // Changes the caller's preferences. The frame reads the same record, so theme and language act at once.
 import { graphql, useRelayEnvironment } from "react-relay"
-import { fetchQuery } from "relay-runtime"
 import type { frameQuery } from "../../__generated__/frameQuery.graphql.ts"
 import type { preferencesMutation, UpdatePreferencesInput } from "../../__generated__/preferencesMutation.graphql.ts"
 import { loadTexts } from "../../i18n/catalogs.ts"
 import { useAction } from "../../relay/action.ts"
+import { freshRead } from "../../relay/fresh-read.ts"
 import { FrameQuery } from "../../shell/frame.ts"
 import { useToast } from "../../ui/toasts.tsx"
 
@@ -45,7 +45,7 @@ export function useChangePreferences(): (input: UpdatePreferencesInput) => Promi
         },
       )
       // The names of enumerations are in the reader's language.
-      if (language) await fetchQuery<frameQuery>(environment, FrameQuery, {}, { fetchPolicy: "network-only" }).toPromise()
+      if (language) await freshRead<frameQuery>(environment, FrameQuery, {})
     } catch (error) {
       toast.failed(error)
     }
