@@ -12,6 +12,8 @@ import { Migration20261128100000_RecordedTime } from "./Migration20261128100000_
 import { Migration20261128101427_AuditValues } from "./Migration20261128101427_AuditValues.js"
 import { Migration20261128163657_Plans } from "./Migration20261128163657_Plans.js"
 import { Migration20261128203422_StructureVersions } from "./Migration20261128203422_StructureVersions.js"
+import { Migration20261128203612_EmploymentTimes } from "./Migration20261128203612_EmploymentTimes.js"
+import { Migration20261128203700_CancellationTimes } from "./Migration20261128203700_CancellationTimes.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -27,4 +29,6 @@ export const migrationsList = [
   Migration20261128101427_AuditValues,
   Migration20261128163657_Plans,
   Migration20261128203422_StructureVersions,
+  Migration20261128203612_EmploymentTimes,
+  Migration20261128203700_CancellationTimes,
 ]

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2b745ca9809b71a9a20a9d0f6fa47dec057b8a538bacbb8e0d388381d522492a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bdd22c7a18a3c80827add309f058c2577f8bc923d94b28ca6847d2b5643e5ff6
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,9 +1,9 @@
 // The last statement of a unit of work: the log of record changes, the audit log and the versions of records.
 import { type RawBuilder, sql } from "kysely"
-import type { VersionedRecord } from "../adapters/change-capture.js"
 import { type AuditDraft, assignValues, auditQueries, createAuditChains } from "../events/audit.js"
 import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
 import { versionQueries } from "../events/record-versions.js"
+import { recordedTimeQueries } from "../events/recorded-times.js"
 import { executeChecked } from "./actor-check.js"
 import type { Context } from "./context.js"
 
@@ -16,6 +16,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   const drafts = pending.auditEntries.splice(0)
   assignValues(drafts, pending.fieldChanges.splice(0))
   const versionedRecords = pending.versionedRecords.splice(0)
+  const recordings = pending.recordings.splice(0)
   if (versionedRecords.length > 0 && drafts.length === 0) throw new Error("a record with versions changed without an audit entry")
   const changes = await prepareRecordChanges(ctx, pending.recordChanges.splice(0))
   for (const organizationId of new Set(changes.map((change) => change.organizationId)))
@@ -27,6 +28,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
       queries: [
         ...(changes.length > 0 ? recordChangeQueries(ctx, changes, whenActorIsValid) : []),
         ...(drafts.length > 0 ? auditQueries(ctx, drafts, isLogged) : []),
+        ...(drafts.length > 0 ? recordedTimeQueries(recordings) : []),
         ...versionQueries(versionedRecords),
       ],
       columns: [
@@ -37,20 +39,20 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   await writeFirstEntries(
     ctx,
     drafts.filter(({ organizationId }) => !audited.includes(organizationId)),
-    versionedRecords,
+    [...versionQueries(versionedRecords), ...recordedTimeQueries(recordings)],
   )
 }
 
 async function writeFirstEntries(
   ctx: Context,
   drafts: readonly AuditDraft[],
-  versionedRecords: readonly VersionedRecord[],
+  furtherQueries: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   if (drafts.length === 0) return
   await createAuditChains(
     ctx,
     drafts.map(({ organizationId }) => organizationId),
   )
-  const queries: RawBuilder<unknown>[] = [...auditQueries(ctx, drafts, sql`true`), ...versionQueries(versionedRecords)]
+  const queries: RawBuilder<unknown>[] = [...auditQueries(ctx, drafts, sql`true`), ...furtherQueries]
   await sql`with ${sql.join(queries)} select count(*) from audited`.execute(ctx.db)
 }

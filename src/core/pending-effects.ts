@@ -6,6 +6,7 @@ import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent } from "../events/events.js"
 import type { AffectedReaders } from "../events/lost-records.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
+import type { Recording } from "../events/recorded-times.js"
 
 const KINDS = [
   "events",
@@ -14,6 +15,7 @@ const KINDS = [
   "versionedRecords",
   "auditEntries",
   "recordChanges",
+  "recordings",
   "affectedReaders",
   "afterCommit",
   "locks",
@@ -33,6 +35,8 @@ export class PendingEffects {
   readonly versionedRecords: VersionedRecord[] = []
   readonly auditEntries: AuditDraft[] = []
   readonly recordChanges: RecordChangeDraft[] = []
+  /** Rows that get the time of the audit entries. */
+  readonly recordings: Recording[] = []
   /** Employees who may have lost the right to read live records. */
   readonly affectedReaders: AffectedReaders[] = []
   readonly afterCommit: (() => void)[] = []

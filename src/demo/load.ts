@@ -192,6 +192,7 @@ export async function loadDemo(
     const leavers = createDemoLeavers(fakers, history, assignmentOf)
     await insertRows(db, "employees", organization, leavers.employees)
     await insertRows(db, "employment_changes", organization, leavers.changes)
+    await recordAsItHappened(db, organization, day)
     const hr = logins.find(({ role }) => role === "hr")?.person.id
     for (const [table, rows] of Object.entries(createDemoReports(hr))) await insertRows(db, table, organization, rows)
     // A job computes the leave ledger of all employees.
@@ -200,6 +201,14 @@ export async function loadDemo(
   const db = deps.orm.em.fork()
   await db.execute("analyze")
   return logins.map(({ role, person }) => ({ role, email: String(person.email), password: DEMO_PASSWORD }))
+}
+
+/** Gives the careers the times at which they would have been recorded: a planned change today, all else on its day. */
+async function recordAsItHappened(db: Kysely<unknown>, organization: string, day: string): Promise<void> {
+  await sql`update employment_changes set recorded_at = least(effective_date, ${day}::date),
+      applied_at = case when status = 'APPLIED' then least(effective_date, ${day}::date) end
+    where organization_id = ${organization}`.execute(db)
+  await sql`update employees set recorded_at = least(hire_date, ${day}::date) where organization_id = ${organization}`.execute(db)
 }
 
 const organizationRow = (id: string): DemoRow => ({

@@ -7,6 +7,13 @@ import { entityInterface, mappedSuperclass, tenant } from "./entity-decorators.j
 /** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()
 
+/** A new id after another one, also if an instance whose clock is ahead created that one. */
+export function newIdAfter(previous: string | undefined): string {
+  const id = newId()
+  if (previous === undefined || previous < id) return id
+  return v7({ msecs: Number.parseInt(previous.replace("-", "").slice(0, 12), 16) + 1 })
+}
+
 /** Whether a value is a well-formed id. */
 export const isId = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,5 +1,5 @@
-// What was true on a day, derived from the career history. Names and other profile data have no history.
-import { boolean, date, decimal, enumeration, hiddenFieldNames, integer, notInApi, string } from "./columns.js"
+// What was true on a day, as it was known at a time, derived from the career history. Names and other profile data have no history.
+import { boolean, date, decimal, enumeration, hiddenFieldNames, integer, notInApi, string, timestamp } from "./columns.js"
 import { queryResult } from "./entity-decorators.js"
 import { EmploymentType, Role } from "./enums.js"
 import { Department } from "./organization/departments.js"
@@ -8,14 +8,22 @@ import { Position } from "./organization/positions.js"
 import { Employee } from "./profiles/profiles.js"
 import { manyToOne } from "./relations.js"
 
-@queryResult("The employment of a person on a day. The records that it refers to are those of today.", {
-  table: "employee_snapshots",
-  sort: ["employee"],
-  sortColumns: { employee: ["employeeName"] },
-})
+@queryResult(
+  "The employment of a person on a day, as it was known at a time. The records that it refers to are those of today.",
+  {
+    table: "employee_snapshots",
+    sort: ["employee"],
+    sortColumns: { employee: ["employeeName"] },
+  },
+)
 export class EmployeeSnapshot {
   @manyToOne(() => Employee, "Employee, as of today. Lists are ordered by name.") employeeId!: string
   @date("Day of the snapshot.") asOf!: string
+  @timestamp(
+    "Time up to which records count, at most that of the last record of the organization. Asked again with it, the snapshot is the same, except for the records that it refers to and for erased values.",
+  )
+  knownAt!: Date
+  @boolean("Whether a change is in force that was not applied yet at `knownAt`. Only HR sees such changes.") isScheduled!: boolean
   @boolean("Whether the person was employed on the day, from the first to the last day of work.") isEmployed!: boolean
   @manyToOne(() => Department, "Department of the employee.", { optional: true }) departmentId?: string
   @manyToOne(() => Position, "Position that the employee held.", { optional: true }) positionId?: string

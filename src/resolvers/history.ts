@@ -1,4 +1,4 @@
-// Reads of past days.
+// Reads of the employments of a day.
 import { Args, Ctx, Resolver } from "type-graphql"
 import { employmentReaders } from "../auth/access/field-groups.js"
 import { anyone, organizationWide, permitted } from "../auth/access-rules.js"
@@ -18,7 +18,7 @@ export class EmployeeHistoryResolver {
     allow: historyReaders,
     staleness: "replica",
     description:
-      "Get the employment of a person on a day, as the career history has it now. A day before the first recorded one returns NOT_FOUND if the first day of work is known.",
+      "Get the employment of a person on a day, as the career history had it at `knownAt`. A day before the first recorded one returns NOT_FOUND if the first day of work is known, and so does a time before the person was recorded.",
   })
   employeeSnapshot(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @Args(() => SnapshotDay) day: SnapshotDay) {
     return services.history.employees.get(employeeId, day)
@@ -27,7 +27,8 @@ export class EmployeeHistoryResolver {
   @query(() => connectionOf(EmployeeSnapshot), {
     allow: historyReaders,
     staleness: "replica",
-    description: "List the employments of the people whose career history the caller may read on a day, ordered by name.",
+    description:
+      "List the employments of the people whose career history the caller may read on a day, as it was known at `knownAt`, ordered by name.",
   })
   employeeSnapshots(@Ctx() { services }: Context, @filterArg(() => EmployeeSnapshotFilter) filter: EmployeeSnapshotFilter) {
     return services.history.employees.list(filter)

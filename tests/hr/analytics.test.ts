@@ -1,6 +1,16 @@
 // Workforce analytics against a naive recount of generated companies, and the rules of their groups.
 import { describe, expect, test } from "@jest/globals"
-import { addDays, employmentsOf, type GeneratedCompany, insertCompany, subtree, valueOn } from "../support/careers.js"
+import {
+  addDays,
+  employmentsOf,
+  type GeneratedCompany,
+  hireHr,
+  insertCompany,
+  type KnownUntil,
+  subtree,
+  timesOf,
+  valueOn,
+} from "../support/careers.js"
 import type { Client } from "../support/client.js"
 import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
@@ -16,30 +26,28 @@ const app = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
 /** A company with a member of HR, who has no first day and therefore always counts. */
 async function companyWithHr(seed: number) {
   const company = await insertCompany(app, seed, 60, TODAY)
-  const hr = await app.hire({ role: "HR" }, company.organizationId)
-  company.people.push({ row: { hire_date: null, account_status: "ACTIVE" }, changes: [] })
-  return { company, hr }
+  return { company, hr: await hireHr(app, company) }
 }
 
 /** The employments of a company, and whether one counts on a day, in the organization or in a department. */
-function membersOf(company: GeneratedCompany, departmentId?: string) {
+function membersOf(company: GeneratedCompany, known: KnownUntil, departmentId?: string) {
   const ids = departmentId === undefined ? null : subtree(company, departmentId)
   return company.people.flatMap((person) =>
-    employmentsOf(person).map((employment) => ({
+    employmentsOf(person, known).map((employment) => ({
       ...employment,
       person,
       counts: (day: string) =>
         employment.first <= day &&
         day <= employment.last &&
-        (ids === null || ids.has(valueOn(person, "departmentId", day) as string)),
+        (ids === null || ids.has(valueOn(person, "departmentId", day, known) as string)),
     })),
   )
 }
 
 /** Counts the movements of a range day by day. */
-function recount(company: GeneratedCompany, from: string, to: string, departmentId?: string) {
+function recount(company: GeneratedCompany, [from, to]: [string, string], known: KnownUntil, departmentId?: string) {
   const flow = { hires: 0, leavers: 0, transfersIn: 0, transfersOut: 0, headcountStart: 0 }
-  for (const { first, last, counts } of membersOf(company, departmentId)) {
+  for (const { first, last, counts } of membersOf(company, known, departmentId)) {
     if (counts(addDays(from, -1)) && last >= from) flow.headcountStart++
     for (let day = from; day <= to; day = addDays(day, 1)) {
       const [before, now] = [counts(addDays(day, -1)), counts(day)]
@@ -68,46 +76,55 @@ const INTERVALS = ["month", "quarter", "year"]
 
 describe("analytics of generated companies", () => {
   test.each(Array.from({ length: rounds }, (_, n) => 11 + n))(
-    "figures equal a recount of the career history day by day (seed %i)",
+    "figures equal a recount of what was known of the career history, day by day (seed %i)",
     async (seed) => {
       const { company, hr } = await companyWithHr(seed)
       const random = seededRandom(seed + 100)
       const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
       const departments = [...company.departments.keys()]
-      const dates = company.people
-        .flatMap(({ changes }) => changes.map((change) => change.effective_date))
-        .filter((date) => date <= TODAY)
+      const dates = company.people.flatMap(({ changes }) => changes.map((change) => change.effective_date))
+      const times = timesOf(company)
       for (let round = 0; round < 6; round++) {
         const departmentId = round % 2 === 0 ? undefined : pick(departments)
         // Errors by one day show on days on which something changed.
         const [one, other] = [pick(dates), pick(dates)] as [string, string]
         const [from, to] = one < other ? [one, other] : [other, one]
         const interval = INTERVALS[round % 3] as string
-        const query = new URLSearchParams({ from, to, interval, ...(departmentId && { departmentId }) })
+        const knownAt = round % 3 === 0 ? undefined : pick(times)
+        const compareKnownAt = pick(times)
+        const known = { knownAt, scheduledUntil: to }
+        const query = new URLSearchParams({ from, to, interval, compareKnownAt })
+        for (const [name, value] of Object.entries({ departmentId, knownAt })) if (value) query.set(name, value)
         const { body } = await hr.get(`/hr/reports/analytics?${query}`)
-        const label = { seed, from, to, departmentId }
+        const label = { seed, from, to, departmentId, knownAt, compareKnownAt }
         const flows = [body.total, ...body.hiringVsAttrition]
-        expect({ ...label, flows: flows.map(({ period, turnoverRate, ...flow }) => flow) }).toEqual({
+        for (const { period, isRestated, previous, ...flow } of body.hiringVsAttrition) {
+          const { startDate, endDate } = flow
+          const before = recount(company, [startDate, endDate], { ...known, knownAt: compareKnownAt }, departmentId)
+          expect({ ...label, previous }).toMatchObject({ ...label, previous: { startDate, endDate, ...before } })
+          expect(isRestated).toBe(JSON.stringify(previous) !== JSON.stringify(flow))
+        }
+        expect({ ...label, flows: flows.map(({ period, turnoverRate, isRestated, previous, ...flow }) => flow) }).toEqual({
           ...label,
           flows: flows.map(({ startDate, endDate }) => ({
             startDate,
             endDate,
-            ...recount(company, startDate, endDate, departmentId),
+            ...recount(company, [startDate, endDate], known, departmentId),
           })),
         })
         expect(body.total).toMatchObject({ startDate: from, endDate: to })
         expect(body.hiringVsAttrition[0].startDate).toBe(from)
         expect(body.hiringVsAttrition.at(-1).endDate).toBe(to)
-        const present = membersOf(company, departmentId).filter(({ counts }) => counts(to))
+        const present = membersOf(company, known, departmentId).filter(({ counts }) => counts(to))
         const { demographics } = body
-        const share = present.reduce((sum, { person }) => sum + Number(valueOn(person, "fullTimeShare", to) ?? 1), 0)
+        const share = present.reduce((sum, { person }) => sum + Number(valueOn(person, "fullTimeShare", to, known) ?? 1), 0)
         expect({ ...label, headcount: demographics.headcount }).toEqual({ ...label, headcount: present.length })
         expect(demographics.fullTimeEquivalents).toBeCloseTo(share, 6)
         const keysOf: Record<string, string[]> = {
           tenure: present.map(({ first }) => tenureOf(first, to)),
-          employmentType: present.map(({ person }) => String(valueOn(person, "employmentType", to) ?? "UNKNOWN")),
-          location: present.map(({ person }) => String(valueOn(person, "locationId", to) ?? "UNKNOWN")),
-          department: present.map(({ person }) => String(valueOn(person, "departmentId", to) ?? "UNKNOWN")),
+          employmentType: present.map(({ person }) => String(valueOn(person, "employmentType", to, known) ?? "UNKNOWN")),
+          location: present.map(({ person }) => String(valueOn(person, "locationId", to, known) ?? "UNKNOWN")),
+          department: present.map(({ person }) => String(valueOn(person, "departmentId", to, known) ?? "UNKNOWN")),
         }
         for (const [dimension, keys] of Object.entries(keysOf)) {
           const groups: { key: string; headcount: number }[] = demographics[dimension]
@@ -130,11 +147,12 @@ describe("analytics of generated companies", () => {
 
 describe("analytics", () => {
   test("analytics of both APIs agree and default to the last twelve months", async () => {
-    const fields = "period startDate endDate hires leavers transfersIn transfersOut headcountStart headcountEnd turnoverRate"
+    const fields =
+      "period isRestated previous { hires } startDate endDate hires leavers transfersIn transfersOut headcountStart headcountEnd turnoverRate"
     const { body } = await app.hr.get("/hr/reports/analytics")
     const group = "{ key name headcount share }"
     const { workforceAnalytics } = await app.hr.execute(`{ workforceAnalytics {
-      total { ${fields.replace("period ", "")} } hiringVsAttrition { ${fields} }
+      knownAt isForecast total { ${fields.replace("period isRestated previous { hires } ", "")} } hiringVsAttrition { ${fields} }
       demographics { asOf headcount fullTimeEquivalents ageAsOf age ${group} tenure ${group} employmentType ${group} location ${group} department ${group} }
     } }`)
     expect(workforceAnalytics).toEqual(body)
@@ -146,12 +164,12 @@ describe("analytics", () => {
     expect(body.demographics).toMatchObject({ asOf: TODAY, ageAsOf: "2025-12-31" })
   })
 
-  test("analytics return 400 naming the field for a future day, a reversed range, too many periods and an unknown department", async () => {
+  test("analytics return 400 naming the field for a time after now, a reversed range, too many periods and an unknown department", async () => {
     const problemOf = async (query: string) => {
       const { status, body } = await app.hr.get(`/hr/reports/analytics?${query}`)
       return [status, body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`).join()]
     }
-    expect(await problemOf("to=2026-03-03")).toEqual([400, "to IN_THE_FUTURE"])
+    expect(await problemOf("knownAt=2030-01-01T00:00:00Z")).toEqual([400, "knownAt IN_THE_FUTURE"])
     expect(await problemOf("from=2026-02-02&to=2026-02-01")).toEqual([400, "to END_BEFORE_START"])
     expect(await problemOf("from=2016-02-28")).toEqual([400, "from TOO_MANY"])
     expect((await app.hr.get("/hr/reports/analytics?from=2016-04-01")).status).toBe(200)
@@ -185,6 +203,20 @@ describe("analytics", () => {
     expect([await equivalents(app.hr), await equivalents(analyst)]).toEqual([2.4, null])
     await add()
     expect([await equivalents(app.hr), await equivalents(analyst)]).toEqual([3, 3])
+  })
+
+  test("only HR asks for forecasts and for what was known", async () => {
+    const role = { name: "Figures", permissions: ["READ_ANALYTICS"], scope: "ORGANIZATION" }
+    const analyst = await app.hire()
+    const { body } = await app.admin.post("/administration/roles", role)
+    expect((await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: analyst.id })).status).toBe(201)
+    const time = "2026-01-01T00:00:00.000Z"
+    for (const query of ["to=2026-03-03", `knownAt=${time}`, `compareKnownAt=${time}`]) {
+      const statusFor = async (client: Client) => (await client.get(`/hr/reports/analytics?${query}`)).status
+      expect([query, await statusFor(app.hr), await statusFor(analyst)]).toEqual([query, 200, 403])
+    }
+    const { body: forecast } = await app.hr.get("/hr/reports/analytics?to=2026-03-03")
+    expect([forecast.isForecast, forecast.hiringVsAttrition[0].previous]).toEqual([true, null])
   })
 
   test("analytics return 403 to managers and employees", async () => {

@@ -1,5 +1,6 @@
-// Companies with random career histories, and a naive recount of their workforce figures: day by day over the history rows.
+// Companies with random career histories that were recorded on time, late and ahead, and a naive replay of what was known of them.
 import { newId } from "../../src/entities/base-entity.js"
+import type { Client } from "./client.js"
 import { insertOrganization, insertRow } from "./factories.js"
 import { seededRandom } from "./random.js"
 import type { TestApp } from "./test-app.js"
@@ -11,12 +12,21 @@ interface Change {
   employee_id: string
   effective_date: string
   status: "APPLIED" | "SCHEDULED" | "CANCELLED"
+  recorded_at: string
+  applied_at: string | null
+  canceled_at: string | null
   changes: string[]
   [column: string]: unknown
 }
 
+interface Deactivation {
+  day: string | null
+  from: string
+  until?: string
+}
+
 interface Person {
-  row: Values
+  row: Values & { recorded_at?: string; deactivations?: Deactivation[] }
   changes: Change[]
 }
 
@@ -39,8 +49,35 @@ const attributes = ["departmentId", "locationId", "employmentType", "fullTimeSha
 
 export const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** What is known: records up to a time, and scheduled changes up to an effective date. By default all that HR knows today. */
+export interface KnownUntil {
+  knownAt?: string
+  scheduledUntil: string
+}
+
 const inOrder = (a: Change, b: Change) => (`${a.effective_date} ${a.id}` < `${b.effective_date} ${b.id}` ? -1 : 1)
 const appliedOf = ({ changes }: Person) => changes.filter(({ status }) => status === "APPLIED").sort(inOrder)
+
+/** Whether something happened up to a time. */
+const isBy = (time: string | null | undefined, knownAt = "9999") => time != null && time <= knownAt
+
+/** The changes of a person that count, in order. */
+export const knownChangesOf = ({ changes }: Person, { knownAt, scheduledUntil }: KnownUntil) =>
+  changes
+    .filter(
+      ({ recorded_at, canceled_at, applied_at, effective_date }) =>
+        isBy(recorded_at, knownAt) &&
+        !isBy(canceled_at, knownAt) &&
+        (isBy(applied_at, knownAt) || effective_date <= scheduledUntil),
+    )
+    .sort(inOrder)
+
+/** The changes that say which value an attribute has: null without any that ever did, and without a known one an empty list. */
+function changesOf(person: Person, attribute: string, known: KnownUntil): Change[] | null {
+  const isNamed = ({ changes }: Change) => changes.includes(attribute)
+  const changing = knownChangesOf(person, known).filter(isNamed)
+  return changing.length === 0 && !appliedOf(person).some(isNamed) ? null : changing
+}
 
 /** Inserts an organization whose people were hired, moved, left and returned before `today`. The seed determines the careers. */
 export async function insertCompany(app: TestApp, seed: number, size: number, today: string): Promise<GeneratedCompany> {
@@ -74,15 +111,34 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
   const createPerson = (n: number): Person => {
     const id = newId()
     const changes: Change[] = []
-    const record = (effective_date: string, values: Values, status: Change["status"] = "APPLIED") =>
+    let [recordedOn, recordedAt] = ["", ""]
+    const timeOn = (date: string) => `${date}T0${1 + upTo(7)}:${10 + upTo(50)}:00.000Z`
+    const earlier = (a: string, b: string) => (a < b ? a : b)
+    const later = (a: string, b: string) => (a > b ? a : b)
+    /** Records a change on its day, late or ahead. One that is recorded ahead is scheduled until its day, or canceled before it. */
+    const record = (effective_date: string, values: Values, isCanceled = false) => {
+      const shift = chance(0.4) ? 0 : chance(0.5) ? upTo(120) : -upTo(120)
+      recordedOn = earlier(today, later(recordedOn, addDays(effective_date, shift)))
+      recordedAt = later(timeOn(recordedOn), recordedAt)
+      const recorded_at = recordedAt
+      // The first change of a person is applied at once.
+      const isAhead = changes.length > 0 && effective_date > recordedOn
+      const canceledOn = addDays(recordedOn, 1 + upTo(20))
+      const canceled_at = isAhead && isCanceled && canceledOn <= earlier(effective_date, today) ? timeOn(canceledOn) : null
+      const isDue = effective_date <= today && !canceled_at
+      const applied_at = isAhead ? (isDue ? `${effective_date}T00:15:00.000Z` : null) : recorded_at
       changes.push({
         id: newId(),
         employee_id: id,
         effective_date,
-        status,
+        status: canceled_at ? "CANCELLED" : applied_at ? "APPLIED" : "SCHEDULED",
+        recorded_at,
+        applied_at,
+        canceled_at,
         changes: Object.keys(values),
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [columns[name], value])),
       })
+    }
     const some = () => Object.fromEntries(attributes.filter(() => chance(0.7)).map((name) => [name, drawOf[name]?.()]))
     const firstDay = addDays(today, -upTo(1100))
     let day = firstDay
@@ -90,7 +146,7 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
     let end: string | null = null
     for (let steps = upTo(7); steps > 0 && changes.length > 0; steps--) {
       day = addDays(day, upTo(200))
-      if (day > today) break
+      if (day > addDays(today, 150)) break
       const step = random()
       if (step < 0.35) record(day, { [pick(attributes)]: null, ...some() })
       else if (step < 0.5) record(day, { hireDate: addDays(chance(0.5) ? day : firstDay, -upTo(40)) })
@@ -103,16 +159,25 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
         if (chance(0.5)) record(addDays(hireDate, upTo(9)), { hireDate: addDays(hireDate, upTo(9) - 4) })
         end = null
       } else if (end !== null) record(day, { endDate: null })
-      else record(day, some(), pick(["SCHEDULED", "CANCELLED"]))
+      else record(day, some(), true)
+      if (chance(0.2))
+        record(addDays(day, upTo(60)), { ...some(), ...(chance(0.3) && { endDate: addDays(day, upTo(90)) }) }, true)
     }
     const birth_date = chance(0.1) ? null : addDays("1955-01-01", upTo(50 * 365))
     const row: Values = { id, full_name: `Person ${n}`, email: `${id}@careers.test`, birth_date, hire_date: null, end_date: null }
     for (const change of appliedOf({ row, changes }))
       for (const name of change.changes) row[columns[name] as string] = change[columns[name] as string]
     if (changes.length === 0) Object.assign(row, { hire_date: chance(0.5) ? day : null, employment_type: "FULL_TIME" })
-    const isDeactivated = chance(0.15)
-    row.account_status = isDeactivated ? "DEACTIVATED" : "ACTIVE"
-    if (isDeactivated) row.deactivated_on = chance(0.2) ? null : addDays(today, -upTo(300))
+    row.recorded_at = changes[0]?.recorded_at ?? timeOn(addDays(today, -upTo(400)))
+    const deactivations: Deactivation[] = []
+    for (let day = addDays(today, -300); chance(0.15); day = addDays(day, 100)) {
+      const [date, until] = [addDays(day, upTo(90)), addDays(day, 95)]
+      const from = timeOn(date)
+      deactivations.push({ day: chance(0.2) ? null : date, from, ...(chance(0.5) && { until: timeOn(until) }) })
+      if (day >= addDays(today, -100) || !deactivations.at(-1)?.until) break
+    }
+    const current = deactivations.find(({ until }) => !until)
+    Object.assign(row, { account_status: current ? "DEACTIVATED" : "ACTIVE", deactivated_on: current?.day, deactivations })
     return { row, changes: changes.filter((change) => change.changes.length > 0) }
   }
 
@@ -133,7 +198,28 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
     "employment_changes",
     people.flatMap(({ changes }) => changes),
   )
-  return { organizationId, people, departments }
+  const company = { organizationId, people, departments }
+  const last_at = timesOf(company).sort().at(-1) ?? `${today}T00:00:00.000Z`
+  await insertRow(app.sql, "audit_chains", organizationId, { last_sequence: 0, last_hash: "", last_at })
+  return company
+}
+
+/** Times at which something was recorded, canceled or applied, and those around them: errors by one moment show there. */
+export const timesOf = ({ people }: GeneratedCompany): string[] =>
+  people
+    .flatMap(({ row, changes }) => [
+      row.recorded_at,
+      ...changes.flatMap(({ recorded_at, applied_at, canceled_at }) => [recorded_at, applied_at, canceled_at]),
+      ...(row.deactivations ?? []).flatMap(({ from, until }) => [from, until]),
+    ])
+    .flatMap((time) => (time == null ? [] : [-1, 0, 1].map((shift) => new Date(Date.parse(time) + shift).toISOString())))
+
+/** Adds a member of HR, who has no first day and was recorded before everyone else. */
+export async function hireHr(app: TestApp, { organizationId, people }: GeneratedCompany): Promise<Client> {
+  const recorded_at = "2015-01-01T00:00:00.000Z"
+  const hr = await app.hire({ role: "HR", recorded_at }, organizationId)
+  people.push({ row: { id: hr.id, recorded_at, hire_date: null, account_status: "ACTIVE" }, changes: [] })
+  return hr
 }
 
 export interface Employment {
@@ -145,11 +231,18 @@ const LONG_AGO = "0000-01-01"
 const OPEN_END = "9999-12-31"
 
 /** The employments of a person, by reading the history from its beginning: see docs/decisions/0037. */
-export function employmentsOf({ row, changes }: Person): Employment[] {
+export function employmentsOf(person: Person, known: KnownUntil): Employment[] {
+  const { row } = person
+  if (row.recorded_at !== undefined && !isBy(row.recorded_at, known.knownAt)) return []
+  const latest = (attribute: string) => {
+    const changing = changesOf(person, attribute, known)
+    const column = columns[attribute] as string
+    return ((changing ? changing.at(-1)?.[column] : row[column]) ?? null) as string | null
+  }
   const employments: Employment[] = []
   let first: string | null = null
   let end: string | null = null
-  for (const change of appliedOf({ row, changes })) {
+  for (const change of knownChangesOf(person, known)) {
     if (change.changes.includes("hireDate")) {
       const hired = change.hire_date as string
       if (end !== null && hired > end) {
@@ -160,8 +253,10 @@ export function employmentsOf({ row, changes }: Person): Employment[] {
     }
     if (change.changes.includes("endDate") && change.end_date !== null) end = change.end_date as string
   }
-  const unknownEnd = row.account_status === "DEACTIVATED" ? ((row.deactivated_on as string | null) ?? LONG_AGO) : OPEN_END
-  employments.push({ first: (row.hire_date as string | null) ?? LONG_AGO, last: (row.end_date as string | null) ?? unknownEnd })
+  const isCurrent = ({ from, until }: Deactivation) => isBy(from, known.knownAt) && !isBy(until, known.knownAt)
+  const deactivation = row.deactivations?.find(isCurrent)
+  const unknownEnd = deactivation ? (deactivation.day ?? LONG_AGO) : OPEN_END
+  employments.push({ first: latest("hireDate") ?? LONG_AGO, last: latest("endDate") ?? unknownEnd })
   employments.forEach((employment, n) => {
     const before = employments[n - 1]
     if (before && employment.first <= before.last) employment.first = addDays(before.last, 1)
@@ -170,13 +265,20 @@ export function employmentsOf({ row, changes }: Person): Employment[] {
 }
 
 /** The value of an attribute on a day. */
-export function valueOn(person: Person, attribute: string, day: string): unknown {
+export function valueOn(person: Person, attribute: string, day: string, known: KnownUntil): unknown {
   const column = columns[attribute] as string
-  const applied = appliedOf(person)
-  const changing = applied.filter((change) => change.changes.includes(attribute))
-  if (changing.length === 0) return person.row[column] ?? null
-  return changing.findLast((change) => change === applied[0] || change.effective_date <= day)?.[column] ?? null
+  const changing = changesOf(person, attribute, known)
+  if (!changing) return person.row[column] ?? null
+  return changing.findLast((change) => isInForce(person, change, day, known))?.[column] ?? null
 }
+
+/** The first change of all is in force before its date too. */
+const isInForce = (person: Person, change: Change, day: string, known: KnownUntil) =>
+  change.effective_date <= day || change === knownChangesOf(person, known)[0]
+
+/** Whether a change is in force on a day that was not applied yet. */
+export const isScheduledOn = (person: Person, day: string, known: KnownUntil): boolean =>
+  knownChangesOf(person, known).some((change) => isInForce(person, change, day, known) && !isBy(change.applied_at, known.knownAt))
 
 /** The departments below one, and itself. */
 export function subtree({ departments }: GeneratedCompany, id: string): Set<string> {

@@ -48,6 +48,8 @@ export const insertEmployee = (sql: Sql, organizationId: string, values: Record<
     role: "EMPLOYEE",
     account_status: "ACTIVE",
     custom_fields: {},
+    // The clocks of tests are behind that of the machine.
+    recorded_at: "2000-01-01T00:00:00Z",
     ...values,
   })
 

@@ -1,4 +1,4 @@
-// Access rules of past days: those of the career history and of the profile today.
+// Access rules of the employments of a day: those of the career history and of the profile today.
 import { EmployeeSnapshot } from "../../entities/history.js"
 import { accessPolicy, type FieldRule } from "../access-policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
@@ -16,6 +16,7 @@ export const historyAccess = [
       employeeId: { recordAs: "EMPLOYMENT" },
       employee: { recordAs: "EMPLOYMENT" },
       isEmployed: employment,
+      isScheduled: employment,
       department: employment,
       position: employment,
       location: employment,

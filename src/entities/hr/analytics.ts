@@ -35,6 +35,13 @@ export class WorkforceFlow {
 @ObjectType({ description: "Hires and leavers of a calendar period." })
 export class WorkforcePeriod extends WorkforceFlow {
   @Field(() => String, { description: "Name of the period: `2026-03`, `2026-Q1` or `2026`." }) period!: string
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the figures differ from those at `compareKnownAt`; null without it.",
+  })
+  isRestated!: boolean | null
+  @Field(() => WorkforceFlow, { nullable: true, description: "The figures at `compareKnownAt`; null without it." })
+  previous!: WorkforceFlow | null
 }
 
 @ObjectType({ description: "Employees who have something in common." })
@@ -79,6 +86,12 @@ export class WorkforceDemographics {
 
 @ObjectType({ description: "Workforce analytics of a range of days, from the career history." })
 export class WorkforceAnalytics {
+  @Field(() => Date, {
+    description:
+      "Time up to which records count, at most that of the last record of the organization. Asked again with it, the figures of employments are the same. Ages, names and the tree of departments are those of today.",
+  })
+  knownAt!: Date
+  @Field(() => Boolean, { description: "Whether the range ends after today." }) isForecast!: boolean
   @Field(() => WorkforceFlow, { description: "Figures of the whole range." }) total!: WorkforceFlow
   @Field(() => [WorkforcePeriod], {
     description: "Figures of each period, oldest first. The first and the last one end where the range ends.",

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { snakeCase } from "../metadata.js"
 import { employmentAttributes, payAttributes } from "./employment.js"
 import { employmentDays } from "./headcount.js"
+import { isKnown, isScheduled, type Knowledge, knownEmployees } from "./known-changes.js"
 
 type Sql = RawBuilder<unknown>
 
@@ -16,6 +17,8 @@ export type HistoricalAttribute = (typeof historicalAttributes)[number]
 
 /** Attributes that the workforce figures need. */
 export const figureAttributes = ["departmentId", "locationId", "employmentType", "fullTimeShare"] as const
+/** Attributes that employment periods have as they were known last. */
+const periodAttributes = ["hireDate", "endDate", "managerId", "positionId", ...figureAttributes] as const
 export const figureColumns = (table: string): Sql =>
   sql.join(figureAttributes.map((name) => sql.ref(`${table}.${snakeCase(name)}`)))
 
@@ -28,6 +31,7 @@ export const isChangeOf = (name: HistoricalAttribute): Sql => {
 
 interface AttributesOptions {
   readonly organization: unknown
+  readonly knowledge?: Knowledge
   readonly day: string
   /** Alias of a row with the present values, and the id of its employee. */
   readonly row: string
@@ -36,10 +40,11 @@ interface AttributesOptions {
 }
 
 /**
- * Query for the attributes of an employee on a day: each from the latest applied change that names it. The first change of all is in force
- * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value.
+ * Query for the attributes of an employee on a day: each from the latest known change that names it. The first change of all is in force
+ * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value;
+ * one that only later records name has none. `is_scheduled` says whether a scheduled change is in force.
  */
-export const attributesOn = ({ organization, day, row, employeeId, names }: AttributesOptions): Sql => {
+export const attributesOn = ({ organization, knowledge = {}, day, row, employeeId, names }: AttributesOptions): Sql => {
   const valueOn = (name: HistoricalAttribute) => {
     const column = snakeCase(name)
     return sql`case when bool_or(${isChangeOf(name)}) then
@@ -47,11 +52,14 @@ export const attributesOn = ({ organization, day, row, employeeId, names }: Attr
           filter (where ${isChangeOf(name)} and c.is_in_force))[1]
       else ${sql.ref(`${row}.${column}`)} end as ${sql.ref(column)}`
   }
-  return sql`select ${sql.join(names.map(valueOn))}
+  return sql`select ${sql.join(names.map(valueOn))}, coalesce(bool_or(c.is_in_force and ${isScheduled(knowledge)}), false) as is_scheduled
     from (
-      select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
-      from employment_changes c
-      where c.organization_id = ${organization} and c.employee_id = ${employeeId} and c.status = 'APPLIED'
+      select c.*, c.is_known and (c.effective_date <= ${day}::date
+        or row_number() over (partition by c.is_known order by ${inOrder}) = 1) as is_in_force
+      from (
+        select c.*, ${isKnown(knowledge)} as is_known from employment_changes c
+        where c.organization_id = ${organization} and c.employee_id = ${employeeId} and (c.status = 'APPLIED' or ${isKnown(knowledge)})
+      ) c
     ) c`
 }
 
@@ -67,16 +75,25 @@ export const attributesOn = ({ organization, day, row, employeeId, names }: Attr
  *
  * `isIncluded` is a condition on the id of an employee that limits the people whose history is read.
  */
-export const employmentPeriods = (organization: unknown, isIncluded: (id: Sql) => Sql = () => sql`true`): Sql => sql`
-  employment_dates as (
+export const employmentPeriods = (
+  organization: unknown,
+  { knowledge = {}, isIncluded = () => sql`true` }: { knowledge?: Knowledge; isIncluded?: (id: Sql) => Sql } = {},
+): Sql => sql`
+  ${knownEmployees({
+    organization,
+    knowledge,
+    isIncluded,
+    columns: periodAttributes.map(snakeCase),
+    derived: attributesOn({ organization, knowledge, day: "infinity", row: "e", employeeId: sql`e.id`, names: periodAttributes }),
+  })}, employment_dates as (
     select c.employee_id, c.effective_date, c.id, c.hire_date, 'hireDate' = any(c.changes) as is_hire,
       coalesce(array_agg(c.end_date) filter (where c.end_date is not null) over (partition by c.employee_id order by ${inOrder}
         rows between unbounded preceding and 1 preceding), '{}') as ends
     from employment_changes c
-    where c.organization_id = ${organization} and c.status = 'APPLIED' and c.changes && array['hireDate', 'endDate']
+    where c.organization_id = ${organization} and ${isKnown(knowledge)} and c.changes && array['hireDate', 'endDate']
       and ${isIncluded(sql`c.employee_id`)}
       and (c.employee_id in (select x.employee_id from employment_changes x
-        where x.organization_id = ${organization} and x.status = 'APPLIED' and x.end_date is not null)) is true
+        where x.organization_id = ${organization} and x.end_date is not null)) is true
   ), first_days as (
     select c.employee_id, c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
       lag(c.hire_date) over (partition by c.employee_id order by ${inOrder}) as previous
@@ -89,7 +106,7 @@ export const employmentPeriods = (organization: unknown, isIncluded: (id: Sql) =
   ), employment_periods as materialized (
     select e.id as employee_id, d.first_day, d.last_day, e.end_date, e.birth_date, e.manager_id, e.position_id,
       e.account_status, ${figureColumns("e")}
-    from employees e
+    from known_employees e
     left join (
       select f.employee_id, array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day
       from former_periods f group by f.employee_id
@@ -99,7 +116,7 @@ export const employmentPeriods = (organization: unknown, isIncluded: (id: Sql) =
       union all
       select greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay}
     ) d (first_day, last_day)
-    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and d.first_day <= d.last_day
+    where d.first_day <= d.last_day
   )`
 
 /** Headcount: an employee counts on each day of a period (`p`), the first and the last one included. */

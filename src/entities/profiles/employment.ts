@@ -1,6 +1,6 @@
 // Employment changes with an effective date. The applied changes of an employee are the career history.
 import { BaseEntity } from "../base-entity.js"
-import { date, decimal, enumeration, hiddenFieldNames, string, stringArray } from "../columns.js"
+import { date, decimal, enumeration, hiddenFieldNames, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { EmploymentChangeStatus, EmploymentType, Role } from "../enums.js"
 import { Department } from "../organization/departments.js"
@@ -57,6 +57,19 @@ export class EmploymentChange extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose employment changes.", { cascade: true }) employeeId!: string
   @date("First day on which the change is in force.") effectiveDate!: string
   @enumeration(EmploymentChangeStatus, "State of the change.") status: EmploymentChangeStatus = "SCHEDULED"
+  @timestamp("Time at which the change was recorded. Null for one of an earlier version, whose time is `createdAt`.", {
+    optional: true,
+  })
+  recordedAt?: Date | null
+  @timestamp("Time at which the change was canceled. Null for one that an earlier version canceled, whose time is `updatedAt`.", {
+    optional: true,
+  })
+  canceledAt?: Date | null
+  @notInApi("Time at which the change was applied; null for one of an earlier version, whose time is that of its last change.", {
+    type: "timestamp",
+    optional: true,
+  })
+  appliedAt?: Date | null
   @string("Reason. It may mention pay, so only readers of pay see it.", { optional: true }) reason?: string | null
   @stringArray("Names of the changed attributes, without pay.", { optional: true }) changes?: string[]
   @stringArray("Names of the changed pay attributes.", { optional: true }) payChanges?: string[]

@@ -159,6 +159,16 @@ export class Employee extends BaseEntity {
     optional: true,
   })
   deactivatedOn?: string | null
+  @notInApi("Time at which the employee was recorded; null for one of an earlier version, whose time is that of creation.", {
+    type: "timestamp",
+    optional: true,
+  })
+  recordedAt?: Date | null
+  @notInApi("Times in which the account was deactivated: the day, and the recorded times `from` and `until`.", {
+    type: "json",
+    default: "'[]'",
+  })
+  deactivations?: Record<string, unknown>[]
   @decimal("Share of a full-time week, above 0 and up to 1.", { optional: true, precision: 4, scale: 3 }) fullTimeShare?: number
 
   @decimal("Yearly gross salary.", { optional: true, dataClass: "COMPENSATION" }) salary?: number

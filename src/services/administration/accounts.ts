@@ -116,6 +116,7 @@ export class AccountAdministrationService extends BaseService {
       if (erasure && !erasure.remainingClasses.includes("IDENTITY")) throw invalidTransition("unblock", employee)
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
       await this.assertNotDeactivated(employee, "managerId")
+      this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     }
     const status = nextAccountStatus("unblock", employee.accountStatus)
     const { rows } = await sql`

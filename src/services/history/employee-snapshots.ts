@@ -1,5 +1,6 @@
 // SQL of the employments of a day: the WITH clauses that produce the rows of EmployeeSnapshot.
 import { type RawBuilder, sql } from "kysely"
+import { lastRecordedAt } from "../../core/known-time.js"
 import { type RowContext, snakeCase } from "../../entities/metadata.js"
 import {
   attributesOn,
@@ -8,15 +9,21 @@ import {
   historicalAttributes,
   isEmployedOn,
 } from "../../entities/profiles/employment-periods.js"
+import { isKnown, isRecordedEmployee, type Knowledge } from "../../entities/profiles/known-changes.js"
 
 type Sql = RawBuilder<unknown>
 type Context = Pick<RowContext, "organization">
 
-const attributesOnDay = ({ organization }: Context, day: string, names: readonly HistoricalAttribute[]): Sql =>
-  attributesOn({ organization, day, row: "e", employeeId: sql`e.id`, names })
-
-interface SnapshotOptions {
+/** The day of snapshots, and what is known of it. */
+export interface KnownDay {
   readonly day: string
+  readonly knowledge: Knowledge
+}
+
+const attributesOnDay = ({ organization }: Context, { day, knowledge }: KnownDay, names: readonly HistoricalAttribute[]): Sql =>
+  attributesOn({ organization, knowledge, day, row: "e", employeeId: sql`e.id`, names })
+
+interface SnapshotOptions extends KnownDay {
   /** Query for the ids of the employees who may have a row; all without one. */
   readonly candidates?: (context: Context) => Sql
   /** Query for the rows `(id, level, path)` of a chain, which the other queries precede. */
@@ -28,26 +35,28 @@ interface SnapshotOptions {
  * counts rows.
  */
 export const employeeSnapshots =
-  ({ day, candidates, chain }: SnapshotOptions) =>
+  ({ day, knowledge, candidates, chain }: SnapshotOptions) =>
   (context: Context): Sql => {
     const { organization } = context
-    const isCandidate = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
+    const isIncluded = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
     return sql`with recursive ${chain ? sql`chain (id, level, path) as (${chain(context)}),` : sql``}
       ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
-      ${employmentPeriods(organization, isCandidate)}, employee_snapshots as not materialized (
+      ${employmentPeriods(organization, { knowledge, isIncluded })}, employee_snapshots as not materialized (
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
+          least(${knowledge.knownAt ?? null}::timestamptz, ${lastRecordedAt(organization)}) as known_at,
           e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
-        from employees e left join lateral (${attributesOnDay(context, day, historicalAttributes)}) a on true
-        where e.organization_id = ${organization} and ${isCandidate?.(sql`e.id`) ?? sql`true`}
+        from employees e
+        left join lateral (${attributesOnDay(context, { day, knowledge }, historicalAttributes)}) a on true
+        where e.organization_id = ${organization} and ${isIncluded?.(sql`e.id`) ?? sql`true`} and ${isRecordedEmployee(knowledge)}
           and (e.id in (select p.employee_id from employment_periods p
               where p.first_day <= ${day}::date and p.last_day > '-infinity')
             or exists (select from employment_changes c where c.organization_id = ${organization} and c.employee_id = e.id
-              and c.status = 'APPLIED' and c.effective_date <= ${day}::date))
+              and ${isKnown(knowledge)} and c.effective_date <= ${day}::date))
       )`
   }
 
-/** Employees who have, or had, one of these values in a column. */
+/** Employees who have a value in a column, or a change with it. */
 export const employeesWithValue =
   (attribute: HistoricalAttribute, ids: readonly string[]) =>
   ({ organization }: Context): Sql => {
@@ -55,7 +64,7 @@ export const employeesWithValue =
     return sql`select e.id from employees e where e.organization_id = ${organization} and e.${column} = any(${[...ids]}::uuid[])
       union
       select c.employee_id from employment_changes c
-      where c.organization_id = ${organization} and c.status = 'APPLIED' and c.${column} = any(${[...ids]}::uuid[])`
+      where c.organization_id = ${organization} and c.${column} = any(${[...ids]}::uuid[])`
   }
 
 /** Managers of one chain. */
@@ -63,12 +72,12 @@ export const MAX_MANAGERS = 100
 
 /** The query for the managers of an employee on a day: the employee has level 0, the direct manager 1. It ends before a repetition. */
 export const managersOn =
-  (employeeId: string, day: string) =>
+  (employeeId: string, known: KnownDay) =>
   (context: Context): Sql =>
     sql`
     select ${employeeId}::uuid, 0, array[${employeeId}::uuid]
     union all
     select a.manager_id, n.level + 1, n.path || a.manager_id
     from chain n join employees e on e.organization_id = ${context.organization} and e.id = n.id
-    cross join lateral (${attributesOnDay(context, day, ["managerId"])}) a
+    cross join lateral (${attributesOnDay(context, known, ["managerId"])}) a
     where a.manager_id <> all(n.path) and n.level < ${sql.lit(MAX_MANAGERS)}`

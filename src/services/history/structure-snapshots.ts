@@ -19,7 +19,7 @@ export interface StructureTime {
   /** Time zone of the organization, in which the day ends. */
   readonly timezone: string
   /** Time whose knowledge is read; the present one by default. */
-  readonly knownAt?: string | undefined
+  readonly knownAt?: Date | undefined
 }
 
 /** Query for the versions of a kind of records at the end of the day. A change holds from the time at which it was recorded. */
@@ -76,7 +76,7 @@ const headcounts = (context: Context, day: string, rootId: string | undefined): 
   const { organization } = context
   const isIncluded = rootId === undefined ? undefined : (id: Sql) => sql`${id} in (select k.id from included_people k)`
   const hasMovedSince = sql`(p.employee_id in (select m.employee_id from moved_since m)) is true`
-  return sql`${rootId === undefined ? sql`` : sql`${includedPeople(context, rootId)},`} ${employmentPeriods(organization, isIncluded)}, moved_since as materialized (
+  return sql`${rootId === undefined ? sql`` : sql`${includedPeople(context, rootId)},`} ${employmentPeriods(organization, { isIncluded })}, moved_since as materialized (
       select distinct c.employee_id from employment_changes c
       where c.organization_id = ${organization} and c.status = 'APPLIED' and c.effective_date > ${day}::date
         and ${isChangeOf("departmentId")}

@@ -1,7 +1,8 @@
 // The structure of the organization and the custom roles of people on past days.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { parseKnownAt } from "../../core/known-time.js"
 import { isId } from "../../entities/base-entity.js"
 import type { RowRef } from "../../entities/metadata.js"
 import {
@@ -110,22 +111,10 @@ export class StructureHistoryService extends BaseService {
     })
   }
 
-  /**
-   * Throws VALIDATION_FAILED for a day after today and for a time at which nothing has been recorded yet, and FORBIDDEN for a former
-   * knowledge unless the viewer is HR.
-   */
+  /** Throws VALIDATION_FAILED for a day after today, and what `parseKnownAt` throws. */
   private async toPastTime({ asOf = this.ctx.today, knownAt }: SnapshotTime): Promise<StructureTime> {
     if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
-    if (knownAt !== undefined && !this.viewer.isHr) throw forbiddenError("knownAt")
-    if (knownAt !== undefined && new Date(knownAt) > this.clock.now()) await this.assertRecorded(new Date(knownAt))
-    return { day: asOf, timezone: this.viewer.timezone, knownAt }
-  }
-
-  /** Writes in quick succession are recorded some milliseconds later than the clock says. */
-  private async assertRecorded(knownAt: Date): Promise<void> {
-    const { rows } = await sql`select from audit_chains
-      where organization_id = ${this.viewer.organizationId} and last_at >= ${knownAt}`.execute(this.db)
-    if (rows.length === 0) throw validationError({ knownAt: "inTheFuture" })
+    return { day: asOf, timezone: this.viewer.timezone, knownAt: await parseKnownAt(this.ctx, knownAt) }
   }
 }
 

@@ -1,12 +1,21 @@
 // Workforce analytics: hires and leavers by period, and the composition of the workforce on the last day, in one statement each.
+import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
+import { loadLastRecordedAt, parseKnownAt } from "../../core/known-time.js"
 import { EmploymentType } from "../../entities/enums.js"
-import type { WorkforceAnalytics, WorkforceDemographics, WorkforceFlow, WorkforceGroup } from "../../entities/hr/analytics.js"
+import type {
+  WorkforceAnalytics,
+  WorkforceDemographics,
+  WorkforceFlow,
+  WorkforceGroup,
+  WorkforcePeriod,
+} from "../../entities/hr/analytics.js"
 import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
+import type { Knowledge } from "../../entities/profiles/known-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
@@ -25,6 +34,12 @@ import {
 
 type Dimension = "tenure" | "employmentType" | "location" | "department"
 
+/** Whom figures count, and what they know. */
+interface Scope {
+  readonly departmentId: string | undefined
+  readonly knowledge: Knowledge
+}
+
 /** Changes of the headcount in a period. */
 type Movements = Pick<WorkforceFlow, "hires" | "leavers" | "transfersIn" | "transfersOut">
 
@@ -40,22 +55,45 @@ const DEFAULT_MONTHS = 11
 const none: Movements = { hires: 0, leavers: 0, transfersIn: 0, transfersOut: 0 }
 
 export class WorkforceAnalyticsService extends BaseService {
-  /** Throws INVALID_REFERENCE for an unknown department, VALIDATION_FAILED for a future day or a range of too many periods. */
+  /**
+   * Throws INVALID_REFERENCE for an unknown department, VALIDATION_FAILED for a range of too many periods, FORBIDDEN for what only HR
+   * asks: days after today, and what was known.
+   */
   async get({
     to = this.ctx.today,
     from,
     interval = "MONTH",
     departmentId,
+    ...times
   }: WorkforceAnalyticsFilter): Promise<WorkforceAnalytics> {
-    if (to > this.ctx.today) throw validationError({ to: "inTheFuture" })
+    const isForecast = to > this.ctx.today
+    if (isForecast && !this.viewer.isHr) throw forbiddenError("to")
+    const knownAt = await parseKnownAt(this.ctx, times.knownAt)
+    const comparedAt = await parseKnownAt(this.ctx, times.compareKnownAt, "compareKnownAt")
     const start = from ?? Temporal.PlainDate.from(to).with({ day: 1 }).subtract({ months: DEFAULT_MONTHS }).toString()
     const periods = periodsOf(start, to, interval)
     if (departmentId !== undefined) await this.assertDepartmentExists(departmentId)
-    const flows = await this.loadFlows(periods, interval, departmentId)
+    const load = async (time: Date | undefined) => {
+      const scope = { departmentId, knowledge: { knownAt: time, scheduledUntil: to } }
+      return {
+        flows: await this.loadFlows(periods, interval, scope),
+        demographics: await this.loadDemographics(to, scope),
+      }
+    }
+    const last = await loadLastRecordedAt(this.ctx)
+    let figures = await load(knownAt)
+    // The statements of the figures must know the same.
+    if (!knownAt && (await loadLastRecordedAt(this.ctx)) > last) figures = await load(last)
+    const { flows, demographics } = figures
+    const previous =
+      comparedAt &&
+      (await this.loadFlows(periods, interval, { departmentId, knowledge: { knownAt: comparedAt, scheduledUntil: to } }))
     return {
+      knownAt: knownAt && knownAt < last ? knownAt : last,
+      isForecast,
       total: sumOf(flows, start, to),
-      hiringVsAttrition: flows,
-      demographics: await this.loadDemographics(to, departmentId),
+      hiringVsAttrition: flows.map((flow, n) => withPrevious(flow, previous?.[n])),
+      demographics,
     }
   }
 
@@ -66,11 +104,12 @@ export class WorkforceAnalyticsService extends BaseService {
   }
 
   /** Reads the employment periods once: the first headcount, and the movements grouped by period. */
-  private async loadFlows(periods: readonly Period[], interval: string, departmentId: string | undefined) {
+  private async loadFlows(periods: readonly Period[], interval: string, { departmentId, knowledge }: Scope) {
     const [from, to] = [periods[0]?.startDate as string, periods.at(-1)?.endDate as string]
     const { organizationId } = this.viewer
     const { rows } = await sql<{ key: string | null; headcount: number } & Movements>`
-      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, from, departmentId)}, movements as (
+      with ${employmentPeriods(organizationId, { knowledge })},
+      ${departmentPeriods(organizationId, { since: from, departmentId, knowledge })}, movements as (
         select 'hire' as kind, p.first_day as day from department_periods p where p.is_hire and ${isHiredBetween(from, to)}
         union all
         select 'leaver', p.last_day from department_periods p where p.is_leaver and ${isLeaverBetween(from, to)}
@@ -96,11 +135,11 @@ export class WorkforceAnalyticsService extends BaseService {
     })
   }
 
-  private async loadDemographics(asOf: string, departmentId: string | undefined): Promise<WorkforceDemographics> {
+  private async loadDemographics(asOf: string, { departmentId, knowledge }: Scope): Promise<WorkforceDemographics> {
     const { organizationId } = this.viewer
     const { rows } = await sql<DemographicsRow>`
-      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, asOf, departmentId)},
-      ${peopleOn(organizationId, asOf)}, people as (
+      with ${employmentPeriods(organizationId, { knowledge })},
+      ${departmentPeriods(organizationId, { since: asOf, departmentId, knowledge })}, ${peopleOn(organizationId, asOf, knowledge)}, people as (
         select p.*, ${bandOf(yearsBetween(sql`p.employed_since`, asOf), TENURE_BANDS)} as tenure from people_on_day p
       ), counted as (
         select case grouping(p.tenure, p.employment_type, p.location_id, p.department_id)
@@ -127,7 +166,7 @@ export class WorkforceAnalyticsService extends BaseService {
       headcount: total?.headcount ?? 0,
       fullTimeEquivalents: this.toFullTimeEquivalents(total),
       ageAsOf,
-      age: ageAsOf === null ? [] : this.toGroups(await this.countByAge(ageAsOf)),
+      age: ageAsOf === null ? [] : this.toGroups(await this.countByAge(ageAsOf, knowledge)),
       tenure: groupsBy("tenure"),
       employmentType: groupsBy("employmentType"),
       location: groupsBy("location"),
@@ -140,10 +179,10 @@ export class WorkforceAnalyticsService extends BaseService {
     return readsShares || headcount === 0 || headcount >= MIN_GROUP_SIZE ? fullTimeEquivalents : null
   }
 
-  private async countByAge(day: string): Promise<Group[]> {
+  private async countByAge(day: string, knowledge: Knowledge): Promise<Group[]> {
     const { organizationId } = this.viewer
     const { rows } = await sql<Group>`
-      with ${employmentPeriods(organizationId)}
+      with ${employmentPeriods(organizationId, { knowledge })}
       select ${bandOf(yearsBetween(sql`p.birth_date`, day), AGE_BANDS)} as key, count(*)::int as headcount
       from employment_periods p where ${isEmployedOn(day)} group by 1`.execute(this.db)
     return rows
@@ -188,6 +227,14 @@ const toFlow = (
     headcountEnd,
     turnoverRate: turnoverRate(leavers, headcountStart, headcountEnd),
   }
+}
+
+/** A period with its figures as they were known at another time. */
+const withPrevious = (flow: WorkforceFlow & { period: string }, known: WorkforceFlow | undefined): WorkforcePeriod => {
+  if (!known) return { ...flow, isRestated: null, previous: null }
+  const { period, ...figures } = flow
+  const previous = Object.fromEntries(Object.keys(figures).map((name) => [name, known[name as keyof WorkforceFlow]]))
+  return { ...flow, isRestated: !isDeepStrictEqual(figures, previous), previous: previous as unknown as WorkforceFlow }
 }
 
 const sumOf = (flows: readonly WorkforceFlow[], startDate: string, endDate: string): WorkforceFlow => {

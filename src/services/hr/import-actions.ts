@@ -195,6 +195,7 @@ async function withdrawEmployees(ctx: Context, ids: readonly string[]): Promise<
     for (const subject of await ctx.em.find(Employee, { id: { $in: batch } })) {
       subject.accountStatus = "DEACTIVATED"
       subject.email = `${subject.id}@undone.invalid`
+      ctx.pending.recordings.push({ table: "employees", id: subject.id, isNew: false })
       ctx.emit("employee.deactivate", { subject })
     }
     await ctx.em.flush()

@@ -22,7 +22,7 @@ export class WorkforceService extends BaseService {
     const { today } = this.ctx
     const from = addDays(today, 1 - days)
     const { rows } = await sql<Omit<WorkforceFigures, "turnoverRate"> & { headcountStart: number }>`
-      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, from)}
+      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, { since: from })}
       select count(*) filter (where ${isEmployedOn(today)})::int as headcount,
         coalesce(sum(${fullTimeEquivalent(sql`p.full_time_share`)}) filter (where ${isEmployedOn(today)}), 0)::float8 as "fullTimeEquivalents",
         count(*) filter (where p.is_hire and ${isHiredBetween(from, today)})::int as hires,

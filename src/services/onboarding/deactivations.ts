@@ -47,6 +47,7 @@ export class DeactivationService extends BaseService {
     ])
     employee.accountStatus = status
     employee.deactivatedOn = day
+    this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     await identity.sessions.endAll(employee.id)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)

@@ -1,17 +1,19 @@
 // Employment changes with an effective date. The employee carries the attributes in force, the changes are the history.
 import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { flow } from "../../core/state-machine.js"
 import { assertNoCycle } from "../../core/tree.js"
-import { isId } from "../../entities/base-entity.js"
+import { isId, newIdAfter } from "../../entities/base-entity.js"
 import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { SCOPES_OF_PLACES } from "../../events/lost-records.js"
 import { loadMovedRecords } from "../../events/moved-employees.js"
+import type { Recording } from "../../events/recorded-times.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
 
@@ -30,7 +32,7 @@ const leaveAttributes: ReadonlySet<string> = new Set([
 ])
 const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
-type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status">
+type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"> & { id?: string }
 
 export class EmploymentService extends BaseService {
   async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
@@ -64,6 +66,7 @@ export class EmploymentService extends BaseService {
     // The initial change is in force even before a future first day of work.
     const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
     await this.insertChange(employee, given, { effectiveDate, status: "APPLIED" })
+    this.recordTime("employees", employee.id, true)
     await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
@@ -86,7 +89,9 @@ export class EmploymentService extends BaseService {
     await this.em.flush()
     for (const [n, employee] of employees.entries()) {
       const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
-      this.insert(EmploymentChange, this.toChange(employee, given[n] as Values, { effectiveDate, status: "APPLIED" }))
+      const values = this.toChange(employee, given[n] as Values, { effectiveDate, status: "APPLIED" })
+      this.recordTime("employment_changes", this.insert(EmploymentChange, values).id, true)
+      this.recordTime("employees", employee.id, true)
     }
     await this.em.flush()
     // Each batch of the ledger compares all entities in memory with the database.
@@ -125,6 +130,7 @@ export class EmploymentService extends BaseService {
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
     change.status = nextStatus("apply", change.status)
+    this.recordTime("employment_changes", change.id)
     await this.applyLatestChange(employee, change)
     this.emit("employmentChange.apply", { subject: change })
   }
@@ -146,6 +152,7 @@ export class EmploymentService extends BaseService {
 
   private cancelChange(change: EmploymentChange, details?: Values): EmploymentChange {
     change.status = nextStatus("cancel", change.status)
+    this.recordTime("employment_changes", change.id)
     this.emit("employmentChange.cancel", { subject: change, details })
     return change
   }
@@ -161,17 +168,31 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.identity.accountGuards.assertMayChange(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
-    const applicableUntil = await this.latestApplicableDate(employee)
+    // One statement reads both.
+    const [applicableUntil, latestId] = await Promise.all([this.latestApplicableDate(employee), this.findLatestId(employee)])
     const effectiveDate = from ?? applicableUntil
     const status = effectiveDate <= applicableUntil ? "APPLIED" : "SCHEDULED"
-    const change = await this.insertChange(employee, given, { effectiveDate, reason, status })
+    const change = await this.insertChange(employee, given, { id: newIdAfter(latestId), effectiveDate, reason, status })
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
     return change
   }
 
-  private insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {
-    return this.createRecord(EmploymentChange, this.toChange(employee, given, header))
+  private async insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {
+    const change = await this.createRecord(EmploymentChange, this.toChange(employee, given, header))
+    this.recordTime("employment_changes", change.id, true)
+    return change
+  }
+
+  /** The row gets the time of the audit entry. */
+  private recordTime(table: Recording["table"], id: string, isNew = false): void {
+    this.ctx.pending.recordings.push({ table, id, isNew })
+  }
+
+  private async findLatestId({ id }: Employee): Promise<string | undefined> {
+    const [latest] = await this.ctx.runTogether(sql<{ id: string }>`select c.id from employment_changes c
+      where c.organization_id = ${this.viewer.organizationId} and c.employee_id = ${id} order by c.id desc limit 1`)
+    return latest?.id
   }
 
   private toChange(employee: Employee, given: Values, header: ChangeHeader): Partial<EmploymentChange> {

@@ -9,6 +9,7 @@ import {
   isChangeOf,
   isEmployedOn,
 } from "../../../entities/profiles/employment-periods.js"
+import { isKnown, type Knowledge } from "../../../entities/profiles/known-changes.js"
 
 type Sql = RawBuilder<unknown>
 
@@ -37,7 +38,10 @@ export const isEmployedAtStartOf = (day: unknown): Sql =>
  *
  * `since` limits the history that is read: a department before this day is not exact.
  */
-export const departmentPeriods = (organization: unknown, since: string, departmentId?: string): Sql =>
+export const departmentPeriods = (
+  organization: unknown,
+  { since, departmentId, knowledge = {} }: { since: string; departmentId?: string; knowledge?: Knowledge },
+): Sql =>
   departmentId === undefined
     ? sql`department_periods as (
         select p.*, p.first_day as employed_since,
@@ -50,17 +54,17 @@ export const departmentPeriods = (organization: unknown, since: string, departme
           select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${organization}
         ) select id from below
       ), moved as (
-        select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
+        select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and ${isKnown(knowledge)}
           and c.effective_date >= ${since}::date and ${isChangeOf("departmentId")}
       ), stays as (
         select e.id as employee_id, e.department_id, '-infinity'::date as first_day, 'infinity'::date as last_day
-        from employees e where e.organization_id = ${organization} and e.id not in (select m.employee_id from moved m)
+        from known_employees e where e.id not in (select m.employee_id from moved m)
         union all
         select c.employee_id, c.department_id,
-          case when ${isInitial} then '-infinity' else c.effective_date end,
+          case when ${isInitial(organization, knowledge)} then '-infinity' else c.effective_date end,
           coalesce(lead(c.effective_date) over (partition by c.employee_id order by ${inOrder}) - 1, 'infinity')
         from employment_changes c
-        where c.organization_id = ${organization} and c.status = 'APPLIED' and ${isChangeOf("departmentId")}
+        where c.organization_id = ${organization} and ${isKnown(knowledge)} and ${isChangeOf("departmentId")}
           and (c.employee_id in (select m.employee_id from moved m)) is true
       ), selected_stays as (
         select s.*, s.department_id in (select b.id from departments_below b) is true as is_selected from stays s
@@ -80,25 +84,26 @@ export const departmentPeriods = (organization: unknown, since: string, departme
       )`
 
 /** Condition that a change (`c`) is the first one of its employee. It holds before its date too, if the first day was corrected. */
-const isInitial = sql`not exists (select from employment_changes i where i.organization_id = c.organization_id
-  and i.employee_id = c.employee_id and i.status = 'APPLIED' and (i.effective_date, i.id) < (c.effective_date, c.id))`
+const isInitial = (organization: unknown, knowledge: Knowledge): Sql => sql`not exists (
+  select from (select c.* from employment_changes c where c.organization_id = ${organization} and ${isKnown(knowledge)}) i
+  where i.employee_id = c.employee_id and (i.effective_date, i.id) < (c.effective_date, c.id))`
 
 /**
  * WITH queries for `people_on_day (employed_since, department_id, location_id, employment_type, full_time_share)`: the people of
  * `department_periods` on a day, with their attributes on that day. The history is read only for employees with a later change; the
  * attributes of all others are the current ones.
  */
-export const peopleOn = (organization: unknown, day: string): Sql => {
+export const peopleOn = (organization: unknown, day: string, knowledge: Knowledge = {}): Sql => {
   const hasLaterChange = sql`(p.employee_id in (select l.employee_id from changed_later l)) is true`
   return sql`
     changed_later as (
-      select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
+      select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and ${isKnown(knowledge)}
         and c.effective_date > ${day}::date and c.changes && ${names}
     ), people_on_day as (
       select p.employed_since, ${figureColumns("p")} from department_periods p where ${isEmployedOn(day)} and not ${hasLaterChange}
       union all
       select p.employed_since, ${figureColumns("a")} from department_periods p
-      cross join lateral (${attributesOn({ organization, day, row: "p", employeeId: sql`p.employee_id`, names: figureAttributes })}) a
+      cross join lateral (${attributesOn({ organization, knowledge, day, row: "p", employeeId: sql`p.employee_id`, names: figureAttributes })}) a
       where ${isEmployedOn(day)} and ${hasLaterChange}
     )`
 }

@@ -1,0 +1,96 @@
+// What was known of the employments at a time: the changes that were recorded up to then, and not canceled (docs/decisions/0109).
+import { type RawBuilder, sql } from "kysely"
+
+type Sql = RawBuilder<unknown>
+
+export interface Knowledge {
+  /** Time up to which records count; undefined for all. */
+  readonly knownAt?: Date
+  /** Last effective date of scheduled changes that count; undefined for none. */
+  readonly scheduledUntil?: string
+}
+
+// Rows of earlier versions lack times. A canceled change is never changed again, and an applied one only by an erasure.
+const recordedAt = sql`coalesce(c.recorded_at, c.created_at)`
+const canceledAt = sql`case when c.status = 'CANCELLED' then coalesce(c.canceled_at, c.updated_at) end`
+const isAppliedBy = (time: Date): Sql => sql`(c.status = 'APPLIED' and coalesce(c.applied_at, c.updated_at) <= ${time})`
+
+/** Condition that a change (`c`) was recorded and not canceled at a time. */
+const isRecordedBy = (time: Date): Sql => sql`(${recordedAt} <= ${time} and (${canceledAt} > ${time}) is not false)`
+
+/**
+ * Condition that a change (`c`) counts: an applied one, or a scheduled one up to its last day. It depends on no later record, so a question
+ * that is asked again has the same answer.
+ */
+export const isKnown = ({ knownAt, scheduledUntil }: Knowledge): Sql => {
+  const isDue = scheduledUntil === undefined ? sql`false` : sql`c.effective_date <= ${scheduledUntil}::date`
+  return knownAt === undefined
+    ? sql`(c.status = 'APPLIED' or c.status = 'SCHEDULED' and ${isDue})`
+    : sql`(${isRecordedBy(knownAt)} and (${isAppliedBy(knownAt)} or ${isDue}))`
+}
+
+/** Condition that a known change (`c`) was not applied yet. */
+export const isScheduled = ({ knownAt }: Knowledge): Sql =>
+  knownAt === undefined ? sql`c.status <> 'APPLIED'` : sql`not ${isAppliedBy(knownAt)}`
+
+/** Condition that the row of the employee of a change (`c`) today does not tell what was known of the change. */
+const differsFromToday = (knowledge: Knowledge): Sql =>
+  knowledge.knownAt === undefined
+    ? sql`c.status = 'SCHEDULED' and ${isKnown(knowledge)}`
+    : sql`${isKnown(knowledge)} <> (c.status = 'APPLIED')`
+
+/** Condition that an employee (`e`) was recorded. */
+export const isRecordedEmployee = ({ knownAt }: Knowledge): Sql =>
+  knownAt === undefined ? sql`true` : sql`coalesce(e.recorded_at, e.created_at) <= ${knownAt}`
+
+interface KnownEmployeesOptions {
+  readonly organization: unknown
+  readonly knowledge: Knowledge
+  /** Condition on the id of an employee. */
+  readonly isIncluded: (id: Sql) => Sql
+  /** Names of the attributes that follow from the changes. */
+  readonly columns: readonly string[]
+  /** Query for these attributes of an employee (`e`) by all known changes. */
+  readonly derived: Sql
+}
+
+/**
+ * WITH queries for `known_employees (id, birth_date, account_status, deactivated_on, …)`: the employees as they were known. Their rows of
+ * today say it, except for those with a change that was not known or not applied. Birth dates are those of today.
+ */
+export function knownEmployees({ organization, knowledge, isIncluded, columns, derived }: KnownEmployeesOptions): Sql {
+  if (knowledge.knownAt === undefined && knowledge.scheduledUntil === undefined)
+    return sql`known_employees as not materialized (
+      select e.* from employees e where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)})`
+  const isRevised = sql`(e.id in (select r.employee_id from revised_employees r)) is true`
+  const { status, day, join } = knownAccount(knowledge)
+  const rows = (source: string, isSelected: Sql, lateral = sql``) => sql`
+    select e.id, e.birth_date, ${status} as account_status, ${day} as deactivated_on, ${sql.join(columns.map((name) => sql.ref(`${source}.${name}`)))}
+    from employees e ${join} ${lateral}
+    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${isRecordedEmployee(knowledge)} and ${isSelected}`
+  return sql`revised_employees as (
+      select c.employee_id from employment_changes c
+      where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)} and ${differsFromToday(knowledge)}
+    ), known_employees as (
+      ${rows("e", sql`not ${isRevised}`)}
+      union all
+      ${rows("a", isRevised, sql`cross join lateral (${derived}) a`)}
+    )`
+}
+
+/** The state of the account of an employee (`e`). Without recorded times, a deactivation is known from its day on. */
+function knownAccount({ knownAt }: Knowledge): Record<"status" | "day" | "join", Sql> {
+  if (knownAt === undefined) return { status: sql`e.account_status`, day: sql`e.deactivated_on`, join: sql`` }
+  return {
+    status: sql`case when d.is_known then 'DEACTIVATED' else replace(e.account_status, 'DEACTIVATED', 'ACTIVE') end`,
+    day: sql`d.day`,
+    join: sql`left join lateral (
+      select (x ->> 'day')::date as day, true as is_known
+      from jsonb_array_elements(case when e.account_status = 'DEACTIVATED' and e.deactivations = '[]'
+        then jsonb_build_array(jsonb_build_object('day', e.deactivated_on, 'from', coalesce(e.deactivated_on, '-infinity'::date)))
+        else e.deactivations end) x
+      where (x ->> 'from')::timestamptz <= ${knownAt} and ((x ->> 'until')::timestamptz > ${knownAt}) is not false
+      limit 1
+    ) d on true`,
+  }
+}
