@@ -98,7 +98,7 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await page.getByLabel("Search", { exact: true }).fill("zzz")
     const dialog = page.getByRole("dialog", { name: "Sign in again" })
     await dialog.waitFor()
-    for (let n = 0; n < 3; n++) await page.keyboard.press("Escape")
+    for (let n = 0; n < 20; n++) await page.keyboard.press("Escape")
     await dialog.getByLabel("Password").fill(password)
     await dialog.getByRole("button", { name: "Sign in" }).click()
     await page.getByText("Nobody was found.").waitFor()

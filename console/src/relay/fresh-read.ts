@@ -10,34 +10,27 @@ import {
   type OperationType,
 } from "relay-runtime"
 
-interface Reads {
-  current: Promise<unknown>
-  /** The read after the current one, which all callers share that come before it begins. */
-  next?: Promise<unknown>
-}
-
-const running = new Map<string, Reads>()
+/** The reads that have not begun, by query and variables. They will know all changes up to now. */
+const waiting = new Map<string, Promise<unknown>>()
+/** The ends of the reads that began last. */
+const ends = new Map<string, Promise<void>>()
 
 /** Reads a query whose data may have changed, with all changes that were committed before the call. */
 export function freshRead<Q extends OperationType>(
   environment: IEnvironment,
   query: GraphQLTaggedNode,
   variables: Q["variables"],
-  networkCacheConfig: CacheConfig = {},
+  networkCacheConfig?: CacheConfig,
 ): Promise<Q["response"] | undefined> {
   const key = createOperationDescriptor(query as ConcreteRequest, variables).request.identifier
-  const start = () => {
-    const read = fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig }).toPromise()
-    const reads: Reads = { current: read }
-    running.set(key, reads)
-    const end = () => {
-      if (running.get(key) === reads && !reads.next) running.delete(key)
-    }
-    read.then(end, end)
-    return read
+  const ignore = () => {}
+  const begin = () => {
+    waiting.delete(key)
+    const result = fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only", networkCacheConfig }).toPromise()
+    ends.set(key, result.then(ignore, ignore))
+    return result
   }
-  const reads = running.get(key)
-  if (!reads) return start()
-  reads.next ??= reads.current.then(start, start)
-  return reads.next as Promise<Q["response"] | undefined>
+  const read = waiting.get(key) ?? (ends.get(key) ?? Promise.resolve()).then(begin)
+  waiting.set(key, read)
+  return read as Promise<Q["response"] | undefined>
 }

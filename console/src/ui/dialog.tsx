@@ -19,7 +19,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
   const text = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Chromium closes a dialog whose `cancel` was prevented if Escape is pressed again without another input.
+  // For browsers without `closedby`: some close a dialog whose `cancel` was prevented if Escape is pressed again.
   const afterClose = useEffectEvent(() => (onClose ? onClose() : dialog.current?.showModal()))
   useEffect(() => {
     const element = dialog.current
@@ -40,6 +40,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
       ref={dialog}
       className={`${styles.dialog} ${isWide ? styles.wide : ""}`}
       aria-labelledby={titleId}
+      closedby={onClose ? "closerequest" : "none"}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
