@@ -14,6 +14,7 @@ import { Migration20261128163657_Plans } from "./Migration20261128163657_Plans.j
 import { Migration20261128203422_StructureVersions } from "./Migration20261128203422_StructureVersions.js"
 import { Migration20261128203612_EmploymentTimes } from "./Migration20261128203612_EmploymentTimes.js"
 import { Migration20261128203700_CancellationTimes } from "./Migration20261128203700_CancellationTimes.js"
+import { Migration20261129021758_RestatementIndex } from "./Migration20261129021758_RestatementIndex.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -31,4 +32,5 @@ export const migrationsList = [
   Migration20261128203422_StructureVersions,
   Migration20261128203612_EmploymentTimes,
   Migration20261128203700_CancellationTimes,
+  Migration20261129021758_RestatementIndex,
 ]

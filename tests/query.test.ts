@@ -204,6 +204,8 @@ const computedByServices = new Set([
   // The tests in tests/hr cover the visibility of events and dates.
   "dashboardSummary",
   "organizationEvents",
+  // tests/hr/restatements compares them with a replay of the career history.
+  "restatements",
   // The tests in tests/hr cover exports, imports, plans, reports and saved filters.
   "export",
   "exports",

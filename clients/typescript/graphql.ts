@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bdd22c7a18a3c80827add309f058c2577f8bc923d94b28ca6847d2b5643e5ff6
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5752ae3a76c77e4dad4e093495f4d005576a31211412bd0933e956827ee29d95
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

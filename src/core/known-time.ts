@@ -4,9 +4,13 @@ import type { Context } from "./context.js"
 import { forbiddenError, validationError } from "./errors.js"
 
 /** Expression for the time of the last audit entry. A question that is asked again with it has the same answer. */
-export const lastRecordedAt = (organization: unknown): RawBuilder<Date> => sql`(
+const lastRecordedAt = (organization: unknown): RawBuilder<Date> => sql`(
   select coalesce(l.last_at, o.created_at) from organizations o left join audit_chains l on l.organization_id = o.id
   where o.id = ${organization})`
+
+/** Expression for the time whose knowledge an answer has: the one asked for, or that of the last audit entry if that is earlier. */
+export const usedKnownAt = (organization: unknown, knownAt: Date | undefined): RawBuilder<Date> =>
+  sql`least(${knownAt ?? null}::timestamptz, ${lastRecordedAt(organization)})`
 
 /** The time of the last audit entry. */
 export async function loadLastRecordedAt({ viewer, db }: Pick<Context, "viewer" | "db">): Promise<Date> {

@@ -5,6 +5,7 @@ import { importAccess } from "../auth/access/hr/imports.js"
 import { organizationEventAccess } from "../auth/access/hr/organization-events.js"
 import { planAccess } from "../auth/access/hr/plans.js"
 import { reportAccess } from "../auth/access/hr/reports.js"
+import { restatementAccess } from "../auth/access/hr/restatements.js"
 import { savedFilterAccess } from "../auth/access/hr/saved-filters.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { reportsJob } from "../jobs/reports.js"
@@ -17,6 +18,7 @@ import { ImportResolver } from "../resolvers/hr/imports.js"
 import { OrganizationEventResolver } from "../resolvers/hr/organization-events.js"
 import { PlanResolver } from "../resolvers/hr/plans.js"
 import { ReportResolver } from "../resolvers/hr/reports.js"
+import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
 import { workforceAnalyticsRoutes } from "../rest/hr/analytics.js"
@@ -28,6 +30,7 @@ import { importRoutes } from "../rest/hr/imports.js"
 import { organizationEventRoutes } from "../rest/hr/organization-events.js"
 import { planRoutes } from "../rest/hr/plans.js"
 import { reportRoutes } from "../rest/hr/reports.js"
+import { restatementRoutes } from "../rest/hr/restatements.js"
 import { savedFilterRoutes } from "../rest/hr/saved-filters.js"
 import { companyStatisticsRoutes } from "../rest/hr/statistics.js"
 import { WorkforceAnalyticsService } from "../services/hr/analytics.js"
@@ -40,6 +43,7 @@ import { ImportService } from "../services/hr/imports.js"
 import { OrganizationEventService } from "../services/hr/organization-events.js"
 import { PlanService } from "../services/hr/plans.js"
 import { ReportService } from "../services/hr/reports.js"
+import { RestatementService } from "../services/hr/restatements.js"
 import { SavedFilterService } from "../services/hr/saved-filters.js"
 import { CompanyStatisticsService } from "../services/hr/statistics.js"
 import { WorkforceService } from "../services/hr/workforce.js"
@@ -59,6 +63,7 @@ const services = {
   imports: ImportService,
   plans: PlanService,
   reports: ReportService,
+  restatements: RestatementService,
   savedFilters: SavedFilterService,
 }
 
@@ -92,6 +97,7 @@ export const hrDomain = defineDomain({
     OrganizationEventResolver,
     PlanResolver,
     ReportResolver,
+    RestatementResolver,
     SavedFilterResolver,
     CompanyStatisticsResolver,
     ExchangeSubscriptionResolver,
@@ -106,6 +112,7 @@ export const hrDomain = defineDomain({
     ...organizationEventRoutes,
     ...planRoutes,
     ...reportRoutes,
+    ...restatementRoutes,
     ...savedFilterRoutes,
     ...companyStatisticsRoutes,
   ],
@@ -116,6 +123,7 @@ export const hrDomain = defineDomain({
     ...organizationEventAccess,
     ...planAccess,
     ...reportAccess,
+    ...restatementAccess,
     ...savedFilterAccess,
   ],
   jobs: [reportsJob],

@@ -1,16 +1,13 @@
 // Inputs of reads of the employments of a day.
-import { booleanField, dateField, idField, timestampField } from "./fields.js"
+import { booleanField, dateField, idField } from "./fields.js"
 import { input } from "./input-field.js"
+import { knownAtField } from "./known-at.js"
 
 @input("The day of a snapshot, and what is known of it.")
 export class SnapshotDay {
   @dateField("Day. Only HR reads a day after today, with the scheduled changes. Default: today.", { optional: true })
   asOf?: string
-  @timestampField(
-    "Time up to which records count: what was recorded or canceled later is ignored. Only HR sends it. Default: now.",
-    { optional: true },
-  )
-  knownAt?: string
+  @knownAtField() knownAt?: string
 }
 
 @input("Conditions on the listed snapshots, as of the day.")

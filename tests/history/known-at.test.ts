@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { newId } from "../../src/entities/base-entity.js"
 import type { Client, Json } from "../support/client.js"
-import { insertDepartment, insertRow } from "../support/factories.js"
+import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
 import { seededRandom } from "../support/random.js"
@@ -28,6 +28,13 @@ async function create(values: object = {}): Promise<string> {
   return body.id
 }
 
+/** Creates a department through the API, with its first version. */
+async function createDepartment(name: string): Promise<string> {
+  const { status, body } = await app.hr.post("/departments", { name })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body.id
+}
+
 /** Runs the job that applies scheduled changes on a day. Resets the clock, as tokens expire. */
 async function applyScheduledChanges(day: string): Promise<void> {
   const before = app.clock.now()
@@ -48,7 +55,7 @@ describe("a person at an earlier time", () => {
   let [kim, sales, support, beforeHire, afterHire, afterLate, beforeCancel, afterCancel] = Array.from({ length: 8 }, () => "")
 
   beforeAll(async () => {
-    ;[sales, support] = [await insertDepartment(app, "Sales"), await insertDepartment(app, "Support")]
+    ;[sales, support] = [await createDepartment("Sales"), await createDepartment("Support")]
     await create()
     beforeHire = await now()
     kim = await create({ departmentId: sales })
@@ -158,7 +165,7 @@ describe("a question that is asked again", () => {
     await app.sql("update employees set recorded_at = '2020-01-01' where recorded_at is null")
     const random = seededRandom(7)
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
-    const departments = [await insertDepartment(app, "One"), await insertDepartment(app, "Two")]
+    const departments = [await createDepartment("One"), await createDepartment("Two")]
     const people: string[] = []
     for (let n = 0; n < 4; n++) people.push(await create({ departmentId: pick(departments), managerId: people.at(-1) }))
     const scheduled: [string, string][] = []
@@ -166,7 +173,7 @@ describe("a question that is asked again", () => {
       const id = pick(people)
       const day = pick(["2025-03-01", "2026-01-15", TODAY, "2026-03-20", "2026-06-01"])
       const values = pick<object>([{ departmentId: pick(departments) }, { salary: 1 + random() }, { endDate: "2026-12-31" }])
-      const kind = pick(["record", "record", "record", "cancel", "create", "deactivate", "apply"])
+      const kind = pick(["record", "record", "record", "cancel", "create", "deactivate", "apply", "department"])
       if (kind === "record") {
         const change = await record(id, day, values)
         if (day > TODAY) scheduled.push([id, change])
@@ -174,12 +181,31 @@ describe("a question that is asked again", () => {
         const [employeeId, change] = scheduled.pop() ?? []
         if (change) await app.hr.post(`/users/${employeeId}/employment-changes/${change}/cancel`)
       } else if (kind === "create") people.push(await create({ departmentId: pick(departments) }))
+      else if (kind === "department") await app.hr.put(`/departments/${await createDepartment(newId())}`, { headId: id })
       else if (kind === "apply") await applyScheduledChanges("2026-03-20")
       else await app.admin.delete(`/users/${await create()}`)
     }
     const asked: { ask: (knownAt?: string) => Promise<{ text: string; knownAt: string }>; text: string; knownAt: string }[] = []
     const fields = "employeeId asOf knownAt isScheduled isEmployed departmentId managerId hireDate endDate salary role"
-    const questions = ["2025-06-01", TODAY, "2026-07-01"].flatMap((asOf) => [
+    const figures = async (document: (known: string) => string, knownAt?: string) => {
+      const { figures: answer } = await app.hr.execute(document(knownAt ? `, knownAt: "${knownAt}"` : ""))
+      return { text: JSON.stringify(answer), knownAt: (answer.metrics ?? answer).knownAt }
+    }
+    const questionsOfToday = [
+      (knownAt?: string) =>
+        figures(
+          (known) =>
+            `{ figures: dashboardSummary(days: 300${known}) { metrics { knownAt headcount fullTimeEquivalents hires leavers turnoverRate } } }`,
+          knownAt,
+        ),
+      (knownAt?: string) =>
+        figures(
+          (known) =>
+            `{ figures: companyStats${known && `(${known.slice(2)})`} { knownAt structureCompletion totalDepartments averageTeamSize hierarchyDepth } }`,
+          knownAt,
+        ),
+    ]
+    const questionsOfDays = ["2025-06-01", TODAY, "2026-07-01"].flatMap((asOf) => [
       async (knownAt?: string) => {
         const known = knownAt ? `knownAt: "${knownAt}"` : ""
         const { employeeSnapshots } = await app.hr.execute(
@@ -200,10 +226,12 @@ describe("a question that is asked again", () => {
         return { text: JSON.stringify(body), knownAt: body.knownAt }
       },
     ])
+    const questions = [...questionsOfToday, ...questionsOfDays]
     for (let n = 0; n < writes; n++) {
       for (const ask of questions) asked.push({ ask, ...(await ask()) })
       await write()
     }
+    await app.hr.put(`/departments/${await createDepartment("Three")}`, { headId: people[0] })
     for (const { ask, text, knownAt } of asked) expect(await ask(knownAt)).toEqual({ text, knownAt })
     // The writes have changed the answers.
     expect(new Set(asked.map(({ text }) => text.replace(/"knownAt":"[^"]*"/g, ""))).size).toBeGreaterThan(questions.length)
@@ -226,6 +254,10 @@ describe("rights", () => {
           all.push(outcomeOf(await client.get(`${path}?${query}`))[0])
       return all
     }
+    for (const path of ["/hr/dashboard/summary?scope=team&", "/companies/stats?"]) {
+      const statusFor = async (client: Client) => (await client.get(`${path}knownAt=${knownAt}`)).status
+      expect([path, await statusFor(app.hr), await statusFor(app.manager)]).toEqual([path, 200, 403])
+    }
     for (const client of [app.hr, app.admin]) expect(await outcomes(client)).toEqual([200, 200, 200, 200, 200, 200])
     for (const client of [kim, app.manager, reader]) expect(await outcomes(client)).toEqual([403, 403, 403, 403, 403, 403])
     const { errors } = (await reader.graphql(`{ employeeSnapshot(employeeId: "${kim.id}", knownAt: "${knownAt}") { asOf } }`))
@@ -243,7 +275,9 @@ describe("rights", () => {
   })
 
   test("a time after now returns 400 IN_THE_FUTURE", async () => {
-    const { status, body } = await snapshotOf(app.employee.id, "knownAt=2026-12-02T10:00:00.000Z")
-    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "knownAt", code: "IN_THE_FUTURE" })]])
+    for (const path of [`/history/employees/${app.employee.id}`, "/hr/dashboard/summary", "/companies/stats"]) {
+      const { status, body } = await app.hr.get(`${path}?knownAt=2026-12-02T10:00:00.000Z`)
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "knownAt", code: "IN_THE_FUTURE" })]])
+    }
   })
 })

@@ -215,6 +215,8 @@ describe("analytics", () => {
       const statusFor = async (client: Client) => (await client.get(`/hr/reports/analytics?${query}`)).status
       expect([query, await statusFor(app.hr), await statusFor(analyst)]).toEqual([query, 200, 403])
     }
+    const known = `/companies/stats?knownAt=${time}`
+    expect([(await app.hr.get(known)).status, (await analyst.get(known)).status]).toEqual([200, 403])
     const { body: forecast } = await app.hr.get("/hr/reports/analytics?to=2026-03-03")
     expect([forecast.isForecast, forecast.hiringVsAttrition[0].previous]).toEqual([true, null])
   })

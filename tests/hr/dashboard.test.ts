@@ -76,6 +76,7 @@ describe("the dashboard", () => {
     const { body } = await app.hr.get(`/hr/reports/analytics?from=2026-02-01&to=${TODAY}`)
     const { demographics, total } = body
     expect(metrics).toEqual({
+      knownAt: body.knownAt,
       headcount: demographics.headcount,
       fullTimeEquivalents: demographics.fullTimeEquivalents,
       hires: total.hires,
@@ -125,7 +126,7 @@ describe("the dashboard", () => {
       upcomingBirthdays${list} workAnniversaries${list} expiringContracts${list} endingProbations${list}
       counts { upcomingBirthdays workAnniversaries expiringContracts endingProbations }
       onboarding { active averageProgress overdueSteps }
-      metrics { headcount fullTimeEquivalents hires leavers turnoverRate onLeaveToday openJobs openApplications pendingLeaveRequests pendingProfileChanges }
+      metrics { knownAt headcount fullTimeEquivalents hires leavers turnoverRate onLeaveToday openJobs openApplications pendingLeaveRequests pendingProfileChanges }
     } }`)
     const { counts, onboarding, metrics } = (await summaryOf(app.hr, "?days=7")).body
     expect(dashboardSummary).toMatchObject({ counts, onboarding, metrics })

@@ -44,6 +44,11 @@ export class DashboardCounts {
 
 @ObjectType({ description: "Key figures. Each equals the number of entries of its list." })
 export class DashboardMetrics {
+  @Field(() => Date, {
+    description:
+      "Time up to which records count in `headcount`, `fullTimeEquivalents`, `hires`, `leavers` and `turnoverRate`, at most that of the last record of the organization. All other figures are those of now.",
+  })
+  knownAt!: Date
   @Field(() => Int, { description: "Number of people employed today." }) headcount!: number
   @Field(() => Float, { description: "Full-time equivalents of the people employed today." }) fullTimeEquivalents!: number
   @Field(() => Int, { description: "Employments that began in the last `days` days, today included." }) hires!: number

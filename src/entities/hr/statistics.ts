@@ -3,7 +3,12 @@ import { Field, Float, Int, ObjectType } from "type-graphql"
 
 @ObjectType({ description: "Key figures of the organization." })
 export class CompanyStats {
-  @Field(() => Int, { description: "Number of active accounts." }) activeUsers!: number
+  @Field(() => Date, {
+    description:
+      "Time up to which records count, at most that of the last record of the organization. Asked again with it on the same day, the figures are the same, except for `activeUsers`.",
+  })
+  knownAt!: Date
+  @Field(() => Int, { description: "Number of active accounts, as of now." }) activeUsers!: number
   @Field(() => Float, {
     description:
       "Completeness of the structure in percent, with one decimal. Counts the department, position and manager of each person employed today and the head of each department; one employee needs no manager.",

@@ -32,7 +32,7 @@ export const isChangeOf = (name: HistoricalAttribute): Sql => {
 interface AttributesOptions {
   readonly organization: unknown
   readonly knowledge?: Knowledge
-  readonly day: string
+  readonly day: string | Sql
   /** Alias of a row with the present values, and the id of its employee. */
   readonly row: string
   readonly employeeId: Sql

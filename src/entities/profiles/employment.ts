@@ -43,6 +43,11 @@ export const payAttributes = ["salary", "salaryCurrency", "payGrade"] as const
       expression:
         "create index employment_changes_applied_index on employment_changes (organization_id, effective_date, employee_id) where status = 'APPLIED'",
     },
+    {
+      name: "employment_changes_recorded_index",
+      expression:
+        "create index employment_changes_recorded_index on employment_changes (organization_id, greatest(updated_at, recorded_at, applied_at, canceled_at))",
+    },
   ],
   checks: [
     { name: "employment_changes_salary_check", expression: "salary >= 0" },

@@ -85,12 +85,54 @@ function knownAccount({ knownAt }: Knowledge): Record<"status" | "day" | "join",
     status: sql`case when d.is_known then 'DEACTIVATED' else replace(e.account_status, 'DEACTIVATED', 'ACTIVE') end`,
     day: sql`d.day`,
     join: sql`left join lateral (
-      select (x ->> 'day')::date as day, true as is_known
-      from jsonb_array_elements(case when e.account_status = 'DEACTIVATED' and e.deactivations = '[]'
-        then jsonb_build_array(jsonb_build_object('day', e.deactivated_on, 'from', coalesce(e.deactivated_on, '-infinity'::date)))
-        else e.deactivations end) x
-      where (x ->> 'from')::timestamptz <= ${knownAt} and ((x ->> 'until')::timestamptz > ${knownAt}) is not false
-      limit 1
+      select (x ->> 'day')::date as day, true as is_known from ${deactivations} where ${isDeactivatedAt(knownAt)} limit 1
     ) d on true`,
   }
 }
+
+/** The deactivations (`x`) of the account of an employee (`e`). */
+const deactivations = sql`jsonb_array_elements(case when e.account_status = 'DEACTIVATED' and e.deactivations = '[]'
+  then jsonb_build_array(jsonb_build_object('day', e.deactivated_on, 'from', coalesce(e.deactivated_on, '-infinity'::date)))
+  else e.deactivations end) x`
+
+/** Condition that an account was deactivated at a time by a deactivation (`x`). */
+const isDeactivatedAt = (time: Date): Sql =>
+  sql`((x ->> 'from')::timestamptz <= ${time} and ((x ->> 'until')::timestamptz > ${time}) is not false)`
+
+/** Two times whose knowledge of the days up to `scheduledUntil` differs by the records between them. */
+export interface KnowledgeChange {
+  readonly knownAt: Date
+  readonly until: Date
+  readonly scheduledUntil: string
+}
+
+/**
+ * Query for what counts at one of two times only: `(employee_id, change_id, kind, recorded_at, effective_date, fields)` for changes that
+ * take effect up to `scheduledUntil` or name a first or last day of work, and for deactivations of accounts, which have no change and no
+ * fields. `isIncluded` is a condition on the id of an employee.
+ */
+export function recordedBetween(
+  organization: unknown,
+  { knownAt, until, scheduledUntil }: KnowledgeChange,
+  isIncluded: (id: Sql) => Sql,
+): Sql {
+  const [isKnownBefore, isKnownAfter] = [knownAt, until].map((time) => isKnown({ knownAt: time, scheduledUntil }))
+  return sql`select c.employee_id, c.id as change_id,
+      case when not ${isKnownAfter} then 'CANCELED' when ${recordedAt} > ${knownAt} then 'RECORDED' else 'APPLIED' end as kind,
+      case when not ${isKnownAfter} then ${canceledAt} when ${recordedAt} > ${knownAt} then ${recordedAt}
+        else coalesce(c.applied_at, c.updated_at) end as recorded_at, c.effective_date,
+      coalesce(c.changes, '{}') || coalesce(c.pay_changes, '{}') || case when c.role is null then '{}' else '{role}'::text[] end as fields
+    from employment_changes c
+    where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)}
+      and ${LATEST_RECORD} > ${knownAt} and ${isKnownBefore} <> ${isKnownAfter}
+      and (c.effective_date <= ${scheduledUntil}::date or c.changes && array['hireDate', 'endDate'])
+    union all
+    select e.id, null, case when ${isDeactivatedAt(until)} then 'DEACTIVATED' else 'RESTORED' end,
+      case when ${isDeactivatedAt(until)} then x ->> 'from' else x ->> 'until' end::timestamptz, (x ->> 'day')::date, '{}'
+    from employees e cross join lateral ${deactivations}
+    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and (e.account_status = 'DEACTIVATED' or e.deactivations <> '[]')
+      and ${isDeactivatedAt(knownAt)} <> ${isDeactivatedAt(until)}`
+}
+
+/** Nothing of a change (`c`) was recorded after this time. */
+const LATEST_RECORD = sql`greatest(c.updated_at, c.recorded_at, c.applied_at, c.canceled_at)`

@@ -2,6 +2,7 @@
 import { AnalyticsInterval } from "../../entities/hr/analytics.js"
 import { dateField, enumField, idField, timestampField } from "../fields.js"
 import { input } from "../input-field.js"
+import { knownAtField } from "../known-at.js"
 
 @input("Range and periods of workforce analytics.")
 export class WorkforceAnalyticsFilter {
@@ -12,11 +13,7 @@ export class WorkforceAnalyticsFilter {
     { optional: true },
   )
   to?: string
-  @timestampField(
-    "Time up to which records count: what was recorded or canceled later is ignored. Only HR sends it. Default: now.",
-    { optional: true },
-  )
-  knownAt?: string
+  @knownAtField() knownAt?: string
   @timestampField("Another such time, whose figures each period returns in `previous`. Only HR sends it.", { optional: true })
   compareKnownAt?: string
   @enumField(AnalyticsInterval, "Length of the periods, of which a report has at most 120. Default: MONTH.", { optional: true })

@@ -2,6 +2,7 @@
 import { DashboardScope } from "../../entities/hr/dashboard.js"
 import { enumField, integerField } from "../fields.js"
 import { input } from "../input-field.js"
+import { knownAtField } from "../known-at.js"
 
 @input("Days and people of a dashboard.")
 export class DashboardInput {
@@ -14,4 +15,5 @@ export class DashboardInput {
     optional: true,
   })
   scope?: DashboardScope
+  @knownAtField() knownAt?: string
 }

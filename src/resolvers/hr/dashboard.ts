@@ -11,7 +11,7 @@ export class DashboardResolver {
   @query(() => DashboardSummary, {
     allow: anyOf(hr, manager),
     description:
-      "Get upcoming dates, onboarding progress and key figures. Managers get those of their direct reports with `scope`.",
+      "Get upcoming dates, onboarding progress and key figures. Managers get those of their direct reports with `scope`. With `knownAt`, the figures of the workforce are as they were known then.",
   })
   dashboardSummary(@Ctx() { services }: Context, @Args(() => DashboardInput) input: DashboardInput) {
     return services.hr.dashboard.get(input)

@@ -1,6 +1,6 @@
 // SQL of the employments of a day: the WITH clauses that produce the rows of EmployeeSnapshot.
 import { type RawBuilder, sql } from "kysely"
-import { lastRecordedAt } from "../../core/known-time.js"
+import { usedKnownAt } from "../../core/known-time.js"
 import { type RowContext, snakeCase } from "../../entities/metadata.js"
 import {
   attributesOn,
@@ -43,7 +43,7 @@ export const employeeSnapshots =
       ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
       ${employmentPeriods(organization, { knowledge, isIncluded })}, employee_snapshots as not materialized (
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
-          least(${knowledge.knownAt ?? null}::timestamptz, ${lastRecordedAt(organization)}) as known_at,
+          ${usedKnownAt(organization, knowledge.knownAt)} as known_at,
           e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
         from employees e

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError } from "../../core/errors.js"
+import { parseKnownAt } from "../../core/known-time.js"
 import {
   type DashboardOnboarding,
   type DashboardScope,
@@ -18,13 +19,20 @@ import { QuerySpec } from "../../query/query-spec.js"
 
 type Rows = (context: RowContext) => RawBuilder<unknown>
 
+interface MetricsOptions {
+  readonly scope: DashboardScope
+  readonly days: number
+  readonly knownAt: Date | undefined
+}
+
 const DEFAULT_DAYS = 30
 const REST_LIMIT = 100
 
 export class DashboardService extends BaseService {
-  /** Throws FORBIDDEN if the viewer is not HR and asks for the organization. */
-  async get({ days = DEFAULT_DAYS, scope = "ORGANIZATION" }: DashboardInput): Promise<DashboardSummary> {
+  /** Throws FORBIDDEN if the viewer is not HR and asks for the organization, and what `parseKnownAt` throws. */
+  async get({ days = DEFAULT_DAYS, scope = "ORGANIZATION", ...times }: DashboardInput): Promise<DashboardSummary> {
     if (scope === "ORGANIZATION" && !this.viewer.isHr) throw forbiddenError("scope")
+    const knownAt = await parseKnownAt(this.ctx, times.knownAt)
     const range = { startDate: this.ctx.today, endDate: addDays(this.ctx.today, days) }
     const { derivedEntries } = this.ctx.services.calendar
     const lists = {
@@ -38,7 +46,7 @@ export class DashboardService extends BaseService {
     const [upcomingBirthdays, workAnniversaries, expiringContracts, endingProbations] = (await Promise.all(
       Object.values(lists).map((list) => this.count(list)),
     )) as [number, number, number, number]
-    const [onboarding, metrics] = await Promise.all([this.loadOnboarding(scope), this.loadMetrics(scope, days)])
+    const [onboarding, metrics] = await Promise.all([this.loadOnboarding(scope), this.loadMetrics({ scope, days, knownAt })])
     const counts = { upcomingBirthdays, workAnniversaries, expiringContracts, endingProbations }
     return { ...lists, counts, onboarding, metrics }
   }
@@ -55,14 +63,14 @@ export class DashboardService extends BaseService {
     })
   }
 
-  private async loadMetrics(scope: DashboardScope, days: number): Promise<DashboardSummary["metrics"]> {
+  private async loadMetrics({ scope, days, knownAt }: MetricsOptions): Promise<DashboardSummary["metrics"]> {
     const { leave, recruitment, profiles } = this.ctx.services
     const isTeam = scope === "TEAM"
     const employeeIds = isTeam ? [...this.viewer.reports] : undefined
     const pendingLeave = { statuses: ["PENDING" as const] }
     const openApplications = recruitment.applications.list({ open: true })
     const [figures, onLeaveToday, openJobs, applications, pendingLeaveRequests, pendingProfileChanges] = await Promise.all([
-      this.ctx.services.hr.workforce.getFigures({ days, managerId: isTeam ? this.viewer.id : undefined }),
+      this.ctx.services.hr.workforce.getFigures({ days, managerId: isTeam ? this.viewer.id : undefined, knownAt }),
       this.count(leave.absences.list({ from: this.ctx.today, to: this.ctx.today, employeeIds })),
       recruitment.jobs
         .list({ statuses: ["OPEN"], hiringManagerIds: isTeam ? [this.viewer.id] : undefined })

@@ -1,0 +1,80 @@
+// SQL of restatements: the WITH clause that produces the rows of Restatement.
+import { type RawBuilder, sql } from "kysely"
+import { type RowContext, snakeCase } from "../../../entities/metadata.js"
+import { employmentAttributes, payAttributes } from "../../../entities/profiles/employment.js"
+import {
+  attributesOn,
+  employmentPeriods,
+  type HistoricalAttribute,
+  historicalAttributes,
+} from "../../../entities/profiles/employment-periods.js"
+import { type Knowledge, recordedBetween } from "../../../entities/profiles/known-changes.js"
+
+type Sql = RawBuilder<unknown>
+
+interface RestatementOptions {
+  readonly from: string
+  readonly to: string
+  readonly knownAt: Date
+  readonly until: Date
+  readonly departmentIds?: string[]
+  readonly employeeIds?: string[]
+}
+
+/**
+ * The WITH clause of `restatements`. A value is restated if it differs between both times on the effective date of the change, or on the
+ * first day of the range if that is later: every difference in the range begins on such a day. The first and last day of work count from
+ * whatever effective date, if the days of employment in the range differ.
+ */
+export const restatements =
+  ({ from, to, knownAt, until, departmentIds, employeeIds }: RestatementOptions) =>
+  ({ organization }: RowContext): Sql => {
+    const [before, after] = [knownAt, until].map((time) => ({ knownAt: time, scheduledUntil: to })) as [Knowledge, Knowledge]
+    const isAsked = (id: Sql) => (employeeIds ? sql`${id} = any(${employeeIds}::uuid[])` : sql`true`)
+    const isRecorded = (id: Sql) => sql`${id} in (select r.employee_id from recorded r)`
+    const employedDays = (knowledge: Knowledge) => sql`
+      with ${employmentPeriods(organization, { knowledge, isIncluded: isRecorded })}
+      select p.employee_id, range_agg(daterange(greatest(p.first_day, ${from}::date), least(p.last_day, ${to}::date), '[]')) as days
+      from employment_periods p where p.first_day <= ${to}::date and p.last_day >= ${from}::date group by p.employee_id`
+    const attributes = (knowledge: Knowledge) =>
+      attributesOn({
+        organization,
+        knowledge,
+        day: sql`greatest(r.effective_date, ${from}::date)`,
+        row: "e",
+        employeeId: sql`e.id`,
+        names: historicalAttributes,
+      })
+    const isOfDepartment = departmentIds
+      ? sql`(b.department_id = any(${departmentIds}::uuid[]) or a.department_id = any(${departmentIds}::uuid[]))`
+      : sql`true`
+    return sql`with recorded as materialized (
+        ${recordedBetween(organization, { knownAt, until, scheduledUntil: to }, isAsked)}
+      ), days_before as materialized (${employedDays(before)}), days_after as materialized (${employedDays(after)}),
+      compared as materialized (
+        select r.*, ${organization} as organization_id, n.days is distinct from m.days as is_employment_restated,
+          ${valuesOf(employmentAttributes, to)} as employment_values, ${valuesOf(payAttributes, to)} as pay_values,
+          ${valuesOf(["role"], to)} as account_values
+        from recorded r join employees e on e.organization_id = ${organization} and e.id = r.employee_id
+        left join days_before n on n.employee_id = r.employee_id left join days_after m on m.employee_id = r.employee_id
+        cross join lateral (${attributes(before)}) b cross join lateral (${attributes(after)}) a
+        where ${isOfDepartment}
+      ), restatements as not materialized (
+        select c.*, md5(concat_ws('/', 'restatement', c.change_id, c.employee_id, c.recorded_at))::uuid as id, ${until}::timestamptz as until
+        from compared c
+        where case when c.change_id is null then c.is_employment_restated
+          else '{}' <> any(array[c.employment_values, c.pay_values, c.account_values]) end
+      )`
+  }
+
+/** Expression for the restated values (`a`, before `b`) of the fields that a change (`r`) names, by field. */
+const valuesOf = (names: readonly HistoricalAttribute[], to: string): Sql => {
+  const rows = names.map((name) => {
+    const column = snakeCase(name)
+    return sql`(${name}::text, to_jsonb(b.${sql.ref(column)}), to_jsonb(a.${sql.ref(column)}))`
+  })
+  return sql`(select coalesce(jsonb_object_agg(v.name, jsonb_build_object('from', v.before, 'to', v.after)), '{}')
+    from (values ${sql.join(rows)}) v (name, before, after)
+    where v.name = any(r.fields) and v.before is distinct from v.after
+      and case when v.name in ('hireDate', 'endDate') then n.days is distinct from m.days else r.effective_date <= ${to}::date end)`
+}
