@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5752ae3a76c77e4dad4e093495f4d005576a31211412bd0933e956827ee29d95
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 44caab684c772c5f8da65dba8c55c5e7589f1c4832a5e386d1ae8175ab697001
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

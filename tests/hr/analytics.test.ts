@@ -6,8 +6,9 @@ import {
   type GeneratedCompany,
   hireHr,
   insertCompany,
+  isTreeRecorded,
   type KnownUntil,
-  subtree,
+  subtreeOn,
   timesOf,
   valueOn,
 } from "../support/careers.js"
@@ -31,7 +32,12 @@ async function companyWithHr(seed: number) {
 
 /** The employments of a company, and whether one counts on a day, in the organization or in a department. */
 function membersOf(company: GeneratedCompany, known: KnownUntil, departmentId?: string) {
-  const ids = departmentId === undefined ? null : subtree(company, departmentId)
+  const trees = new Map<string, Set<string>>()
+  const treeOn = (day: string, id: string) => {
+    const tree = trees.get(day) ?? subtreeOn(company, id, day, known)
+    trees.set(day, tree)
+    return tree
+  }
   return company.people.flatMap((person) =>
     employmentsOf(person, known).map((employment) => ({
       ...employment,
@@ -39,7 +45,7 @@ function membersOf(company: GeneratedCompany, known: KnownUntil, departmentId?: 
       counts: (day: string) =>
         employment.first <= day &&
         day <= employment.last &&
-        (ids === null || ids.has(valueOn(person, "departmentId", day, known) as string)),
+        (departmentId === undefined || treeOn(day, departmentId).has(valueOn(person, "departmentId", day, known) as string)),
     })),
   )
 }
@@ -83,11 +89,12 @@ describe("analytics of generated companies", () => {
       const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
       const departments = [...company.departments.keys()]
       const dates = company.people.flatMap(({ changes }) => changes.map((change) => change.effective_date))
+      const moves = company.parents.flatMap(({ from }) => from?.slice(0, 10) ?? [])
       const times = timesOf(company)
       for (let round = 0; round < 6; round++) {
         const departmentId = round % 2 === 0 ? undefined : pick(departments)
         // Errors by one day show on days on which something changed.
-        const [one, other] = [pick(dates), pick(dates)] as [string, string]
+        const [one, other] = [pick(departmentId && moves.length > 0 ? moves : dates), pick(dates)]
         const [from, to] = one < other ? [one, other] : [other, one]
         const interval = INTERVALS[round % 3] as string
         const knownAt = round % 3 === 0 ? undefined : pick(times)
@@ -113,6 +120,12 @@ describe("analytics of generated companies", () => {
           })),
         })
         expect(body.total).toMatchObject({ startDate: from, endDate: to })
+        let isRecorded = true
+        for (let day = from; day <= to; day = addDays(day, 1)) isRecorded &&= isTreeRecorded(company, day, known)
+        expect({ ...label, usesCurrentTree: body.usesCurrentTree }).toEqual({
+          ...label,
+          usesCurrentTree: departmentId !== undefined && !isRecorded,
+        })
         expect(body.hiringVsAttrition[0].startDate).toBe(from)
         expect(body.hiringVsAttrition.at(-1).endDate).toBe(to)
         const present = membersOf(company, known, departmentId).filter(({ counts }) => counts(to))
@@ -152,7 +165,7 @@ describe("analytics", () => {
     const { body } = await app.hr.get("/hr/reports/analytics")
     const group = "{ key name headcount share }"
     const { workforceAnalytics } = await app.hr.execute(`{ workforceAnalytics {
-      knownAt isForecast total { ${fields.replace("period isRestated previous { hires } ", "")} } hiringVsAttrition { ${fields} }
+      knownAt isForecast usesCurrentTree total { ${fields.replace("period isRestated previous { hires } ", "")} } hiringVsAttrition { ${fields} }
       demographics { asOf headcount fullTimeEquivalents ageAsOf age ${group} tenure ${group} employmentType ${group} location ${group} department ${group} }
     } }`)
     expect(workforceAnalytics).toEqual(body)
@@ -219,6 +232,21 @@ describe("analytics", () => {
     expect([(await app.hr.get(known)).status, (await analyst.get(known)).status]).toEqual([200, 403])
     const { body: forecast } = await app.hr.get("/hr/reports/analytics?to=2026-03-03")
     expect([forecast.isForecast, forecast.hiringVsAttrition[0].previous]).toEqual([true, null])
+  })
+
+  test("people of a department that is moved count in the new place from the day of the move", async () => {
+    const [above, moved] = [await insertDepartment(app, "Above"), await insertDepartment(app, "Moved")]
+    await insertEmployee(app.sql, app.organizationId, { department_id: moved, hire_date: "2025-01-01" })
+    const { body: before } = await app.hr.get("/hr/reports/analytics")
+    expect((await app.hr.put(`/departments/${moved}`, { parentId: above })).status).toBe(200)
+    const range = "from=2026-02-01&to=2026-03-02&interval=MONTH"
+    const query = `${range}&departmentId=${above}&compareKnownAt=${before.knownAt}`
+    const { body } = await app.hr.get(`/hr/reports/analytics?${query}`)
+    expect(body.hiringVsAttrition).toMatchObject([
+      { period: "2026-02", headcountEnd: 0, isRestated: false },
+      { period: "2026-03", transfersIn: 1, headcountEnd: 1, isRestated: true, previous: { transfersIn: 0, headcountEnd: 0 } },
+    ])
+    expect([body.usesCurrentTree, body.demographics.headcount]).toEqual([false, 1])
   })
 
   test("analytics return 403 to managers and employees", async () => {

@@ -230,7 +230,7 @@ describe("restatements of a month", () => {
   test("both APIs return the same restatements, by pages and by cursor", async () => {
     const until = await now()
     const rows = (await ask(`knownAt=${closed}&until=${until}`)).body
-    const fields = "restatementId kind recordedAt until employeeId effectiveDate changeId values"
+    const fields = "entryId kind recordedAt until employeeId effectiveDate changeId values"
     const pages: Json[] = []
     for (let cursor: string | null = null, hasNextPage = true; hasNextPage; ) {
       const after: string = cursor ? `, after: "${cursor}"` : ""
@@ -241,7 +241,7 @@ describe("restatements of a month", () => {
       expect(restatements.totalCount).toBe(rows.length)
     }
     expect(rows.length).toBeGreaterThan(3)
-    expect(pages).toEqual(rows.map(({ id, employee, change, ...row }: Json) => ({ restatementId: id, ...row })))
+    expect(pages).toEqual(rows.map(({ id, employee, change, ...row }: Json) => ({ entryId: id, ...row })))
   })
 
   test("restatements up to a time are the same after further writes", async () => {

@@ -30,11 +30,22 @@ interface Person {
   changes: Change[]
 }
 
+/** A parent of a department, from a time until another one; null for those that are open. An unknown one was not recorded. */
+interface FormerParent {
+  id: string
+  parent: string | null
+  from: string | null
+  until: string | null
+  isUnknown: boolean
+}
+
 export interface GeneratedCompany {
   organizationId: string
   people: Person[]
-  /** Parent of each department. */
+  /** Present parent of each department. */
   departments: ReadonlyMap<string, string | null>
+  /** Parents of the departments, oldest first. */
+  parents: readonly FormerParent[]
 }
 
 const columns: Record<string, string> = {
@@ -87,9 +98,18 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
   const pick = <T>(list: readonly T[]) => list[upTo(list.length)] as T
   const organizationId = await insertOrganization(app.sql)
   const departments = new Map<string, string | null>()
+  const parents: FormerParent[] = []
   for (let n = 0; n < 7; n++) {
-    const parent = n === 0 ? null : pick([null, ...departments.keys()])
-    departments.set(await insertRow(app.sql, "departments", organizationId, { name: `Unit ${n}`, parent_id: parent }), parent)
+    const above = [null, ...departments.keys()]
+    const moves = Array.from({ length: upTo(3) }, () => addDays(today, -upTo(900))).sort()
+    const times = [...new Set(moves)].map((date) => `${date}T0${upTo(10)}:30:00.000Z`)
+    const starts = [chance(0.7) ? null : `${addDays(today, -900 - upTo(200))}T09:00:00.000Z`, ...times]
+    const versions = starts.map((from, k) => ({ from, until: times[k] ?? null, parent: n === 0 ? null : pick(above) }))
+    const parent = versions.at(-1)?.parent ?? null
+    const id = await insertRow(app.sql, "departments", organizationId, { name: `Unit ${n}`, parent_id: parent })
+    departments.set(id, parent)
+    const isUnknown = versions.length > 1 && chance(0.4)
+    parents.push(...versions.map((version, k) => ({ id, ...version, isUnknown: isUnknown && k === 0 })))
   }
   const locations: string[] = []
   for (let n = 0; n < 3; n++)
@@ -198,21 +218,31 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
     "employment_changes",
     people.flatMap(({ changes }) => changes),
   )
-  const company = { organizationId, people, departments }
+  await app.sql("delete from department_versions where organization_id = ?", [organizationId])
+  await insertAll(
+    "department_versions",
+    parents.map(({ id, parent, from, until, isUnknown }) => ({
+      ...{ id: newId(), record_id: id, name: `Unit ${[...departments.keys()].indexOf(id)}`, is_archived: false },
+      ...{ recorded_at: from ?? "-infinity", recorded_until: until ?? "infinity" },
+      ...(isUnknown ? { parent_id: null, unknown_fields: ["parentId"] } : { parent_id: parent, unknown_fields: [] }),
+    })),
+  )
+  const company = { organizationId, people, departments, parents }
   const last_at = timesOf(company).sort().at(-1) ?? `${today}T00:00:00.000Z`
   await insertRow(app.sql, "audit_chains", organizationId, { last_sequence: 0, last_hash: "", last_at })
   return company
 }
 
 /** Times at which something was recorded, canceled or applied, and those around them: errors by one moment show there. */
-export const timesOf = ({ people }: GeneratedCompany): string[] =>
-  people
-    .flatMap(({ row, changes }) => [
+export const timesOf = ({ people, parents }: GeneratedCompany): string[] =>
+  [
+    ...parents.map(({ from }) => from),
+    ...people.flatMap(({ row, changes }) => [
       row.recorded_at,
       ...changes.flatMap(({ recorded_at, applied_at, canceled_at }) => [recorded_at, applied_at, canceled_at]),
       ...(row.deactivations ?? []).flatMap(({ from, until }) => [from, until]),
-    ])
-    .flatMap((time) => (time == null ? [] : [-1, 0, 1].map((shift) => new Date(Date.parse(time) + shift).toISOString())))
+    ]),
+  ].flatMap((time) => (time == null ? [] : [-1, 0, 1].map((shift) => new Date(Date.parse(time) + shift).toISOString())))
 
 /** Adds a member of HR, who has no first day and was recorded before everyone else. */
 export async function hireHr(app: TestApp, { organizationId, people }: GeneratedCompany): Promise<Client> {
@@ -280,12 +310,27 @@ const isInForce = (person: Person, change: Change, day: string, known: KnownUnti
 export const isScheduledOn = (person: Person, day: string, known: KnownUntil): boolean =>
   knownChangesOf(person, known).some((change) => isInForce(person, change, day, known) && !isBy(change.applied_at, known.knownAt))
 
-/** The departments below one, and itself. */
-export function subtree({ departments }: GeneratedCompany, id: string): Set<string> {
+/** The parent of a department at the end of a day, as it was known: that of today where nobody recorded it. */
+function parentOn({ departments, parents }: GeneratedCompany, id: string, day: string, { knownAt = "9999" }: KnownUntil) {
+  const known = parents.filter((version) => version.id === id && (version.from ?? "") <= knownAt)
+  const version = known.findLast(({ from }) => (from ?? "") <= `${day}T23:59:59.999Z`) ?? known[0]
+  const isRecorded = version !== undefined && !version.isUnknown
+  return { parent: isRecorded ? version.parent : departments.get(id), isRecorded }
+}
+
+/** Whether the parents of all departments on a day were recorded. */
+export const isTreeRecorded = (company: GeneratedCompany, day: string, known: KnownUntil): boolean =>
+  [...company.departments.keys()].every((id) => parentOn(company, id, day, known).isRecorded)
+
+/** The departments below one on a day, and itself. */
+export function subtreeOn(company: GeneratedCompany, id: string, day: string, known: KnownUntil): Set<string> {
   const ids = new Set([id])
   for (let size = 0; size < ids.size; ) {
     size = ids.size
-    for (const [child, parent] of departments) if (parent !== null && ids.has(parent)) ids.add(child)
+    for (const child of company.departments.keys()) {
+      const { parent } = parentOn(company, child, day, known)
+      if (parent && ids.has(parent)) ids.add(child)
+    }
   }
   return ids
 }

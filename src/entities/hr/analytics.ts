@@ -88,10 +88,15 @@ export class WorkforceDemographics {
 export class WorkforceAnalytics {
   @Field(() => Date, {
     description:
-      "Time up to which records count, at most that of the last record of the organization. Asked again with it, the figures of employments are the same. Ages, names and the tree of departments are those of today.",
+      "Time up to which records count, at most that of the last record of the organization. Asked again with it, the figures of employments are the same. Ages and names are those of today.",
   })
   knownAt!: Date
   @Field(() => Boolean, { description: "Whether the range ends after today." }) isForecast!: boolean
+  @Field(() => Boolean, {
+    description:
+      "Whether the figures of a department use the tree of today on some day of the range, because that of the day was not recorded.",
+  })
+  usesCurrentTree!: boolean
   @Field(() => WorkforceFlow, { description: "Figures of the whole range." }) total!: WorkforceFlow
   @Field(() => [WorkforcePeriod], {
     description: "Figures of each period, oldest first. The first and the last one end where the range ends.",

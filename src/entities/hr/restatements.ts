@@ -38,7 +38,7 @@ const readableValues = (row: RowRef) => {
   sort: ["recordedAt", "effectiveDate"],
 })
 export class Restatement {
-  @primaryKey("Id of the restatement.", { graphqlName: "restatementId" }) id!: string
+  @primaryKey("Id of the entry.", { graphqlName: "entryId" }) id!: string
   @enumeration(RestatementKind, "What happened.") kind!: RestatementKind
   @timestamp("Time at which it was recorded: after `knownAt`, and not after `until`.") recordedAt!: Date
   @timestamp(

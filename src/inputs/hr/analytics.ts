@@ -18,6 +18,8 @@ export class WorkforceAnalyticsFilter {
   compareKnownAt?: string
   @enumField(AnalyticsInterval, "Length of the periods, of which a report has at most 120. Default: MONTH.", { optional: true })
   interval?: AnalyticsInterval
-  @idField("Id of a department, which includes all departments below it. Default: the organization.", { optional: true })
+  @idField("Id of a department, which includes all departments below it in the tree of each day. Default: the organization.", {
+    optional: true,
+  })
   departmentId?: string
 }

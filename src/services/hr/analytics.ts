@@ -23,6 +23,7 @@ import { AGE_BANDS, TENURE_BANDS } from "./calculations/bands.js"
 import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./calculations/groups.js"
 import { type Period, periodsOf } from "./calculations/periods.js"
 import {
+  type CountedDepartment,
   departmentPeriods,
   fullTimeEquivalent,
   isEmployedAtStartOf,
@@ -30,13 +31,14 @@ import {
   isLeaverBetween,
   peopleOn,
   turnoverRate,
+  usesCurrentTree,
 } from "./calculations/workforce.js"
 
 type Dimension = "tenure" | "employmentType" | "location" | "department"
 
 /** Whom figures count, and what they know. */
 interface Scope {
-  readonly departmentId: string | undefined
+  readonly department: CountedDepartment | undefined
   readonly knowledge: Knowledge
 }
 
@@ -73,10 +75,11 @@ export class WorkforceAnalyticsService extends BaseService {
     const start = from ?? Temporal.PlainDate.from(to).with({ day: 1 }).subtract({ months: DEFAULT_MONTHS }).toString()
     const periods = periodsOf(start, to, interval)
     if (departmentId !== undefined) await this.assertDepartmentExists(departmentId)
+    const department = departmentId === undefined ? undefined : { id: departmentId, timezone: this.viewer.timezone }
     const load = async (time: Date | undefined) => {
-      const scope = { departmentId, knowledge: { knownAt: time, scheduledUntil: to } }
+      const scope = { department, knowledge: { knownAt: time, scheduledUntil: to } }
       return {
-        flows: await this.loadFlows(periods, interval, scope),
+        ...(await this.loadFlows(periods, interval, scope)),
         demographics: await this.loadDemographics(to, scope),
       }
     }
@@ -85,12 +88,12 @@ export class WorkforceAnalyticsService extends BaseService {
     // The statements of the figures must know the same.
     if (!knownAt && (await loadLastRecordedAt(this.ctx)) > last) figures = await load(last)
     const { flows, demographics } = figures
-    const previous =
-      comparedAt &&
-      (await this.loadFlows(periods, interval, { departmentId, knowledge: { knownAt: comparedAt, scheduledUntil: to } }))
+    const compared = { department, knowledge: { knownAt: comparedAt, scheduledUntil: to } }
+    const previous = comparedAt && (await this.loadFlows(periods, interval, compared)).flows
     return {
       knownAt: knownAt && knownAt < last ? knownAt : last,
       isForecast,
+      usesCurrentTree: figures.isTreeUnknown,
       total: sumOf(flows, start, to),
       hiringVsAttrition: flows.map((flow, n) => withPrevious(flow, previous?.[n])),
       demographics,
@@ -104,12 +107,12 @@ export class WorkforceAnalyticsService extends BaseService {
   }
 
   /** Reads the employment periods once: the first headcount, and the movements grouped by period. */
-  private async loadFlows(periods: readonly Period[], interval: string, { departmentId, knowledge }: Scope) {
+  private async loadFlows(periods: readonly Period[], interval: string, { department, knowledge }: Scope) {
     const [from, to] = [periods[0]?.startDate as string, periods.at(-1)?.endDate as string]
     const { organizationId } = this.viewer
-    const { rows } = await sql<{ key: string | null; headcount: number } & Movements>`
+    const { rows } = await sql<{ key: string | null; headcount: number; isTreeUnknown: boolean } & Movements>`
       with ${employmentPeriods(organizationId, { knowledge })},
-      ${departmentPeriods(organizationId, { since: from, departmentId, knowledge })}, movements as (
+      ${departmentPeriods(organizationId, { since: from, department, knowledge })}, movements as (
         select 'hire' as kind, p.first_day as day from department_periods p where p.is_hire and ${isHiredBetween(from, to)}
         union all
         select 'leaver', p.last_day from department_periods p where p.is_leaver and ${isLeaverBetween(from, to)}
@@ -118,28 +121,31 @@ export class WorkforceAnalyticsService extends BaseService {
         union all
         select 'out', p.last_day from department_periods p where p.is_move_out and p.last_day between ${from}::date - 1 and ${to}::date - 1
       )
-      select null as key, count(*)::int as headcount, 0 as hires, 0 as leavers, 0 as "transfersIn", 0 as "transfersOut"
+      select null as key, count(*)::int as headcount, 0 as hires, 0 as leavers, 0 as "transfersIn", 0 as "transfersOut",
+        ${department ? usesCurrentTree(from, to) : sql`false`} as "isTreeUnknown"
       from department_periods p where ${isEmployedAtStartOf(from)}
       union all
       select date_trunc(${interval.toLowerCase()}, case when kind = 'out' then day + 1 else day end)::date::text, 0,
         count(*) filter (where kind = 'hire')::int, count(*) filter (where kind = 'leaver')::int,
-        count(*) filter (where kind = 'in')::int, count(*) filter (where kind = 'out')::int
+        count(*) filter (where kind = 'in')::int, count(*) filter (where kind = 'out')::int, false
       from movements group by 1`.execute(this.db)
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    let headcountStart = byKey.get(null)?.headcount ?? 0
-    return periods.map(({ key, ...period }) => {
+    const start = byKey.get(null)
+    let headcountStart = start?.headcount ?? 0
+    const flows = periods.map(({ key, ...period }) => {
       const { hires, leavers, transfersIn, transfersOut } = byKey.get(key) ?? none
       const flow = toFlow(period, headcountStart, { hires, leavers, transfersIn, transfersOut })
       headcountStart = flow.headcountEnd
       return { ...period, ...flow }
     })
+    return { flows, isTreeUnknown: start?.isTreeUnknown ?? false }
   }
 
-  private async loadDemographics(asOf: string, { departmentId, knowledge }: Scope): Promise<WorkforceDemographics> {
+  private async loadDemographics(asOf: string, { department, knowledge }: Scope): Promise<WorkforceDemographics> {
     const { organizationId } = this.viewer
     const { rows } = await sql<DemographicsRow>`
       with ${employmentPeriods(organizationId, { knowledge })},
-      ${departmentPeriods(organizationId, { since: asOf, departmentId, knowledge })}, ${peopleOn(organizationId, asOf, knowledge)}, people as (
+      ${departmentPeriods(organizationId, { since: asOf, department, knowledge })}, ${peopleOn(organizationId, asOf, knowledge)}, people as (
         select p.*, ${bandOf(yearsBetween(sql`p.employed_since`, asOf), TENURE_BANDS)} as tenure from people_on_day p
       ), counted as (
         select case grouping(p.tenure, p.employment_type, p.location_id, p.department_id)
@@ -160,7 +166,7 @@ export class WorkforceAnalyticsService extends BaseService {
         rows.filter((row) => row.dimension === dimension),
         (key) => names.get(key),
       )
-    const ageAsOf = departmentId === undefined ? lastYearEnd(asOf) : null
+    const ageAsOf = department === undefined ? lastYearEnd(asOf) : null
     return {
       asOf,
       headcount: total?.headcount ?? 0,

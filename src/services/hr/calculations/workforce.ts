@@ -31,28 +31,62 @@ export const fullTimeEquivalent = (share: Sql): Sql => sql`coalesce(${share}, 1)
 export const isEmployedAtStartOf = (day: unknown): Sql =>
   sql`(p.first_day < ${day}::date and p.last_day >= ${day}::date - case when p.is_leaver then 0 else 1 end)`
 
+/** The department whose people figures count, with those below it, and the time zone in which the days of its tree end. */
+export interface CountedDepartment {
+  readonly id: string
+  readonly timezone: string
+}
+
 /**
- * WITH queries for `department_periods`: the parts of the employment periods that employees spent in the given departments or below
- * them, in the present tree. Without departments they are the whole employment periods. `employed_since` is the first
- * day of the employment period. `is_hire`, `is_leaver`, `is_move_in` and `is_move_out` say how the part begins and ends.
+ * WITH queries for `parents (id, parent_id, first_day, last_day, is_current)`: the parent of each department at the end of each day, as it
+ * was known. A parent that nobody recorded is the present one (`is_current`). A department has its first known parent before its
+ * creation, too, because people may have been assigned to it for earlier days.
+ */
+const departmentParents = (organization: unknown, { timezone }: CountedDepartment, { knownAt }: Knowledge): Sql => {
+  const dayOf = (time: Sql) => sql`(${time} at time zone ${timezone}::text)::date`
+  const isKnownBy = (time: Sql) => (knownAt ? sql`${time} <= ${knownAt}` : sql`true`)
+  return sql`recorded_parents as (
+      select v.record_id as id, v.parent_id, 'parentId' = any(v.unknown_fields) as is_unknown, ${dayOf(sql`v.recorded_at`)} as first_day,
+        case when ${isKnownBy(sql`v.recorded_until`)} then ${dayOf(sql`v.recorded_until`)} - 1 else 'infinity' end as last_day
+      from department_versions v where v.organization_id = ${organization} and ${isKnownBy(sql`v.recorded_at`)}
+    ), parents as materialized (
+      select d.id, case when v.is_unknown is not false then d.parent_id else v.parent_id end as parent_id, v.is_unknown is not false as is_current,
+        case when lag(v.first_day) over (partition by d.id order by v.first_day) is null then '-infinity' else v.first_day end as first_day,
+        coalesce(v.last_day, 'infinity') as last_day
+      from departments d left join recorded_parents v on v.id = d.id and v.first_day <= v.last_day
+      where d.organization_id = ${organization}
+    )`
+}
+
+/** Condition that the tree of a department on some day of a range is not known, so that the present one is used. */
+export const usesCurrentTree = (from: string, to: string): Sql =>
+  sql`exists (select from parents t where t.is_current and t.first_day <= ${to}::date and t.last_day >= ${from}::date)`
+
+/**
+ * WITH queries for `department_periods`: the parts of the employment periods that employees spent in the given department or below it, in
+ * the tree of each day. Without a department they are the whole employment periods. `employed_since` is the first day of the employment
+ * period. `is_hire`, `is_leaver`, `is_move_in` and `is_move_out` say how the part begins and ends. People of a department that is moved
+ * below the given one move in with it. Stays that follow each other are one part. Parents of different times may form a circle.
  *
  * `since` limits the history that is read: a department before this day is not exact.
  */
 export const departmentPeriods = (
   organization: unknown,
-  { since, departmentId, knowledge = {} }: { since: string; departmentId?: string; knowledge?: Knowledge },
+  { since, department, knowledge = {} }: { since: string; department?: CountedDepartment; knowledge?: Knowledge },
 ): Sql =>
-  departmentId === undefined
+  department === undefined
     ? sql`department_periods as (
         select p.*, p.first_day as employed_since,
           p.first_day > '-infinity' as is_hire, p.last_day < 'infinity' as is_leaver, false as is_move_in, false as is_move_out
         from employment_periods p)`
-    : sql`departments_below (id) as materialized (
-        with recursive below (id) as (
-          select d.id from departments d where d.organization_id = ${organization} and d.id = ${departmentId}
-          union
-          select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${organization}
-        ) select id from below
+    : sql`${departmentParents(organization, department, knowledge)}, departments_below as materialized (
+        with recursive below (id, first_day, last_day, path) as (
+          select ${department.id}::uuid, '-infinity'::date, 'infinity'::date, array[${department.id}::uuid]
+          union all
+          select t.id, greatest(t.first_day, b.first_day), least(t.last_day, b.last_day), b.path || t.id
+          from parents t join below b on t.parent_id = b.id and t.first_day <= b.last_day and t.last_day >= b.first_day
+          where t.id <> all(b.path)
+        ) select b.id, b.first_day, b.last_day from below b
       ), moved as (
         select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and ${isKnown(knowledge)}
           and c.effective_date >= ${since}::date and ${isChangeOf("departmentId")}
@@ -66,21 +100,21 @@ export const departmentPeriods = (
         from employment_changes c
         where c.organization_id = ${organization} and ${isKnown(knowledge)} and ${isChangeOf("departmentId")}
           and (c.employee_id in (select m.employee_id from moved m)) is true
-      ), selected_stays as (
-        select s.*, s.department_id in (select b.id from departments_below b) is true as is_selected from stays s
+      ), stays_below as (
+        select s.employee_id, unnest(range_agg(daterange(greatest(s.first_day, b.first_day), least(s.last_day, b.last_day), '[]'))) as days
+        from stays s join departments_below b on b.id = s.department_id and s.first_day <= b.last_day and s.last_day >= b.first_day
         where s.first_day <= s.last_day
-      ), neighbors as (
-        select s.*, lag(s.is_selected) over w is true as was_selected, lead(s.is_selected) over w is true as stays_selected
-        from selected_stays s window w as (partition by s.employee_id order by s.first_day)
+        group by s.employee_id
       ), department_periods as (
         select p.employee_id, greatest(p.first_day, s.first_day) as first_day, least(p.last_day, s.last_day) as last_day,
           ${figureColumns("p")}, p.first_day as employed_since,
           p.first_day >= s.first_day and p.first_day > '-infinity' as is_hire,
           p.last_day <= s.last_day and p.last_day < 'infinity' as is_leaver,
-          p.first_day < s.first_day and not s.was_selected as is_move_in,
-          p.last_day > s.last_day and not s.stays_selected as is_move_out
-        from employment_periods p join neighbors s on s.employee_id = p.employee_id
-        where s.is_selected and p.first_day <= s.last_day and p.last_day >= s.first_day
+          p.first_day < s.first_day as is_move_in, p.last_day > s.last_day as is_move_out
+        from employment_periods p
+        join (select b.employee_id, lower(b.days) as first_day, upper(b.days) - 1 as last_day from stays_below b) s
+          on s.employee_id = p.employee_id
+        where p.first_day <= s.last_day and p.last_day >= s.first_day
       )`
 
 /** Condition that a change (`c`) is the first one of its employee. It holds before its date too, if the first day was corrected. */
