@@ -235,18 +235,24 @@ describe("analytics", () => {
   })
 
   test("people of a department that is moved count in the new place from the day of the move", async () => {
-    const [above, moved] = [await insertDepartment(app, "Above"), await insertDepartment(app, "Moved")]
+    const [former, above] = [await insertDepartment(app, "Former"), await insertDepartment(app, "Above")]
+    const moved = await insertDepartment(app, "Moved", { parent_id: former })
     await insertEmployee(app.sql, app.organizationId, { department_id: moved, hire_date: "2025-01-01" })
     const { body: before } = await app.hr.get("/hr/reports/analytics")
     expect((await app.hr.put(`/departments/${moved}`, { parentId: above })).status).toBe(200)
     const range = "from=2026-02-01&to=2026-03-02&interval=MONTH"
-    const query = `${range}&departmentId=${above}&compareKnownAt=${before.knownAt}`
-    const { body } = await app.hr.get(`/hr/reports/analytics?${query}`)
+    const flowsOf = async (departmentId: string) =>
+      (await app.hr.get(`/hr/reports/analytics?${range}&departmentId=${departmentId}&compareKnownAt=${before.knownAt}`)).body
+    const body = await flowsOf(above)
     expect(body.hiringVsAttrition).toMatchObject([
       { period: "2026-02", headcountEnd: 0, isRestated: false },
       { period: "2026-03", transfersIn: 1, headcountEnd: 1, isRestated: true, previous: { transfersIn: 0, headcountEnd: 0 } },
     ])
     expect([body.usesCurrentTree, body.demographics.headcount]).toEqual([false, 1])
+    expect((await flowsOf(former)).hiringVsAttrition).toMatchObject([
+      { period: "2026-02", headcountEnd: 1, isRestated: false },
+      { period: "2026-03", transfersOut: 1, headcountEnd: 0, isRestated: true },
+    ])
   })
 
   test("analytics return 403 to managers and employees", async () => {
