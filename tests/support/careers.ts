@@ -314,8 +314,9 @@ export const isScheduledOn = (person: Person, day: string, known: KnownUntil): b
 function parentOn({ departments, parents }: GeneratedCompany, id: string, day: string, { knownAt = "9999" }: KnownUntil) {
   const known = parents.filter((version) => version.id === id && (version.from ?? "") <= knownAt)
   const version = known.findLast(({ from }) => (from ?? "") <= `${day}T23:59:59.999Z`) ?? known[0]
-  const isRecorded = version !== undefined && !version.isUnknown
-  return { parent: isRecorded ? version.parent : departments.get(id), isRecorded }
+  // A department without a known version was created later.
+  if (!version) return { parent: null, isRecorded: true }
+  return { parent: version.isUnknown ? departments.get(id) : version.parent, isRecorded: !version.isUnknown }
 }
 
 /** Whether the parents of all departments on a day were recorded. */

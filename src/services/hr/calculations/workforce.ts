@@ -40,7 +40,7 @@ export interface CountedDepartment {
 /**
  * WITH queries for `parents (id, parent_id, first_day, last_day, is_current)`: the parent of each department at the end of each day, as it
  * was known. A parent that nobody recorded is the present one (`is_current`). A department has its first known parent before its
- * creation, too, because people may have been assigned to it for earlier days.
+ * creation, too, because people may have been assigned to it for earlier days. One that was created later than known has no parent.
  */
 const departmentParents = (organization: unknown, { timezone }: CountedDepartment, { knownAt }: Knowledge): Sql => {
   const dayOf = (time: Sql) => sql`(${time} at time zone ${timezone}::text)::date`
@@ -54,7 +54,8 @@ const departmentParents = (organization: unknown, { timezone }: CountedDepartmen
         case when lag(v.first_day) over (partition by d.id order by v.first_day) is null then '-infinity' else v.first_day end as first_day,
         coalesce(v.last_day, 'infinity') as last_day
       from departments d left join recorded_parents v on v.id = d.id and v.first_day <= v.last_day
-      where d.organization_id = ${organization}
+      where d.organization_id = ${organization} and (v.id is not null or not exists (
+        select from department_versions x where x.organization_id = ${organization} and x.record_id = d.id))
     )`
 }
 
