@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 44caab684c772c5f8da65dba8c55c5e7589f1c4832a5e386d1ae8175ab697001
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e28aebb148467c900fdc03e842d7cb78baacdaa5ef493d59e8586fa9bef22e86
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -51,9 +51,9 @@ export class ApiKeyAuthenticator {
   }
 
   /** The service accounts of valid keys, by the id of the key. */
-  async loadViewers(ids: readonly string[]): Promise<Map<string, ServiceViewer>> {
+  async loadViewers(ids: readonly string[], query = this.query): Promise<Map<string, ServiceViewer>> {
     if (ids.length === 0) return new Map()
-    const rows = await this.query<KeyRow>(`${keySql} and k.id = any($2::uuid[])`, [this.clock.now(), ids])
+    const rows = await query<KeyRow>(`${keySql} and k.id = any($2::uuid[])`, [this.clock.now(), ids])
     return new Map(rows.map((row) => [row.id, new ServiceViewer(row)]))
   }
 }

@@ -130,9 +130,12 @@ export class SessionAuthenticator {
     return viewers
   }
 
-  /** An employee as a viewer without a session; undefined if the organization has no such employee. */
-  async loadEmployee(organizationId: string, id: string): Promise<Viewer | undefined> {
-    return (await this.#loadEmployee(organizationId, id))?.viewer
+  /**
+   * An employee as a viewer without a session; undefined if the organization has no such employee. `query` may run in a transaction, of
+   * which the viewer has the uncommitted rights.
+   */
+  async loadEmployee(organizationId: string, id: string, query = this.query): Promise<Viewer | undefined> {
+    return (await this.#loadEmployee(organizationId, id, query))?.viewer
   }
 
   /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */
@@ -142,10 +145,10 @@ export class SessionAuthenticator {
   }
 
   /** All who may sign in to an organization, in parts: employees with an active account, and service accounts with a valid key. */
-  async *loadAll(organizationId: string): AsyncGenerator<Viewer[]> {
+  async *loadAll(organizationId: string, query = this.query): AsyncGenerator<Viewer[]> {
     const now = this.clock.now()
     for (let last: string | undefined = LEAST_ID; last; ) {
-      const rows: SessionRow[] = await this.query<SessionRow>(EMPLOYEES, [now, organizationId, last, EMPLOYEES_PER_QUERY])
+      const rows: SessionRow[] = await query<SessionRow>(EMPLOYEES, [now, organizationId, last, EMPLOYEES_PER_QUERY])
       yield rows.map(toEmployee).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
       last = rows.length < EMPLOYEES_PER_QUERY ? undefined : rows.at(-1)?.id
     }
@@ -153,13 +156,13 @@ export class SessionAuthenticator {
   }
 
   /** A service account with a valid key; undefined if the organization has no such key. */
-  async loadServiceAccount(organizationId: string, id: string): Promise<Viewer | undefined> {
-    const viewer = (await this.#apiKeys.loadViewers([id])).get(id)
+  async loadServiceAccount(organizationId: string, id: string, query = this.query): Promise<Viewer | undefined> {
+    const viewer = (await this.#apiKeys.loadViewers([id], query)).get(id)
     return viewer?.organizationId === organizationId ? viewer : undefined
   }
 
-  async #loadEmployee(organizationId: string, id: string): Promise<LoadedSession | undefined> {
-    const [row] = await this.query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
+  async #loadEmployee(organizationId: string, id: string, query = this.query): Promise<LoadedSession | undefined> {
+    const [row] = await query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
     return row && toEmployee(row)
   }
 

@@ -1,6 +1,7 @@
 // Custom roles as parts of statements: what they grant to a viewer, and the employees with their permissions.
 import { type RawBuilder, sql } from "kysely"
 import type { Permission } from "../entities/administration/enums.js"
+import type { RoleGrant } from "./viewer.js"
 
 /**
  * SQL text: selects the ids of the departments or the location of a role `g` and of the employees there; none for the other scopes.
@@ -39,6 +40,14 @@ export const grantsOfEmployeeSql = (organization: string, employee: string) => `
   from role_assignments ga join custom_roles g on g.organization_id = ga.organization_id and g.id = ga.role_id
   join employees ge on ge.organization_id = ga.organization_id and ge.id = ga.employee_id
   where ga.organization_id = ${organization} and ga.employee_id = ${employee})`
+
+/** Selects the grants that custom roles would give to an employee who does not have them, by name. */
+export const possibleGrants = (organization: string, employee: string): RawBuilder<{ grant: RoleGrant }> => sql`
+  select ${sql.raw(grantSql("ge.department_id", "ge.location_id"))} as grant
+  from employees ge join custom_roles g on g.organization_id = ge.organization_id
+  where ge.organization_id = ${organization} and ge.id = ${employee} and not exists (select from role_assignments ga
+    where ga.organization_id = ge.organization_id and ga.role_id = g.id and ga.employee_id = ge.id)
+  order by g.name, g.id`
 
 /** SQL text: the grants of the API key under an alias. */
 export const grantsOfKeySql = (key: string) => `(select jsonb_agg(${grantSql("null::uuid", "null::uuid")})

@@ -26,8 +26,9 @@ const hasOwnClass = ({ id, grants, reports }: Viewer) => reports.has(id) || gran
 
 const keyOf = (viewer: Viewer): string => {
   const { id, role, isServiceAccount, isBeforeFirstDay, grants, reports } = viewer
-  if (hasOwnClass(viewer)) return id
   const rights = grants.map(({ permissions, scope, placeId }) => [permissions, scope, placeId])
+  // A person is asked about with several roles, too.
+  if (hasOwnClass(viewer)) return JSON.stringify([id, rights])
   return JSON.stringify([role, isServiceAccount, isBeforeFirstDay, reports.size > 0, rights])
 }
 

@@ -69,6 +69,11 @@ export class Viewer {
         this.#scopes.set(permission, union(this.scopeOf(permission), this.scopeOfGrant(grant)))
   }
 
+  /** The viewer with one more custom role. */
+  withGrant(grant: RoleGrant): Viewer {
+    return new Viewer({ ...this, reports: [...this.reports], grants: [...this.grants, grant] })
+  }
+
   /** Number of people and places that the viewer's data names, for the size of caches. */
   get size(): number {
     return this.grants.reduce((size, { scopeIds }) => size + 1 + (scopeIds?.length ?? 0), this.reports.size)

@@ -9,7 +9,7 @@ import { webhookAccess } from "../auth/access/administration/webhooks.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { auditRetentionJob } from "../jobs/audit-retention.js"
 import { erasuresJob } from "../jobs/erasures.js"
-import { AccessResolver } from "../resolvers/administration/access.js"
+import { AccessExplanationFieldResolver, AccessResolver } from "../resolvers/administration/access.js"
 import { AccountAdministrationResolver } from "../resolvers/administration/accounts.js"
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
 import { AuditEntryFieldResolver, AuditResolver } from "../resolvers/administration/audit.js"
@@ -38,6 +38,7 @@ import { AuditService } from "../services/administration/audit.js"
 import { AuditedChangeService } from "../services/administration/audited-changes.js"
 import { ChangeService } from "../services/administration/changes.js"
 import { ErasureService } from "../services/administration/erasure.js"
+import { NearestChangeService } from "../services/administration/nearest-changes.js"
 import { RegistrationService } from "../services/administration/registration.js"
 import { RetentionService } from "../services/administration/retention.js"
 import { AuditRevertService } from "../services/administration/reverts.js"
@@ -56,6 +57,7 @@ const services = {
   auditedChanges: AuditedChangeService,
   changes: ChangeService,
   erasure: ErasureService,
+  nearestChanges: NearestChangeService,
   registration: RegistrationService,
   retention: RetentionService,
   reverts: AuditRevertService,
@@ -74,6 +76,7 @@ export const administrationDomain = defineDomain({
   uses: ["customFields", "identity", "leave", "onboarding", "organization", "profiles", "recruitment"],
   services,
   resolvers: [
+    AccessExplanationFieldResolver,
     AccessResolver,
     AccountAdministrationResolver,
     ApiKeyResolver,

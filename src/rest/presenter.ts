@@ -192,13 +192,16 @@ export class Presenter {
       const value = record[name]
       const field =
         metadata && parts && value ? mergeReadableParts(ctx, metadata.entity, parts, { value, owners: record.$ownerIds }) : value
-      if (load) {
+      // A plain object computes such a field only if a response has it.
+      const loaded = load ? load(record, ctx) : typeof field === "function" ? (field.call(record) as Promise<unknown>) : undefined
+      if (loaded) {
         // The key keeps its place in the order of the fields until the value is loaded.
         presented[name] = null
-        const loading = load(record, ctx).then(async (loaded) => {
-          presented[name] = await this.presentLoaded(ctx, inner, loaded, nested)
-        })
-        loads.push(loading)
+        loads.push(
+          loaded.then(async (result) => {
+            presented[name] = await this.presentLoaded(ctx, inner, result, nested)
+          }),
+        )
       } else if (field === null || field === undefined) presented[name] = null
       else presented[name] = write ? write(field, ctx) : this.present(ctx, inner, field, nested, loads)
     }

@@ -75,6 +75,9 @@ const bounds: Record<string, number> = {
   "AccessRule.permissions": Permission.keys.length,
   // The checks of one action, and the errors of one operation.
   "AccessExplanation.checks": 10,
+  // services/administration/nearest-changes.ts
+  "AccessExplanation.nearestChanges": 5,
+  "NearestChange.changes": 2,
   "AccessExplanation.dependsOnInput": Object.keys(ERROR_STATUS).length,
   // Relations of one rule, and custom roles of one employee.
   "AccessExplanation.reasons": AccessRelation.keys.length + 50,

@@ -1,14 +1,16 @@
 // The access rules as data: a row for each rule, and the explanation of one decision.
 import { sql } from "kysely"
-import { Field, ID, ObjectType } from "type-graphql"
+import { Field, ID, Int, ObjectType } from "type-graphql"
 import type { ErrorCode } from "../../core/errors.js"
+import { ActionName } from "../actions.js"
 import { computed, enumeration, enumerations, notInApi, registerEnum, string } from "../columns.js"
 import { queryResult } from "../entity-decorators.js"
+import { Role } from "../enums.js"
 import { errorCodeType } from "../error-code.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne } from "../relations.js"
+import { manyToOne, reference } from "../relations.js"
 import { ApiKey } from "./api-keys.js"
-import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
+import { AccessChangeKind, AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
 @queryResult("An access rule, and what it gives to the built-in roles and to custom roles.", {
   table: "access_rules",
@@ -71,6 +73,35 @@ export class AccessCheck {
   code!: ErrorCode | null
 }
 
+const [changeKinds, actionNames, roles] = [registerEnum(AccessChangeKind), registerEnum(ActionName), registerEnum(Role)]
+
+@ObjectType({ description: "A change that is a part of a nearest change." })
+export class AccessChange {
+  @Field(() => changeKinds, { description: "What changes." }) kind!: AccessChangeKind
+  @Field(() => String, { description: "The change as a sentence, in the language of the caller." }) message!: string
+  @Field(() => actionNames, { nullable: true, description: "Of `TAKE_ACTION`: the action on the record." })
+  action!: ActionName | null
+  @Field(() => ID, { nullable: true, description: "Of `BECOME_MANAGER`: id of the employee who gets the manager." })
+  employeeId!: string | null
+  @reference(() => Employee, "employeeId", "Of `BECOME_MANAGER`: the employee who gets the manager.") employee?: Employee | null
+  @Field(() => ID, {
+    nullable: true,
+    description: "Of `ASSIGN_CUSTOM_ROLE`: id of the custom role; null without the right to read it.",
+  })
+  roleId!: string | null
+  @Field(() => String, { nullable: true, description: "Of `ASSIGN_CUSTOM_ROLE`: name of the custom role." })
+  roleName!: string | null
+  @Field(() => String, { nullable: true, description: "Of `ENABLE_POLICY`: name of the policy, as in the settings." })
+  policy!: string | null
+  @Field(() => roles, { nullable: true, description: "Of `CHANGE_ROLE`: the new role." }) role!: Role | null
+}
+
+@ObjectType({ description: "Changes that together would give a refused access. The server has tried them and undone them." })
+export class NearestChange {
+  @Field(() => [AccessChange], { description: "The changes, in the order in which they are made." }) changes!: AccessChange[]
+  @Field(() => Int, { description: "Number of employees who would get the access." }) employeeCount!: number
+}
+
 @ObjectType({ description: "Whether and why an employee or a service account has access to a record." })
 export class AccessExplanation {
   @Field(() => Boolean, { description: "Whether the viewer has the access." }) isAllowed!: boolean
@@ -87,7 +118,7 @@ export class AccessExplanation {
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
   @Field(() => [AccessCheck], {
     description:
-      "The checks that guard the access, in the order of the operation. Only the first for a record that is invisible.",
+      "The checks that guard the access, in the order of the operation. Only the first for a record that is invisible. Without EXPLAIN_ACCESS, those of an action on a record of others end with the first that fails.",
   })
   checks!: AccessCheck[]
   @Field(() => [errorCodeType], {
@@ -95,6 +126,11 @@ export class AccessExplanation {
       "Further error codes of the operation of the action: those that follow from its input, or from rules without a check.",
   })
   dependsOnInput!: ErrorCode[]
+  @Field(() => [NearestChange], {
+    description:
+      "The smallest changes that would give a refused access, at most five: those with the fewest changes first, then those that give it to the fewest employees. None for an access that exists.",
+  })
+  nearestChanges!: () => Promise<NearestChange[]>
 }
 
 @ObjectType({ description: "What the caller may do at all. Records and their fields say what is possible on each of them." })

@@ -61,6 +61,16 @@ export const AccessRelation = enumOf("AccessRelation", "Why a viewer has access.
 })
 export type AccessRelation = EnumValue<typeof AccessRelation>
 
+export const AccessChangeKind = enumOf("AccessChangeKind", "A change that could give a refused access.", {
+  TAKE_ACTION: "Somebody takes another action on the record first.",
+  BECOME_MANAGER: "The viewer becomes the direct manager of an employee.",
+  ASSIGN_CUSTOM_ROLE: "The viewer gets an existing custom role.",
+  ENABLE_POLICY: "The organization turns a policy of its settings on.",
+  ADD_ADMINISTRATOR: "Another employee becomes an administrator.",
+  CHANGE_ROLE: "The account of the viewer gets another role.",
+})
+export type AccessChangeKind = EnumValue<typeof AccessChangeKind>
+
 export const AuditValueState = enumOf("AuditValueState", "Whether the values of a changed field are shown.", {
   VISIBLE: "The values are shown.",
   HIDDEN: "The caller may not read the field of the record now. Changes of people are omitted instead.",

@@ -1,13 +1,21 @@
 // Operations that explain access rules.
-import { Args, Ctx, Resolver } from "type-graphql"
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql"
 import { accessExplainers, accessInquirers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
-import { AccessExplanation, AccessHolder, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
+import { AccessExplanation, AccessHolder, AccessRule, NearestChange, ViewerAccess } from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
 import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+
+@Resolver(() => AccessExplanation)
+export class AccessExplanationFieldResolver {
+  @FieldResolver(() => [NearestChange])
+  nearestChanges(@Root() explanation: AccessExplanation) {
+    return explanation.nearestChanges()
+  }
+}
 
 @Resolver()
 export class AccessResolver {
@@ -30,9 +38,9 @@ export class AccessResolver {
 
   @query(() => AccessExplanation, {
     allow: accessInquirers,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
     description:
-      "Explain whether and why an employee or a service account may read or change a record or read a field. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
+      "Explain whether and why an employee or a service account may read or change a record or read a field, and what would give a refused access. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
   })
   explainAccess(@Ctx() { services }: Context, @Args(() => ExplainAccessInput) input: ExplainAccessInput) {
     return services.administration.access.explain(input)

@@ -3,12 +3,14 @@ import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
+import type { Context } from "../../core/context.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
 import { ActionName, type CheckResult, WITH_CHECKS } from "../../entities/actions.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { selectForViewers } from "../../query/viewer-statements.js"
 
@@ -24,6 +26,8 @@ export interface AccessQuestion {
   readonly policy: AccessPolicy
   readonly entityId: string
   readonly owners: Owners
+  /** The owners, and the employees to whom the record refers in fields that everyone may read. */
+  readonly employeeIds: readonly string[]
   /** The access rule of the action, or of reading the field or the record; undefined if `availableActions` alone decides. */
   readonly rule: ScopeRule | undefined
   /** The restricted fields from which the field follows. */
@@ -73,7 +77,19 @@ export class AccessDecisionService extends BaseService {
     if (!rule && !listed) throw validationError({ action: "unknown" })
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
     const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
-    return { policy, entityId, rule, listed, fields, owners: this.ownersOf(policy, record) }
+    const owners = this.ownersOf(policy, record)
+    return { policy, entityId, rule, listed, fields, owners, employeeIds: employeesOf(policy, record, owners) }
+  }
+
+  /** The actions that viewers may take on the record; none for those who may not read it, and for a type without a list. */
+  async listActions(question: AccessQuestion, viewers: readonly Viewer[]): Promise<Map<Viewer, ActionName[]>> {
+    const { policy, entityId } = question
+    if (!metadataOf(policy.entity).fields.has("availableActions")) return new Map()
+    const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
+    const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selectActions({}))
+    const namesIn = (text: string) =>
+      (JSON.parse(text) as { actions: LeaveAction[] }).actions.flatMap(({ name, allowed }) => (allowed ? name : []))
+    return new Map([...texts].map(([viewer, text]) => [viewer, namesIn(text)]))
   }
 
   /** The decisions about viewers of the organization. Those about actions have their checks only with `withChecks`. */
@@ -115,17 +131,22 @@ export class AccessDecisionService extends BaseService {
     decisions: Map<Viewer, AccessDecision>,
   ): Promise<void> {
     const undecided = [...texts].filter(([, text]) => findAction(text, listed)?.checkedId)
-    for (let n = 0; n < undecided.length; n += CHECKED_TOGETHER) {
+    // A child context does not see the changes of a transaction, which has one viewer at a time.
+    const { isInTransaction } = this.ctx
+    const together = isInTransaction ? 1 : CHECKED_TOGETHER
+    for (let n = 0; n < undecided.length; n += together) {
       const complete = async ([viewer, text]: [Viewer, string]) => {
-        const { actions } = this.ctx.createChild(viewer).services.leave
-        const [action] = await actions.complete(policy.entity, [findAction(text, listed) as LeaveAction])
+        const check = ({ services }: Context) =>
+          services.leave.actions.complete(policy.entity, [findAction(text, listed) as LeaveAction])
+        const checked = isInTransaction ? this.ctx.runAs(viewer, () => check(this.ctx)) : check(this.ctx.createChild(viewer))
+        const [action] = await checked
         const decision = decisions.get(viewer)
         if (!action || !decision) return
         const reason = action.reason ?? null
         const ofRules: CheckResult = { name: "rulesOfLeave", code: reason, codes: reason ? [reason] : [] }
         decisions.set(viewer, { ...decision, isAllowed: action.allowed, reason, checks: [...decision.checks, ofRules] })
       }
-      await Promise.all(undecided.slice(n, n + CHECKED_TOGETHER).map(complete))
+      await Promise.all(undecided.slice(n, n + together).map(complete))
     }
   }
 
@@ -136,6 +157,15 @@ export class AccessDecisionService extends BaseService {
     const text = await this.ctx.query.executeJson(QuerySpec.optional(entity as Class<object>, { id }), selectActions({}))
     return text !== null && findAction(text, name) ? name : undefined
   }
+}
+
+/** The owners of a record, and the employees to whom it refers in unrestricted fields. */
+function employeesOf({ entity, fields }: AccessPolicy, record: object, owners: Owners): string[] {
+  const referenced = [...metadataOf(entity).fields.values()].flatMap(({ kind, foreignKey, target }) => {
+    const isShown = kind === "manyToOne" && foreignKey && target?.() === Employee && !fields[foreignKey]?.read
+    return isShown ? (record as Record<string, string | null | undefined>)[foreignKey] : []
+  })
+  return [...new Set([...owners, ...referenced].filter((id) => id != null))]
 }
 
 const selectActions = (args: Readonly<Record<string, unknown>>) => [{ key: "actions", field: "availableActions", args }]

@@ -49,8 +49,9 @@ export class AccessService extends BaseService {
    * viewer may not read.
    */
   async explain({ viewerId, ...input }: ExplainAccessInput): Promise<AccessExplanation> {
-    if (viewerId !== this.viewer.id && accessExplainers(this.viewer) !== everyone) throw new AppError("FORBIDDEN")
-    const { accessDecisions } = this.ctx.services.administration
+    const isExplainer = accessExplainers(this.viewer) === everyone
+    if (viewerId !== this.viewer.id && !isExplainer) throw new AppError("FORBIDDEN")
+    const { accessDecisions, nearestChanges } = this.ctx.services.administration
     const question = await accessDecisions.load(input)
     const { authenticator } = this.ctx.deps
     const { organizationId } = this.viewer
@@ -59,7 +60,13 @@ export class AccessService extends BaseService {
       (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
     const decisions = await accessDecisions.decide(question, [target], { withChecks: true })
-    const { isVisible, isAllowed, reason, checks } = decisions.get(target) as AccessDecision
+    const decision = decisions.get(target) as AccessDecision
+    const { isVisible, isAllowed, reason, checks } = decision
+    const failed = checks.findIndex(({ code }) => code !== null)
+    // Further checks and their remedies depend on the record, of which the caller may not read all.
+    const isBounded = !isExplainer && question.listed !== undefined && !question.owners.includes(this.viewer.id) && failed >= 0
+    const shown = isBounded ? checks.slice(0, failed + 1) : checks
+    const hasChanges = !isAllowed && shown.length === checks.length
     const operation = operationOfAction(this.ctx.accessPolicies.operations, input.entityType, input.action ?? "")
     const codes = checks.flatMap((check) => check.codes)
     return Object.assign(new AccessExplanation(), {
@@ -68,8 +75,9 @@ export class AccessService extends BaseService {
       reason,
       rule: question.rule ? describeRule(question.rule) : "availableActions",
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
-      checks: checks.map(({ name, code }) => ({ name, passed: code === null, code })),
+      checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
       dependsOnInput: isVisible ? inputErrors(operation, codes) : [],
+      nearestChanges: async () => (hasChanges ? nearestChanges.find(question, target, decision) : []),
     })
   }
 }

@@ -1,0 +1,73 @@
+// Trials: changes that services make in a transaction of the system that is always rolled back.
+import { CompiledQuery, sql } from "kysely"
+import { SystemViewer } from "../../auth/viewer.js"
+import { AccessLogWriter } from "../../core/access-log-writer.js"
+import { Context } from "../../core/context.js"
+import { toAppError } from "../../core/errors.js"
+import { runEventHandlers } from "../../core/event-handlers.js"
+import type { PreparedQuery } from "../../fast-path/prepared-statements.js"
+
+/** Milliseconds that a trial waits for a lock of a write. */
+const LOCK_TIMEOUT_MS = 500
+
+/** Reads of a trial reach nobody. */
+class DiscardedAccesses extends AccessLogWriter {
+  override add(): void {}
+}
+
+/**
+ * Does work in a context of the system whose changes are rolled back. Events, signals and accesses are discarded. Throws OVERLOADED if
+ * another write locks a record for long.
+ */
+export async function runTrial<T>(ctx: Context, work: (trial: Context) => Promise<T>): Promise<T> {
+  const { deps, viewer, request } = ctx
+  const { organizationId, timezone, policies } = viewer
+  const accessLogWriter = new DiscardedAccesses({ db: deps.db, clock: deps.clock, log: deps.log })
+  const system = new SystemViewer(organizationId, { timezone, policies })
+  const trial = new Context({ ...deps, accessLogWriter }, system, { requestId: request.requestId, address: "" })
+  await trial.em.begin()
+  try {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trial.db)
+    return await work(trial)
+  } finally {
+    await trial.em.rollback()
+  }
+}
+
+/** Makes a change, observes what follows from it, and undoes it. Undefined if a rule rejects the change. */
+export async function tryChange<T>(
+  trial: Context,
+  change: () => Promise<unknown>,
+  observe: () => Promise<T>,
+): Promise<T | undefined> {
+  const mark = trial.pending.mark()
+  await sql`savepoint access_trial`.execute(trial.db)
+  try {
+    if (!(await isAccepted(trial, change))) return undefined
+    return await observe()
+  } finally {
+    await sql`rollback to savepoint access_trial; release savepoint access_trial`.execute(trial.db)
+    trial.pending.discard(mark)
+    trial.em.clear()
+  }
+}
+
+/** Makes a change with what follows from it. Returns whether the rules accept it. */
+async function isAccepted(trial: Context, change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    await trial.em.flush()
+    await runEventHandlers(trial)
+    return true
+  } catch (error) {
+    const rejection = toAppError(error)
+    if (!rejection || rejection.status >= 500) throw error
+    return false
+  }
+}
+
+/** Runs statements in the transaction of a trial. */
+export const queryOf =
+  ({ db }: Context): PreparedQuery =>
+  async <T>(text: string, values: readonly unknown[]) =>
+    (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows

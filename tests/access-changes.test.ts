@@ -1,0 +1,273 @@
+// The nearest changes of an explanation are those that, made one by one over the public API, give the access.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
+import { accessPolicies, resolvers } from "../src/domains.js"
+import { ActionName } from "../src/entities/actions.js"
+import { allMetadata, metadataOf, snakeCase } from "../src/entities/metadata.js"
+import { buildSchema } from "../src/graphql/schema.js"
+import { operationOfAction } from "../src/services/administration/action-operations.js"
+import type { Client, Json } from "./support/client.js"
+import { fillCompany } from "./support/company.js"
+import { created, createLeaveType, createPending } from "./support/leave-requests.js"
+import { seededRandom } from "./support/random.js"
+import { assignRole } from "./support/roles.js"
+import { snapshotRows } from "./support/row-snapshot.js"
+import { createTestApp } from "./support/test-app.js"
+
+/** Refused accesses whose single changes are all made. */
+const SAMPLES = Number(process.env.ROUNDS ?? 20)
+const RECORDS_PER_TYPE = 6
+const MAX_CHANGES = 5
+
+const app = createTestApp()
+const schema = buildSchema(resolvers, accessPolicies)
+const types = allMetadata().filter(({ name, stored }) => {
+  const type = schema.getType(name)
+  const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
+  return stored && isNode && accessPolicies.byName(name) !== undefined
+})
+
+interface Question {
+  viewerId: string
+  entityType: string
+  entityId: string
+  action?: string
+  field?: string
+}
+
+/** A change by its kind and its fact, as an explanation has it. */
+interface Change {
+  kind: string
+  action?: string | null
+  employeeId?: string | null
+  roleId?: string | null
+  policy?: string | null
+  role?: string | null
+}
+const keyOf = ({ kind, action, employeeId, roleId, policy, role }: Change): string =>
+  [kind, action ?? employeeId ?? roleId ?? policy ?? role ?? ""].join(" ")
+
+const people: Client[] = []
+const roleIds: string[] = []
+let leaveTypeId = ""
+let restore = async () => {}
+
+beforeAll(async () => {
+  const { admin, manager, employee, colleague, hr, organizationId } = app
+  await fillCompany(app, organizationId, { eve: admin.id, bob: manager.id, ann: employee.id, carl: colleague.id })
+  const holder = await app.hire({ manager_id: manager.id })
+  roleIds.push((await assignRole(app, holder, { permissions: ["READ_COMPENSATION", "READ_LEAVE"] })).id)
+  people.push(admin, hr, manager, employee, colleague, holder)
+  const roles = [
+    { scope: "ORGANIZATION", permissions: ["READ_COMPENSATION", "READ_PERSONAL"] },
+    { scope: "ORGANIZATION", permissions: ["MANAGE_ACCOUNTS"] },
+    { scope: "ORGANIZATION", permissions: ["MANAGE_TASKS", "MANAGE_ORGANIZATION", "MANAGE_CALENDAR"] },
+    { scope: "ORGANIZATION", permissions: ["MANAGE_RECRUITMENT", "MANAGE_ONBOARDING"] },
+    { scope: "REPORTS", permissions: ["READ_COMPENSATION", "MANAGE_LEAVE"] },
+    { scope: "OWN", permissions: ["READ_COMPENSATION", "ADJUST_LEAVE", "MANAGE_DOCUMENTS"] },
+  ]
+  for (const [n, role] of roles.entries())
+    roleIds.push((await created(admin.post("/administration/roles", { name: `Role ${n}`, ...role }))).id)
+  leaveTypeId = await createLeaveType(app.hr, "Unlimited", { isUnlimited: true, accrual: "NONE" })
+  restore = await snapshotRows(app, organizationId)
+})
+
+async function ask(question: Question, fields: string): Promise<Json> {
+  const given = Object.entries(question).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return (await app.admin.execute(`{ explainAccess(${given.join(" ")}) { ${fields} } }`)).explainAccess
+}
+
+const isAllowed = async (question: Question): Promise<boolean> => (await ask(question, "isAllowed")).isAllowed
+
+const nearestOf = async (question: Question): Promise<{ changes: Change[]; employeeCount: number }[]> =>
+  (await ask(question, "nearestChanges { employeeCount changes { kind message action employeeId roleId roleName policy role } }"))
+    .nearestChanges
+
+/** Makes a change over the API. An action is taken by the first person who may take it. */
+async function make(question: Question, { kind, action, employeeId, roleId, policy, role }: Change): Promise<unknown> {
+  const { viewerId, entityType, entityId } = question
+  if (kind === "ASSIGN_CUSTOM_ROLE") return app.admin.post(`/administration/roles/${roleId}/assign`, { employeeId: viewerId })
+  if (kind === "BECOME_MANAGER") return app.admin.patch(`/users/${employeeId}`, { managerId: viewerId })
+  if (kind === "ENABLE_POLICY") return app.admin.patch("/companies/settings", { policies: { [policy as string]: true } })
+  if (kind === "CHANGE_ROLE") return app.admin.put(`/users/${viewerId}`, { role: role === "HR" ? "HR" : "Admin" })
+  if (kind === "ADD_ADMINISTRATOR") return app.admin.put(`/users/${app.hr.id}`, { role: "Admin" })
+  const label = ActionName.label(action as ActionName)
+  const name = [...accessPolicies.operations].find(
+    ([, one]) => one === operationOfAction(accessPolicies.operations, entityType, label),
+  )?.[0]
+  for (const person of people) {
+    const { body } = await person.graphql(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id: entityId })
+    if (body.data?.[name as string]) return undefined
+  }
+  return undefined
+}
+
+/** Makes changes, asks again and undoes them. */
+async function isAllowedAfter(question: Question, changes: readonly Change[]): Promise<boolean> {
+  for (const change of changes) await make(question, change)
+  const answer = await isAllowed(question)
+  await restore()
+  return answer
+}
+
+/** The records that the administrator sees, with the employees whom they concern. */
+async function loadRecords(): Promise<{ type: string; id: string; employeeIds: string[]; actions: string[] }[]> {
+  const records = []
+  for (const { name, table, fields } of types) {
+    const rows = await app.sql<{ id: string }>(
+      `select id from ${table} where ${name === "Organization" ? "id" : "organization_id"} = ? order by id limit ${RECORDS_PER_TYPE}`,
+      [app.organizationId],
+    )
+    const type = schema.getType(name) as GraphQLObjectType
+    const actions = "availableActions" in type.getFields() ? "availableActions { name }" : ""
+    for (const { id } of rows) {
+      const { node } = await app.admin.execute(`query ($id: ID!) { node(id: $id) { ... on ${name} { id ${actions} } } }`, { id })
+      if (!node) continue
+      const owners = accessPolicies.byName(name)?.ownerProperties ?? []
+      const references = [...fields.values()].flatMap(({ kind, foreignKey, target }) =>
+        kind === "manyToOne" && foreignKey && target && metadataOf(target()).name === "Employee" ? foreignKey : [],
+      )
+      const columns = [...new Set([...owners, ...references])].map(snakeCase)
+      const [row = {}] = columns.length
+        ? await app.sql<Record<string, string | null>>(`select ${columns.join(", ")} from ${table} where id = ?`, [id])
+        : []
+      const employeeIds = Object.values(row).filter((value) => value !== null)
+      records.push({ type: name, id, employeeIds, actions: (node.availableActions ?? []).map(({ name: one }: Json) => one) })
+    }
+  }
+  return records
+}
+
+/** All single changes that could give an access, of which those of the rights of the viewer differ by viewer. */
+function singlesOf({ viewerId, action }: Question, record: { employeeIds: string[]; actions: string[] }): Change[] {
+  const viewer = people.find(({ id }) => id === viewerId)
+  const roles = viewer === app.admin ? [] : viewer === app.hr ? ["ADMIN"] : ["HR", "ADMIN"]
+  return [
+    ...roleIds.map((roleId) => ({ kind: "ASSIGN_CUSTOM_ROLE", roleId })),
+    ...roles.map((role) => ({ kind: "CHANGE_ROLE", role })),
+    ...[...new Set(record.employeeIds)]
+      .filter((id) => id !== viewerId)
+      .map((employeeId) => ({ kind: "BECOME_MANAGER", employeeId })),
+    ...["managersSeeSalary", "employeesSeeOwnSalary"].map((policy) => ({ kind: "ENABLE_POLICY", policy })),
+    ...record.actions
+      .filter((one) => ActionName.label(one as ActionName) !== action && one !== "DELETE")
+      .map((one) => ({ kind: "TAKE_ACTION", action: one })),
+  ]
+}
+
+test(`the nearest changes of ${SAMPLES} refused accesses are those that, made over the API, give the access`, async () => {
+  const random = seededRandom(11)
+  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+  const records = await loadRecords()
+  const wrong: object[] = []
+  const kinds = new Map<string, number>()
+  for (let samples = 0; samples < SAMPLES; ) {
+    const record = pick(records.filter(({ type, actions }) => random() < 0.3 || type === "Employee" || actions.length > 0))
+    const policy = accessPolicies.byName(record.type)
+    const type = schema.getType(record.type) as GraphQLObjectType
+    const fields = Object.keys(policy?.fields ?? {}).filter((field) => field in type.getFields())
+    const asked =
+      fields.length > 0 && random() < 0.4
+        ? { field: pick(fields) }
+        : { action: record.actions.length > 0 ? ActionName.label(pick(record.actions) as ActionName) : "read" }
+    const question = { viewerId: pick(people).id, entityType: record.type, entityId: record.id, ...asked }
+    if (await isAllowed(question)) continue
+    samples++
+    const nearest = await nearestOf(question)
+    const given: Change[] = []
+    for (const single of singlesOf(question, record)) if (await isAllowedAfter(question, [single])) given.push(single)
+    // An administrator has the rights of HR.
+    const expected = given.filter(({ role }) => role !== "ADMIN" || !given.some((other) => other.role === "HR")).map(keyOf)
+    const singles = nearest.filter(({ changes }) => changes.length === 1).map(({ changes }) => keyOf(changes[0] as Change))
+    const isSame = singles.length === Math.min(expected.length, MAX_CHANGES) && singles.every((one) => expected.includes(one))
+    if (!isSame) wrong.push({ ...question, expected, singles })
+    for (const { changes } of nearest) {
+      for (const { kind } of changes) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      if (changes.length > 1 && !(await isAllowedAfter(question, changes))) wrong.push({ ...question, changes })
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([...kinds.keys()].sort()).toEqual(expect.arrayContaining(["ASSIGN_CUSTOM_ROLE", "CHANGE_ROLE"]))
+})
+
+describe("the nearest changes of an explanation", () => {
+  const query = (question: Question) => `/administration/access?${new URLSearchParams({ ...question })}`
+  const changesOf = async (client: Client, question: Question, headers = {}): Promise<Json> => {
+    const { status, body } = await client.get(query(question), { headers })
+    expect(status).toBe(200)
+    return body.nearestChanges
+  }
+  const ofEmployee = (viewer: Client, { id: entityId }: Client, asked: { action: string } | { field: string }): Question => ({
+    viewerId: viewer.id,
+    entityType: "Employee",
+    entityId,
+    ...asked,
+  })
+  const kindsIn = (nearest: Json) => nearest.map(({ changes }: Json) => changes.map(({ kind }: Json) => kind).join(" "))
+
+  test("leave is approved before its change is requested, by a person whose role changes as well", async () => {
+    const entityId = await createPending(app.employee, "2026-04-15", "2026-04-15", { leaveTypeId })
+    const asked = { entityType: "LeaveRequest", entityId, action: "requestChange" }
+    const [nearest] = await changesOf(app.employee, { viewerId: app.employee.id, ...asked }, { "accept-language": "en" })
+    expect(nearest).toMatchObject({
+      employeeCount: expect.any(Number),
+      changes: [{ kind: "TAKE_ACTION", action: "approve", message: "First take the action “Approve” on the record." }],
+    })
+    const ofColleague = await changesOf(app.admin, { viewerId: app.colleague.id, ...asked })
+    expect(kindsIn(ofColleague)).toContain("TAKE_ACTION CHANGE_ROLE")
+    await restore()
+  })
+
+  test("a policy counts the employees to whom it opens a field, and comes after changes that open it to one", async () => {
+    await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: false } })
+    const nearest = await changesOf(app.employee, ofEmployee(app.employee, app.employee, { field: "salary" }), {
+      "accept-language": "de",
+    })
+    expect(kindsIn(nearest)).toContain("ENABLE_POLICY")
+    const { changes, employeeCount } = nearest.find(({ changes: [{ kind }] }: Json) => kind === "ENABLE_POLICY")
+    expect({ employeeCount, ...changes[0] }).toMatchObject({
+      employeeCount: 1,
+      policy: "employeesSeeOwnSalary",
+      message: "Erlauben Sie in den Einstellungen der Organisation, dass Beschäftigte ihre eigene Vergütung sehen.",
+    })
+    await restore()
+  })
+
+  test("the last administrator needs another one before the role changes", async () => {
+    const nearest = await changesOf(app.admin, ofEmployee(app.admin, app.admin, { action: "changeRole" }))
+    expect(kindsIn(nearest)).toEqual(["ADD_ADMINISTRATOR"])
+  })
+
+  test("trying changes writes nothing", async () => {
+    const count = async () => {
+      const counts = ["audit_entries", "access_log_entries", "employment_changes", "notifications", "role_assignments"].map(
+        (table) => app.sql(`select count(*) from ${table} where organization_id = ?`, [app.organizationId]),
+      )
+      return Promise.all([...counts, app.sql("select count(*) from graphile_worker._private_jobs")])
+    }
+    const before = await count()
+    expect(await changesOf(app.admin, ofEmployee(app.colleague, app.employee, { field: "salary" }))).not.toEqual([])
+    expect(await count()).toEqual(before)
+  })
+
+  test("without EXPLAIN_ACCESS an explanation does not reveal the state of the account of another person", async () => {
+    const question = ofEmployee(app.colleague, app.employee, { action: "unblock" })
+    const active = (await app.colleague.get(query(question))).body
+    expect(active).toMatchObject({ checks: [{ name: "isVisible" }, { name: "isPermitted", passed: false }], nearestChanges: [] })
+    await app.admin.post(`/users/${app.employee.id}/block`)
+    expect((await app.colleague.get(query(question))).body).toEqual(active)
+    expect(kindsIn(await changesOf(app.admin, question))).toContain("CHANGE_ROLE")
+    await restore()
+  })
+
+  test("a caller who may not read custom roles sees no name of one", async () => {
+    const role = { name: "Explainers", scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY"] }
+    const { id: roleId } = await created(app.admin.post("/administration/roles", role))
+    const { body } = await app.admin.post("/administration/api-keys", { name: "Explainers", roleId })
+    const key = app.admin.with(body.secret)
+    const nearest = await changesOf(key, ofEmployee(app.colleague, app.employee, { field: "salary" }))
+    const changes = nearest.flatMap((one: Json) => one.changes).filter(({ kind }: Json) => kind === "ASSIGN_CUSTOM_ROLE")
+    expect(changes).toMatchObject([{ roleId: null, roleName: null, message: "Assign an existing custom role." }])
+    await restore()
+  })
+})
