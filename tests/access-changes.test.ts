@@ -208,10 +208,12 @@ describe("the nearest changes of an explanation", () => {
   test("leave is approved before its change is requested, by a person whose role changes as well", async () => {
     const entityId = await createPending(app.employee, "2026-04-15", "2026-04-15", { leaveTypeId })
     const asked = { entityType: "LeaveRequest", entityId, action: "requestChange" }
-    const [nearest] = await changesOf(app.employee, { viewerId: app.employee.id, ...asked }, { "accept-language": "en" })
+    const [nearest] = await changesOf(app.employee, { viewerId: app.employee.id, ...asked })
     expect(nearest).toMatchObject({
       employeeCount: expect.any(Number),
-      changes: [{ kind: "TAKE_ACTION", action: "approve", message: "First take the action “Approve” on the record." }],
+      changes: [
+        { kind: "TAKE_ACTION", action: "approve", message: "Führen Sie zuerst die Aktion „Genehmigen“ für den Datensatz aus." },
+      ],
     })
     const ofColleague = await changesOf(app.admin, { viewerId: app.colleague.id, ...asked })
     expect(kindsIn(ofColleague)).toContain("TAKE_ACTION CHANGE_ROLE")

@@ -178,6 +178,7 @@ test("an explanation names each check of an action, and the errors that depend o
       { name: "isNotLastAdministrator", passed: false, code: "LAST_ADMINISTRATOR" },
       { name: "isNotSelf", passed: false, code: "SELF_ACTION_FORBIDDEN" },
       { name: "isNotManager", passed: true, code: null },
+      { name: "isNotDelegateOfManager", passed: true, code: null },
       { name: "hasStatus", passed: true, code: null },
     ],
     dependsOnInput: ["RECORD_IN_USE", "INVALID_REFERENCE"],

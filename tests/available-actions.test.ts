@@ -5,7 +5,7 @@ import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { planImport } from "./support/imports.js"
-import { created } from "./support/leave-requests.js"
+import { created, createLeaveType } from "./support/leave-requests.js"
 import { createApplication, createJob, insertCandidate } from "./support/recruitment.js"
 import { assignRole } from "./support/roles.js"
 import { createTestApp } from "./support/test-app.js"
@@ -29,9 +29,18 @@ interface Kind {
 }
 
 const people: Record<string, Client> = {}
+let leaveTypeId = ""
 beforeAll(async () => {
+  leaveTypeId = await createLeaveType(app.hr, "Leave", { allowsManagerGrants: true })
   Object.assign(people, { admin: app.admin, hr: app.hr, manager: app.manager, colleague: app.colleague })
-  for (const permission of ["MANAGE_ACCOUNTS", "UPDATE_PROFILES", "MANAGE_DOCUMENTS", "MANAGE_CALENDAR", "MANAGE_RECRUITMENT"]) {
+  for (const permission of [
+    "MANAGE_ACCOUNTS",
+    "UPDATE_PROFILES",
+    "MANAGE_DOCUMENTS",
+    "MANAGE_CALENDAR",
+    "MANAGE_RECRUITMENT",
+    "ADJUST_LEAVE",
+  ]) {
     people[permission] = await app.hire()
     await assignRole(app, people[permission], { permissions: [permission] })
   }
@@ -147,21 +156,32 @@ async function delegation(isEnded: boolean): Promise<Subject> {
 const post = (action: string, body?: object) => (viewer: Client, path: string) => viewer.post(`${path}/${action}`, body)
 const patch = (body: object) => (viewer: Client, path: string) => viewer.patch(path, body)
 const remove = (viewer: Client, path: string) => viewer.delete(path)
+/** Sends a change of the leave of the person of a path. */
+const changeLeave = (action: string, values: object) => (viewer: Client, path: string) =>
+  viewer.post(`/leave/${action}`, { employeeId: path.split("/").at(-1), leaveTypeId, reason: "Correction", ...values })
 const today = { effectiveDate: "2026-03-02", fullTimeShare: 0.5 }
 
 const kinds: Kind[] = [
   {
     type: "Employee",
-    viewers: ["admin", "hr", "manager", "colleague", "MANAGE_ACCOUNTS", "UPDATE_PROFILES"],
+    viewers: ["admin", "hr", "manager", "colleague", "MANAGE_ACCOUNTS", "UPDATE_PROFILES", "ADJUST_LEAVE"],
     states: {
       active: () => account({}),
       invited: () => account({ account_status: "INVITED" }),
       suspended: () => account({ account_status: "SUSPENDED" }),
       deactivated: () => account({ account_status: "DEACTIVATED" }),
+      former: () => account({ account_status: "DEACTIVATED", end_date: "2026-02-28" }),
+      "former in HR": () => account({ account_status: "DEACTIVATED", end_date: "2026-02-28", role: "HR" }),
       "active in HR": () => account({ role: "HR" }),
       "invited to HR": () => account({ role: "HR", account_status: "INVITED" }),
       "suspended in HR": () => account({ role: "HR", account_status: "SUSPENDED" }),
       "active as administrator": () => account({ role: "ADMIN" }),
+      "below a manager who has delegated decisions": async () => {
+        const manager = await app.hire()
+        const days = { startDate: "2026-03-02", endDate: "2026-03-20" }
+        await created(manager.post("/leave/delegations", { delegateId: (people.MANAGE_ACCOUNTS as Client).id, ...days }))
+        return account({ manager_id: manager.id })
+      },
       "below the manager of accounts": () => account({ manager_id: (people.MANAGE_ACCOUNTS as Client).id }),
     },
     requests: {
@@ -172,6 +192,9 @@ const kinds: Kind[] = [
       UNBLOCK: post("unblock"),
       INVITE: post("invite"),
       DEACTIVATE: remove,
+      ERASE: post("erasure", { dryRun: true }),
+      ADJUST_LEAVE: changeLeave("balances/adjust", { days: 1 }),
+      GRANT_LEAVE: changeLeave("grants", { days: 1, validFrom: "2026-03-02", validTo: "2026-12-31" }),
     },
   },
   {

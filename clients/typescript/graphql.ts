@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e28aebb148467c900fdc03e842d7cb78baacdaa5ef493d59e8586fa9bef22e86
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f8803c9ac592271d48f333337230e8f7549d342fdec16270e536fc18f877a7b4
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -17,6 +17,8 @@ export type AccountStatus =
 
 /** An action on a record. */
 export type ActionName =
+  /** Adjust or pay out leave of an employee. */
+  | 'ADJUST_LEAVE'
   /** Approve a step. */
   | 'APPROVE'
   /** Write a scorecard. */
@@ -43,6 +45,10 @@ export type ActionName =
   | 'EMPLOY'
   /** End a delegation. */
   | 'END'
+  /** Erase the personal data of a former employee. */
+  | 'ERASE'
+  /** Grant leave to an employee. */
+  | 'GRANT_LEAVE'
   /** Schedule an interview. */
   | 'INTERVIEW'
   /** Invite an employee again. */

@@ -6,6 +6,7 @@ import type { Row, Rows, Values } from "./reference-types.js"
 interface Scope {
   rows: Rows
   viewer: Viewer
+  today: string
 }
 
 /** The first reason of each action, in the order of the checks. */
@@ -16,7 +17,7 @@ const toList = (actions: Record<string, (string | false | undefined)[]>): Values
   })
 
 /** The value of `availableActions`; undefined for other fields and types. */
-export function actionsOf(row: Row, field: string, { rows, viewer }: Scope): Values[] | undefined {
+export function actionsOf(row: Row, field: string, { rows, viewer, today }: Scope): Values[] | undefined {
   if (field !== "availableActions") return undefined
   const { isHr, isAdmin, organizationId } = viewer
   const all = (type: string) => (rows.get(type) ?? []).filter((one) => one.organizationId === organizationId)
@@ -34,6 +35,9 @@ export function actionsOf(row: Row, field: string, { rows, viewer }: Scope): Val
       const others = all("Employee").filter((one) => one.role === "ADMIN" && isActive(one) && one.id !== row.id)
       const remains = unless(row.role !== "ADMIN" || !isActive(row) || others.length > 0, "LAST_ADMINISTRATOR")
       const isOther = unless(!isOwn, "SELF_ACTION_FORBIDDEN")
+      const isNotOwnMatter = unless(!isOwn || (isHr && !otherHr), "SELF_ACTION_FORBIDDEN")
+      const lastDay = row.endDate ?? row.deactivatedOn
+      const isFormer = row.accountStatus === "DEACTIVATED" && lastDay != null && String(lastDay) < today
       const inStatus = (...from: string[]) => unless(from.includes(String(row.accountStatus)), "INVALID_TRANSITION")
       return toList({
         UPDATE: [unless(isHr || isOwn), isAdministered],
@@ -43,6 +47,9 @@ export function actionsOf(row: Row, field: string, { rows, viewer }: Scope): Val
         UNBLOCK: [unless(isHr), isAdministered, isControlled, inStatus("SUSPENDED")],
         INVITE: [unless(isHr), isAdministered, isControlled, inStatus("INVITED")],
         DEACTIVATE: [unless(isHr), isAdministered, remains, isOther, inStatus("INVITED", "ACTIVE", "SUSPENDED")],
+        ERASE: [unless(isHr), isOther, isControlled, unless(isFormer, "INVALID_TRANSITION")],
+        ADJUST_LEAVE: [unless(isHr), isNotOwnMatter],
+        GRANT_LEAVE: [unless(isHr || row.managerId === viewer.id), isNotOwnMatter],
       })
     }
     case "ProfileChange": {

@@ -34,6 +34,19 @@ export const isAdministered = (employee: RowRef) => sql<boolean>`(${employee("id
 const isControlled = (employee: RowRef) =>
   sql`(${employee("role")} not in (${sql.join(PRIVILEGED_ROLES.map((role) => sql.lit(role)))}) or ${employee.isAdmin})`
 
+/** Condition that the manager of an employee has delegated leave decisions to the viewer, now or later. */
+const isDelegateOfManager = (employee: RowRef) => sql`exists (select from leave_delegations ld
+  join employees lm on lm.organization_id = ld.organization_id and lm.id = ld.delegator_id and lm.account_status <> 'DEACTIVATED'
+  where ld.organization_id = ${employee.organization} and ld.delegator_id = ${employee("managerId")}
+    and ld.delegate_id = ${employee.viewer} and ld.ended_at is null and ld.end_date >= ${employee.today})`
+
+/** Condition that the last day of a deactivated employee is over where the employee works. */
+const isFormer = (employee: RowRef) => sql`(${employee("accountStatus")} = 'DEACTIVATED'
+  and coalesce(${employee("endDate")}, ${employee("deactivatedOn")}) < (select (${employee.now} at time zone coalesce(fl.timezone, fo.timezone))::date
+    from organizations fo
+    left join locations fl on fl.organization_id = fo.id and fl.id = ${employee("locationId")}
+    where fo.id = ${employee.organization}))`
+
 export function employeeActions(employee: RowRef): ActionChecks {
   const status = employee("accountStatus")
   const account = { id: employee("id"), role: employee("role"), accountStatus: status }
@@ -42,6 +55,14 @@ export function employeeActions(employee: RowRef): ActionChecks {
   const isNotLast = failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR")
   const isNotSelf = failsIf("isNotSelf", sql`${employee("id")} = ${employee.viewer}`, "SELF_ACTION_FORBIDDEN")
   // The manager takes over, and would get the records of the employee.
+  const isNotDelegate = failsIf(
+    "isNotDelegateOfManager",
+    sql`not ${employee.isHr} and ${isDelegateOfManager(employee)}`,
+    "FORBIDDEN",
+  )
+  // The only member of HR decides on their own leave, because nobody else can.
+  const isOwnMatter = sql`${employee("id")} = ${employee.viewer} and not (${employee.isHr} and not ${hasOtherHr(employee, employee.viewer)})`
+  const isNotOwnMatter = failsIf("isNotOwnMatter", isOwnMatter, "SELF_ACTION_FORBIDDEN")
   const isManager = sql`not ${employee.isHr} and coalesce(${employee("managerId")} = ${employee.viewer}, false)`
   return {
     actions: {
@@ -57,8 +78,17 @@ export function employeeActions(employee: RowRef): ActionChecks {
         isNotLast,
         isNotSelf,
         failsIf("isNotManager", isManager, "FORBIDDEN"),
+        isNotDelegate,
         hasStatus(status, "INVITED", "ACTIVE", "SUSPENDED"),
       ],
+      ERASE: [
+        isPermitted(employee, "erase"),
+        isNotSelf,
+        isControllable,
+        passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION"),
+      ],
+      ADJUST_LEAVE: [isPermitted(employee, "adjustLeave"), isNotOwnMatter],
+      GRANT_LEAVE: [isPermitted(employee, "grantLeave"), isNotOwnMatter],
     },
   }
 }

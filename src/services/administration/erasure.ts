@@ -2,8 +2,8 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addYears } from "../../adapters/clock.js"
+import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { isFileTable, markContentsErased } from "../../core/stored-objects.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
@@ -40,8 +40,6 @@ export class ErasureService extends BaseService {
    */
   async erase(id: string, { dryRun = false }: EraseEmployeeInput): Promise<ErasurePlan> {
     const employee = await this.findAuthorized("erase", Employee, id, { lock: true })
-    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    this.ctx.services.identity.accountGuards.assertMayControl(employee)
     const heldUntil = await this.findHolds(employee)
     if (dryRun) return this.toPlan(employee, await this.plan(await this.toPerson(employee), heldUntil), true)
     const existing = await this.em.findOne(Erasure, { employeeId: employee.id })
@@ -57,10 +55,9 @@ export class ErasureService extends BaseService {
       { id: erasure.employeeId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     )
-    const lastDay = await this.findLastDay(employee)
     // The account was restored meanwhile. Its data is erased only if that is requested again.
-    if (!lastDay) return this.deleteRecord(erasure)
-    const heldUntil = await this.loadHolds(employee, lastDay)
+    if (await findActionError(this.ctx, Employee, employee.id, "erase")) return this.deleteRecord(erasure)
+    const heldUntil = await this.loadHolds(employee)
     if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))
       await this.execute(erasure, employee, heldUntil)
   }
@@ -77,24 +74,15 @@ export class ErasureService extends BaseService {
     await this.execute(erasure, employee, heldUntil)
   }
 
-  /** The ends of all holds. Throws INVALID_TRANSITION before the end of the last day, and for an account that is not deactivated. */
+  /** The ends of all holds. Throws as `erase` does. */
   private async findHolds(employee: Employee): Promise<HoldEnds> {
-    const lastDay = await this.findLastDay(employee)
-    if (lastDay) return this.loadHolds(employee, lastDay)
-    const from = employee.accountStatus
-    throw new AppError("INVALID_TRANSITION", { details: { from, action: "erase", allowed: [] } })
-  }
-
-  /** The last day of a former employee; undefined before its end, and while the account is not deactivated. */
-  private async findLastDay(employee: Employee): Promise<string | undefined> {
-    const { accountStatus, endDate, deactivatedOn } = employee
-    const lastDay = endDate ?? deactivatedOn
-    if (accountStatus !== "DEACTIVATED" || !lastDay) return undefined
-    return lastDay < (await loadLocalDate(this.ctx, employee)) ? lastDay : undefined
+    await this.assertActionAvailable(Employee, employee.id, "erase")
+    return this.loadHolds(employee)
   }
 
   /** The latest of the last day, the deactivation and the last change of the employment: an edit of the dates shortens no hold. */
-  private async findHoldStart({ id, deactivatedOn }: Employee, lastDay: string): Promise<string> {
+  private async findHoldStart({ id, endDate, deactivatedOn }: Employee): Promise<string> {
+    const lastDay = (endDate ?? deactivatedOn) as string
     const { organizationId, timezone } = this.viewer
     const { rows } = await sql<{ date: string | null }>`
       select max((created_at at time zone ${timezone})::date)::text as date from employment_changes
@@ -110,10 +98,10 @@ export class ErasureService extends BaseService {
     })
   }
 
-  private async loadHolds(employee: Employee, lastDay: string): Promise<HoldEnds> {
+  private async loadHolds(employee: Employee): Promise<HoldEnds> {
     const years = await this.ctx.services.administration.retention.loadHolds()
     const today = await loadLocalDate(this.ctx, employee)
-    const start = await this.findHoldStart(employee, lastDay)
+    const start = await this.findHoldStart(employee)
     const holds = DataClass.keys.map((dataClass) => {
       const until = addYears(start, years[dataClass])
       const isHeld = years[dataClass] > 0 && until >= today && DATA_CLASSES[dataClass].action !== "KEEP"

@@ -186,10 +186,9 @@ export class LeaveBalanceService extends BaseService {
     return { subject, employee, date: entry.date }
   }
 
-  /** Throws SELF_ACTION_FORBIDDEN for the viewer, unless the viewer is alone in HR. */
   private async lockForAdjustment(action: "adjustLeave" | "grantLeave", employeeId: string): Promise<Employee> {
     const employee = await this.findAuthorized(action, Employee, employeeId, { lock: true })
-    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId)
+    await this.assertActionAvailable(Employee, employeeId, action)
     return employee
   }
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, validationError } from "../../core/errors.js"
+import { forbiddenError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { lockTree } from "../../core/tree.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -30,7 +30,6 @@ export class DeactivationService extends BaseService {
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     if (!this.viewer.isHr && reassignTo !== undefined) throw forbiddenError("reassignTo")
     await this.assertEmployeesNotDeactivated({ reassignTo })
-    if (!this.viewer.isHr && (await this.actsFor(successors.managerId))) throw new AppError("FORBIDDEN")
     const hasSuccessor = successors.successorId !== null || successors.managerId !== null
     if (!hasSuccessor) await handover.assertNothingLed(employee.id)
     return this.endEmployment(employee, successors)
@@ -53,16 +52,6 @@ export class DeactivationService extends BaseService {
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
-  }
-
-  /** Whether the viewer is an employee, or decides on leave as the delegate of the employee, now or later. */
-  private async actsFor(employeeId: string | null): Promise<boolean> {
-    const { id, organizationId } = this.viewer
-    if (employeeId === id) return true
-    const { rows } = await sql`select 1 from leave_delegations where organization_id = ${organizationId}
-      and delegator_id = ${employeeId} and delegate_id = ${id} and ended_at is null and end_date >= ${this.ctx.today}
-      limit 1`.execute(this.db)
-    return rows.length > 0
   }
 
   /** Whether a table has rows of an employee. One statement looks in all tables, because most employees have no such rows. */
