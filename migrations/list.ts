@@ -15,6 +15,7 @@ import { Migration20261128203422_StructureVersions } from "./Migration2026112820
 import { Migration20261128203612_EmploymentTimes } from "./Migration20261128203612_EmploymentTimes.js"
 import { Migration20261128203700_CancellationTimes } from "./Migration20261128203700_CancellationTimes.js"
 import { Migration20261129021758_RestatementIndex } from "./Migration20261129021758_RestatementIndex.js"
+import { Migration20261129023714_StructureChanges } from "./Migration20261129023714_StructureChanges.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -33,4 +34,5 @@ export const migrationsList = [
   Migration20261128203612_EmploymentTimes,
   Migration20261128203700_CancellationTimes,
   Migration20261129021758_RestatementIndex,
+  Migration20261129023714_StructureChanges,
 ]

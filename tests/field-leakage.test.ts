@@ -87,7 +87,7 @@ const requiredArgument = (argument: string, to: string): string => {
   // People see who reads their own record.
   if (to === "AccessHolderConnection")
     return `${argument}: "${{ entityType: "Employee", entityId: app.employee.id, action: "update" }[argument]}"`
-  const [, named] = /^(application|candidate|job|employee|department|task)Id$/.exec(argument) ?? []
+  const [, named] = /^(application|candidate|job|employee|department|position|task)Id$/.exec(argument) ?? []
   const type = named ? named[0]?.toUpperCase() + named.slice(1) : to.replace(/Snapshot$/, "")
   return `${argument}: "${ids[type] ?? newId()}"`
 }
@@ -265,7 +265,7 @@ const PATHS_PER_DOCUMENT = 30
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set(
   (
-    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange ProfileChange EmployeeSnapshot RoleAssignmentSnapshot Session AuditEntry LeaveRequest " +
+    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange DepartmentChange PositionChange ProfileChange EmployeeSnapshot RoleAssignmentSnapshot Session AuditEntry LeaveRequest " +
     "LeaveDayPart LeaveDocument LeaveChangeRequest LeaveRequestHistoryEntry ApprovalStep LeaveDelegation LedgerEntry " +
     "WorkPatternAssignment HolidayAssignment OnboardingTemplate OnboardingTemplateStep Application " +
     "ApplicationStageChange Interview Interviewer Scorecard Offer Candidate CandidateNote CandidateResume Referral"

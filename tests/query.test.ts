@@ -125,6 +125,14 @@ async function learnCursors(client: Client): Promise<void> {
     const { body } = await client.graphql(`{ ${ofEmployee.join(" ")} }`)
     data.push(body.data ?? {})
   }
+  for (const [type, field] of [
+    ["Department", "departmentChanges"],
+    ["Position", "positionChanges"],
+  ] as const)
+    for (const { id } of rows.get(type) ?? []) {
+      const { body } = await client.graphql(`{ ${field}(${type.toLowerCase()}Id: "${id}", first: 100) ${edges} }`)
+      data.push(...[body.data ?? []].flat())
+    }
   data.push(...[leave.body.data ?? [], templates.body.data ?? []].flat())
   for (const { id } of rows.get("LeaveRequest") ?? []) {
     const related = await client.graphql(
@@ -396,11 +404,11 @@ async function compare(sample: GeneratedQuery, name: PersonName): Promise<void> 
 describe("random queries", () => {
   test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
-      "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
+      "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentChanges departmentMembers departmentTree departments directory documentRequests " +
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations " +
         "leavePolicies leavePolicyAssignments leavePolicyGroup leavePolicyGroups " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes ledgerEntries location locations " +
-        "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positions preferences profileChanges pushSubscriptions " +
+        "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positionChanges positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
     )
   })

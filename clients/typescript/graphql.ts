@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f8803c9ac592271d48f333337230e8f7549d342fdec16270e536fc18f877a7b4
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5754bd08e96f8ec55476093a518a7e032c77d778ce71f37465a777bf5eb37535
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

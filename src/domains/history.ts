@@ -19,7 +19,7 @@ declare module "../core/context.js" {
 }
 
 export const historyDomain = defineDomain({
-  uses: [],
+  uses: ["organization"],
   services,
   resolvers: [EmployeeHistoryResolver, StructureHistoryResolver],
   routes: [...historyRoutes, ...structureHistoryRoutes],

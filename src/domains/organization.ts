@@ -3,7 +3,10 @@ import { departmentAccess } from "../auth/access/organization/departments.js"
 import { locationAccess } from "../auth/access/organization/locations.js"
 import { positionAccess } from "../auth/access/organization/positions.js"
 import { organizationSettingsAccess } from "../auth/access/organization/settings.js"
+import { structureChangeAccess } from "../auth/access/organization/structure-changes.js"
 import type { ServicesOf } from "../core/service-registry.js"
+import { Employee } from "../entities/profiles/profiles.js"
+import { structureChangesJob } from "../jobs/structure-changes.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"
 import { PositionResolver } from "../resolvers/organization/positions.js"
@@ -17,12 +20,14 @@ import { OrganizationImageService } from "../services/organization/images.js"
 import { LocationService } from "../services/organization/locations.js"
 import { PositionService } from "../services/organization/positions.js"
 import { OrganizationSettingsService } from "../services/organization/settings.js"
+import { StructureChangeService } from "../services/organization/structure-changes.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
   departments: DepartmentService,
   locations: LocationService,
   positions: PositionService,
+  structureChanges: StructureChangeService,
   settings: OrganizationSettingsService,
   images: OrganizationImageService,
 }
@@ -38,5 +43,10 @@ export const organizationDomain = defineDomain({
   services,
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
   routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],
-  access: [...departmentAccess, ...locationAccess, ...positionAccess, ...organizationSettingsAccess],
+  eventHandlers: {
+    "employee.deactivate": ({ subject }, { services }) =>
+      services.organization.structureChanges.cancelReferring(Employee, subject.id),
+  },
+  jobs: [structureChangesJob],
+  access: [...departmentAccess, ...locationAccess, ...positionAccess, ...structureChangeAccess, ...organizationSettingsAccess],
 })

@@ -42,6 +42,8 @@ export class DepartmentSnapshot {
   @integer("Number of direct sub-departments.", { optional: true }) childCount?: number
   @integer("Depth in the tree of the organization, from 0; null for an archived department.", { optional: true }) level?: number
   @boolean("Whether the department was archived.", { optional: true }) isArchived?: boolean
+  @boolean("Whether a scheduled change of the department is in force that is not applied yet. Only HR sees such changes.")
+  isScheduled!: boolean
   @stringArray(UNKNOWN_FIELDS) unknownFields!: string[]
   @hiddenFieldNames("Fields of this snapshot that the caller may not read.") hiddenFields!: string[]
   @notInApi("Sort key of the tree order; null for an archived department.", { type: "text[]" }) path?: string[]
@@ -63,6 +65,8 @@ export class PositionSnapshot {
   @integer("Rank of the grade among the others, from 1.", { optional: true }) level?: number
   @manyToOne(() => Department, "Department of the position.", { optional: true }) departmentId?: string
   @boolean("Whether the position was archived.", { optional: true }) isArchived?: boolean
+  @boolean("Whether a scheduled change of the position is in force that is not applied yet. Only HR sees such changes.")
+  isScheduled!: boolean
   @stringArray(UNKNOWN_FIELDS) unknownFields!: string[]
   @notInApi("Id of the position.", { type: "uuid" }) id!: string
   @notInApi("Organization.") organizationId!: string

@@ -96,6 +96,7 @@ const ACTIONS = complete({
   savedFilter: ["create", "delete", "update"],
   scorecard: ["submit"],
   session: ["detectTokenReuse"],
+  structureChange: ["apply", "cancel", "schedule"],
   task: ["create", "delete", "move", "remind", "unwatch", "update", "updateChecklist", "watch"],
   taskAttachment: ["delete", "upload"],
   taskComment: ["create", "delete", "update"],

@@ -27,6 +27,7 @@ import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
 import type { Organization } from "../entities/organization/settings.js"
+import type { StructureChange } from "../entities/organization/structure-changes.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
@@ -45,6 +46,12 @@ import type { RecruitmentEventPayloads } from "./recruitment-events.js"
 interface LinkEvent extends DomainEvent<Employee> {
   token: string
   expiresAt: Date
+}
+
+/** A scheduled change was canceled, by a person or for an error code. */
+interface StructureChangeCancellation extends DomainEvent<StructureChange> {
+  /** Name of the department or position. */
+  recordName: string
 }
 
 interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
@@ -110,6 +117,9 @@ export interface EventPayloads
   "position.create": DomainEvent<Position>
   "position.update": DomainEvent<Position>
   "position.delete": DomainEvent<Position>
+  "structureChange.schedule": DomainEvent<StructureChange>
+  "structureChange.apply": DomainEvent<StructureChange>
+  "structureChange.cancel": StructureChangeCancellation
   "location.create": DomainEvent<Location>
   "location.update": DomainEvent<Location>
   "location.delete": DomainEvent<Location>

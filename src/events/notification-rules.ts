@@ -115,6 +115,16 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
+  "structureChange.cancel": ({ subject: { authorId, code, effectiveDate }, recordName: name }, { viewer }) =>
+    authorId && code && authorId !== viewer.id
+      ? [
+          {
+            ...security({ id: authorId }, appPaths.inbox),
+            messageKey: "structureChangeCancelled",
+            values: { name, effectiveDate, code },
+          },
+        ]
+      : [],
   "webhook.deactivate": async ({ subject: { description } }, ctx) =>
     (await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })).map((to) => ({
       ...security(to, appPaths.webhooks),

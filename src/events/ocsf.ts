@@ -31,7 +31,7 @@ type Verb = EventName extends `${string}.${infer V}` ? V : never
 
 /** Activities on managed entities, by the second part of the name of an event. */
 const ENTITY_ACTIVITIES: Readonly<Record<Verb, number>> = {
-  ...{ create: 1, record: 1, register: 1, request: 1, upload: 1, uploadAvatar: 1, uploadFavicon: 1, uploadLogo: 1 },
+  ...{ create: 1, record: 1, register: 1, request: 1, schedule: 1, upload: 1, uploadAvatar: 1, uploadFavicon: 1, uploadLogo: 1 },
   ...{ download: 2 },
   ...{ adjust: 3, apply: 3, encash: 3, grant: 3, merge: 3, recalculate: 3, respond: 3, reverseEncashment: 3, rotate: 3 },
   ...{ rotateSecret: 3, update: 3, updateChecklist: 3, updateOccurrence: 3, updateRules: 3 },

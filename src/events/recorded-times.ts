@@ -1,32 +1,34 @@
 // Gives rows of the career history the time of the audit entries of their unit of work, which follows the commits.
 import { type RawBuilder, sql } from "kysely"
 
+/** Tables of changes, with the times at which each was recorded, applied and canceled. */
+const CHANGES = ["employment_changes", "department_changes", "position_changes"] as const
+
 /** A row that the unit of work has created (`isNew`) or changed. */
 export interface Recording {
-  readonly table: "employment_changes" | "employees"
+  readonly table: (typeof CHANGES)[number] | "employees"
   readonly id: string
   readonly isNew: boolean
 }
 
 /**
- * Queries that follow those of the audit entries, whose `chain_ends` has the time of each organization. A change of employment keeps when it
- * was recorded, applied and canceled; an employee when the account was created, and each time in which it was deactivated.
+ * Queries that follow those of the audit entries, whose `chain_ends` has the time of each organization. A change keeps when it was
+ * recorded, applied and canceled; an employee when the account was created, and each time in which it was deactivated.
  */
 export function recordedTimeQueries(recordings: readonly Recording[]): RawBuilder<unknown>[] {
-  const changes = rowsOf(recordings, "employment_changes")
   const employees = rowsOf(recordings, "employees")
   return [
-    ...(changes
-      ? [
-          sql`recorded_changes as (
-            update employment_changes c set
-              recorded_at = case when r."isNew" then t.recorded_at else c.recorded_at end,
-              applied_at = case when c.status = 'APPLIED' then coalesce(c.applied_at, t.recorded_at) end,
-              canceled_at = case when c.status = 'CANCELLED' then t.recorded_at end
-            from chain_ends t, ${changes} where c.organization_id = t.organization_id and c.id = r.id
-          )`,
-        ]
-      : []),
+    ...CHANGES.flatMap((table) => {
+      const changes = rowsOf(recordings, table)
+      if (!changes) return []
+      return sql`${sql.id(`recorded_${table}`)} as (
+        update ${sql.table(table)} c set
+          recorded_at = case when r."isNew" then t.recorded_at else c.recorded_at end,
+          applied_at = case when c.status = 'APPLIED' then coalesce(c.applied_at, t.recorded_at) end,
+          canceled_at = case when c.status = 'CANCELLED' then t.recorded_at end
+        from chain_ends t, ${changes} where c.organization_id = t.organization_id and c.id = r.id
+      )`
+    }),
     ...(employees
       ? [
           sql`recorded_employees as (

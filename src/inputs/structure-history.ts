@@ -1,10 +1,11 @@
-// Inputs of reads of the former structure and roles.
+// Inputs of reads of the structure and the roles of a day.
 import { booleanField, dateField, idField, integerField, timestampField } from "./fields.js"
 import { input } from "./input-field.js"
 
 @input("The day of a snapshot, and the time as of which it is known.")
 export class SnapshotTime {
-  @dateField("Day, today or earlier. Default: today.", { optional: true }) asOf?: string
+  @dateField("Day. Default: today. HR may ask for days after today, except of locations and roles.", { optional: true })
+  asOf?: string
   @timestampField("Time whose knowledge of the day is shown, for HR. Default: now.", { optional: true }) knownAt?: string
 }
 

@@ -1,4 +1,4 @@
-// Reads of the structure and the roles of past days.
+// Reads of the structure and the roles of a day.
 import { Args, Ctx, Extensions, Resolver } from "type-graphql"
 import { organizationReaders } from "../auth/access/permissions.js"
 import { anyone } from "../auth/access-rules.js"
@@ -21,7 +21,8 @@ export class StructureHistoryResolver {
   @query(() => DepartmentSnapshot, {
     allow: organizationReaders,
     staleness: "replica",
-    description: "Get a department as it was at the end of a day. A day on which it did not exist returns NOT_FOUND.",
+    description:
+      "Get a department as it was at the end of a day, or will be by its scheduled changes. A day on which it did not exist returns NOT_FOUND.",
   })
   departmentSnapshot(
     @Ctx() { services }: Context,
@@ -34,7 +35,8 @@ export class StructureHistoryResolver {
   @query(() => connectionOf(DepartmentSnapshot), {
     allow: organizationReaders,
     staleness: "replica",
-    description: "List the departments of a day, ordered by their names of that day.",
+    description:
+      "List the departments of a day, with their scheduled changes if it is after today, ordered by their names of that day.",
   })
   departmentSnapshots(@Ctx() { services }: Context, @filterArg(() => DepartmentSnapshotFilter) filter: DepartmentSnapshotFilter) {
     return services.history.structure.listDepartments(filter)
@@ -45,7 +47,7 @@ export class StructureHistoryResolver {
     staleness: "replica",
     errors: ["NOT_FOUND"],
     description:
-      "Get the department tree of a day as a list in preorder, siblings ordered by name. Departments whose parent is not known are at the top.",
+      "Get the department tree of a day as a list in preorder, siblings ordered by name, with the scheduled changes if the day is after today. Departments whose parent is not known are at the top.",
   })
   @Extensions({ listSize: 200, maxPageSize: 1000 })
   departmentTreeSnapshot(
@@ -58,7 +60,8 @@ export class StructureHistoryResolver {
   @query(() => PositionSnapshot, {
     allow: organizationReaders,
     staleness: "replica",
-    description: "Get a position as it was at the end of a day. A day on which it did not exist returns NOT_FOUND.",
+    description:
+      "Get a position as it was at the end of a day, or will be by its scheduled changes. A day on which it did not exist returns NOT_FOUND.",
   })
   positionSnapshot(
     @Ctx() { services }: Context,
@@ -71,7 +74,8 @@ export class StructureHistoryResolver {
   @query(() => connectionOf(PositionSnapshot), {
     allow: organizationReaders,
     staleness: "replica",
-    description: "List the positions of a day, ordered by their titles of that day.",
+    description:
+      "List the positions of a day, with their scheduled changes if it is after today, ordered by their titles of that day.",
   })
   positionSnapshots(@Ctx() { services }: Context, @filterArg(() => PositionSnapshotFilter) filter: PositionSnapshotFilter) {
     return services.history.structure.listPositions(filter)

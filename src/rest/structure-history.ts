@@ -1,4 +1,4 @@
-// REST routes of the structure and the roles of past days.
+// REST routes of the structure and the roles of a day.
 import { StructureHistoryResolver } from "../resolvers/structure-history.js"
 import { operationRoutes } from "./operation-routes.js"
 

@@ -11,6 +11,7 @@ import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { LOCKED_CHANNELS } from "../../src/entities/notification-channels.js"
 import { HireWarning } from "../../src/entities/onboarding/hiring.js"
 import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
+import { DepartmentChange, PositionChange } from "../../src/entities/organization/structure-changes.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
 import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
 import { Candidate, Referral } from "../../src/entities/recruitment/candidates.js"
@@ -140,6 +141,8 @@ const bounds: Record<string, number> = {
   "EnumLabels.enumerations": 200,
   "EnumerationLabels.values": 100,
   "EmploymentChange.changes": fieldCount(EmploymentChange),
+  "DepartmentChange.changes": fieldCount(DepartmentChange),
+  "PositionChange.changes": fieldCount(PositionChange),
   "EmployeeSnapshot.hiddenFields": fieldCount(EmployeeSnapshot),
   "DepartmentSnapshot.hiddenFields": fieldCount(DepartmentSnapshot),
   "DepartmentSnapshot.unknownFields": fieldCount(DepartmentSnapshot),

@@ -141,7 +141,7 @@ describe("mutations", () => {
     const verbs =
       "accept adjust anonymize answer apply approve assign block cancel change commit complete confirm create deactivate delete disable end " +
       "encash enroll erase forgot grant hire invite login logout mark merge move publish recalculate record redeliver refer refresh register reject renew reopen " +
-      "request reset respond reverse revert revoke rotate save send start submit subscribe unblock undo " +
+      "request reset respond reverse revert revoke rotate save schedule send start submit subscribe unblock undo " +
       "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])

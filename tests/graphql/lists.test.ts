@@ -75,7 +75,8 @@ beforeAll(async () => {
     await app.sql(`update ${table} set author_id = ? where organization_id = ?`, [app.hr.id, app.organizationId])
   ids = {
     employeeId: app.manager.id,
-    departmentId: await idOf("departments", "name = 'Head office'"),
+    departmentId: await idOf("department_changes", "true", "department_id"),
+    positionId: await idOf("position_changes", "true", "position_id"),
     requestId: booked,
     importId: await idOf("imports"),
     Import: await idOf("imports"),

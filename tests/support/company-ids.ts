@@ -18,6 +18,8 @@ export async function loadCompanyIds(app: TestApp): Promise<Record<string, strin
     Employee: manager.id,
     Department: await idOf("departments", `head_id = '${manager.id}'`),
     Position: await idOf("positions", "level = 3"),
+    DepartmentChange: await idOf("department_changes", "status = 'SCHEDULED'"),
+    PositionChange: await idOf("position_changes", "status = 'SCHEDULED'"),
     Location: await idOf("locations", "archived_at is null"),
     Job: await idOf("vacancies", `is_published and hiring_manager_id = '${manager.id}'`),
     Candidate: await idOf("candidates", "email = 'cora@mail.test'"),

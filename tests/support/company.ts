@@ -90,6 +90,24 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const wizard = await position("Wizard", { grade: "L4", level: 4, department_id: gone, ...archived })
   await position("Engineer", { level: 2, department_id: platform })
   const seller = await position("seller", { description: "Sells" })
+  for (const [status, effective_date] of Object.entries({
+    SCHEDULED: "2027-01-01",
+    CANCELLED: "2026-01-01",
+    APPLIED: "2026-01-01",
+  })) {
+    const change = { status, effective_date, author_id: lead }
+    await row("department_changes", {
+      ...{ ...change, changes: "{name,parentId,headId,locationId}", code: status === "CANCELLED" ? "NAME_TAKEN" : null },
+      ...{ department_id: engineering, name: "Öl", parent_id: gone, head_id: boss, location_id: closed },
+    })
+    await row("position_changes", {
+      ...change,
+      changes: "{level,departmentId}",
+      position_id: engineer,
+      level: 5,
+      department_id: sales,
+    })
+  }
 
   let number = 0
   const restricted = (name: string) => restrictedColumns(name, ++number, fields)

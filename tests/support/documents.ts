@@ -274,6 +274,7 @@ class Draft {
       ids: this.#pick(Object.keys(ids)),
       rootId: "Department",
       departmentId: "Department",
+      positionId: "Position",
       locationId: "Location",
       leaveTypeId: "LeaveType",
       requestId: "LeaveRequest",

@@ -5,6 +5,7 @@ import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import { exchangeRecords } from "./records-exchange.js"
 import { leaveRecords } from "./records-leave.js"
+import { organizationRecords } from "./records-organization.js"
 import { webhookRecords } from "./records-webhooks.js"
 import type { TestApp } from "./test-app.js"
 
@@ -28,6 +29,7 @@ type StoredType =
   | "CustomFieldDefinition"
   | "CustomRole"
   | "Department"
+  | "DepartmentChange"
   | "DocumentRequest"
   | "EmployeeDocument"
   | "Export"
@@ -55,6 +57,7 @@ type StoredType =
   | "OnboardingTemplate"
   | "Offer"
   | "Position"
+  | "PositionChange"
   | "ProfileChange"
   | "PushSubscription"
   | "RoleAssignment"
@@ -92,7 +95,9 @@ const pathRecords: Record<string, RecordType> = {
   "/auth/sessions/:id": "Session",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
+  "/departments/:id/changes/:changeId": "DepartmentChange",
   "/positions/:id": "Position",
+  "/positions/:id/changes/:changeId": "PositionChange",
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
   "/applications/:id": "Application",
@@ -263,9 +268,7 @@ const rows: Record<StoredType, Row> = {
     "custom_field_definitions",
     (owner) => ({ entity_type: "JOB", key: `level-${owner}`, label: "Level", type: "STRING", options: [] }),
   ],
-  Department: ["departments", (owner) => ({ name: `Department ${owner}` })],
-  Position: ["positions", (owner) => ({ title: `Position ${owner}` })],
-  Location: ["locations", (owner) => ({ name: `Location ${owner}`, country: "DE", timezone: "UTC" })],
+  ...organizationRecords,
   Job: ["vacancies", (owner) => ({ title: `Job ${owner}`, type: "FULL_TIME", status: "OPEN" })],
   Application: [
     "applications",

@@ -17,6 +17,8 @@ export const tables: Record<string, string> = {
   CustomFieldDefinition: "custom_field_definitions order by entity_type, position, id",
   Department: "departments order by name, id",
   Position: "positions order by title, id",
+  DepartmentChange: "department_changes order by effective_date, id",
+  PositionChange: "position_changes order by effective_date, id",
   Location: "locations order by name, id",
   Employee: "employees order by full_name, id",
   EmergencyContact: "emergency_contacts order by full_name, id",
@@ -124,6 +126,13 @@ function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
 export const documentTypes: Record<string, string> = {
   documentRequests: "DocumentRequest",
   employeeDocuments: "EmployeeDocument",
+}
+
+/** The lists of changes: their entity, that of the record, and its id. */
+export const changeLists: Record<string, [type: string, of: string, key: string]> = {
+  departmentChanges: ["DepartmentChange", "Department", "departmentId"],
+  employmentChanges: ["EmploymentChange", "Employee", "employeeId"],
+  positionChanges: ["PositionChange", "Position", "positionId"],
 }
 
 /** The lists of a type: their entity, the foreign key, and a condition. */

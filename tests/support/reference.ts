@@ -17,7 +17,7 @@ import { accessPolicies } from "../../src/domains.js"
 import { NotificationCategory } from "../../src/entities/enums.js"
 import { actionsOf } from "./reference-actions.js"
 import { CalendarReference } from "./reference-calendar.js"
-import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
+import { changeLists, customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import {
   among,
   amongSome,
@@ -368,12 +368,12 @@ export class Reference {
       case "documentRequests":
       case "employeeDocuments":
         return this.#page(this.#listOf("readDocuments", documentTypes[field] as string, args), args)
-      case "employmentChanges": {
-        const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        return this.#page(
-          this.#live("EmploymentChange").filter(among({ status: filter.statuses, employeeId: [employeeId] })),
-          args,
-        )
+      case "departmentChanges":
+      case "employmentChanges":
+      case "positionChanges": {
+        const [type, of, key] = changeLists[field] as [string, string, string]
+        const ofRecord = { [key]: [this.#detail(of, args[key]).id], status: filter.statuses }
+        return this.#page(this.#live(type).filter(among(ofRecord)), args)
       }
       case "profileChanges":
         return this.#page(

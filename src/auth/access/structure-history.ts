@@ -1,4 +1,4 @@
-// Access rules of the structure and the roles of past days: those of the present records. Former heads and headcounts follow from the
+// Access rules of the structure and the roles of a day: those of the present records. Former heads and headcounts follow from the
 // careers of people, and need the right to the figures of the organization.
 import {
   DepartmentSnapshot,

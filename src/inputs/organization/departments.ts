@@ -1,16 +1,20 @@
 // Inputs of the operations on departments.
 import { type CustomFieldFilter, customFieldFilters } from "../custom-field-filter.js"
-import { booleanField, idField, integerField, jsonField } from "../fields.js"
+import { booleanField, dateField, idField, integerField, jsonField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
-@patchInput("Fields of a department to change. Omitted fields keep their value.")
-export class UpdateDepartmentInput {
+@input("Fields of a department whose changes can be scheduled.")
+export class DepartmentAttributes {
   @stringField("Name, unique below one parent.", { max: 120, optional: true }) name?: string
-  @stringField("Purpose of the department.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @idField("Id of the parent department.", { nullable: true }) parentId?: string | null
   @idField("Id of the head of the department.", { nullable: true }) headId?: string | null
   @idField("Id of the location of the department.", { nullable: true }) locationId?: string | null
+}
+
+@patchInput("Fields of a department to change. Omitted fields keep their value.")
+export class UpdateDepartmentInput extends DepartmentAttributes {
+  @stringField("Purpose of the department.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @jsonField("Values of custom fields to set, by key. Null clears a value.", { optional: true })
   customFields?: Record<string, unknown>
 }
@@ -18,6 +22,12 @@ export class UpdateDepartmentInput {
 @input("A department to create.")
 export class CreateDepartmentInput extends UpdateDepartmentInput {
   @stringField("Name, unique below one parent.", { max: 120, example: "Engineering" }) declare name: string
+}
+
+@input("Fields of a department to change from a day on. At least one is required, and omitted fields keep their value.")
+export class ScheduleDepartmentChangeInput extends DepartmentAttributes {
+  @dateField("First day on which the change is in force, after today in the time zone of the organization.")
+  effectiveDate!: string
 }
 
 @input("Conditions on the listed departments.")

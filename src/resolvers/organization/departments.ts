@@ -4,6 +4,7 @@ import { employeeReaders, organizationManagers, organizationReaders } from "../.
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { DepartmentChange } from "../../entities/organization/structure-changes.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
@@ -13,8 +14,12 @@ import {
   DepartmentFilter,
   DepartmentMemberFilter,
   DepartmentTreeInput,
+  ScheduleDepartmentChangeInput,
   UpdateDepartmentInput,
 } from "../../inputs/organization/departments.js"
+import { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+
+const departmentIdArg = () => idArg("departmentId", "Id of the department.")
 
 @Resolver()
 export class DepartmentResolver {
@@ -45,7 +50,7 @@ export class DepartmentResolver {
   })
   departmentMembers(
     @Ctx() { services }: Context,
-    @idArg("departmentId", "Id of the department.") departmentId: string,
+    @departmentIdArg() departmentId: string,
     @filterArg(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
   ) {
     return services.organization.departments.listMembers(departmentId, filter)
@@ -80,5 +85,41 @@ export class DepartmentResolver {
   })
   deleteDepartment(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.departments.delete(id)
+  }
+
+  @query(() => connectionOf(DepartmentChange), {
+    allow: organizationManagers,
+    errors: ["NOT_FOUND"],
+    description: "List the scheduled, applied and canceled changes of a department, by effective date.",
+  })
+  departmentChanges(
+    @Ctx() { services }: Context,
+    @departmentIdArg() departmentId: string,
+    @filterArg(() => StructureChangeFilter) filter: StructureChangeFilter,
+  ) {
+    return services.organization.structureChanges.list("DEPARTMENT", departmentId, filter)
+  }
+
+  @mutation(() => DepartmentChange, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
+    description:
+      "Schedule a change of a department for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be.",
+  })
+  scheduleDepartmentChange(
+    @Ctx() { services }: Context,
+    @departmentIdArg() departmentId: string,
+    @inputArg(() => ScheduleDepartmentChangeInput) input: ScheduleDepartmentChangeInput,
+  ) {
+    return services.organization.structureChanges.schedule("DEPARTMENT", departmentId, input)
+  }
+
+  @mutation(() => DepartmentChange, {
+    allow: organizationManagers,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel a scheduled change of a department.",
+  })
+  cancelDepartmentChange(@Ctx() { services }: Context, @departmentIdArg() departmentId: string, @idArg() id: string) {
+    return services.organization.structureChanges.cancel("DEPARTMENT", departmentId, id)
   }
 }

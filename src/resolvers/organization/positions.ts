@@ -4,10 +4,19 @@ import { organizationManagers, organizationReaders } from "../../auth/access/per
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
+import { PositionChange } from "../../entities/organization/structure-changes.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
+import {
+  CreatePositionInput,
+  PositionFilter,
+  SchedulePositionChangeInput,
+  UpdatePositionInput,
+} from "../../inputs/organization/positions.js"
+import { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+
+const positionIdArg = () => idArg("positionId", "Id of the position.")
 
 @Resolver()
 export class PositionResolver {
@@ -50,5 +59,41 @@ export class PositionResolver {
   })
   deletePosition(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.positions.delete(id)
+  }
+
+  @query(() => connectionOf(PositionChange), {
+    allow: organizationManagers,
+    errors: ["NOT_FOUND"],
+    description: "List the scheduled, applied and canceled changes of a position, by effective date.",
+  })
+  positionChanges(
+    @Ctx() { services }: Context,
+    @positionIdArg() positionId: string,
+    @filterArg(() => StructureChangeFilter) filter: StructureChangeFilter,
+  ) {
+    return services.organization.structureChanges.list("POSITION", positionId, filter)
+  }
+
+  @mutation(() => PositionChange, {
+    allow: organizationManagers,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description:
+      "Schedule a change of a position for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be.",
+  })
+  schedulePositionChange(
+    @Ctx() { services }: Context,
+    @positionIdArg() positionId: string,
+    @inputArg(() => SchedulePositionChangeInput) input: SchedulePositionChangeInput,
+  ) {
+    return services.organization.structureChanges.schedule("POSITION", positionId, input)
+  }
+
+  @mutation(() => PositionChange, {
+    allow: organizationManagers,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel a scheduled change of a position.",
+  })
+  cancelPositionChange(@Ctx() { services }: Context, @positionIdArg() positionId: string, @idArg() id: string) {
+    return services.organization.structureChanges.cancel("POSITION", positionId, id)
   }
 }

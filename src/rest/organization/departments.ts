@@ -11,6 +11,8 @@ const detailRelations = {
   subDepartments: ["id", "name", "headcount"],
   openVacancies: ["id", "title", "type"],
 }
+const named = ["id", "name"]
+const ofChange = { parent: named, head: headFields, location: named, author: ["id", "fullName"] }
 
 export const departmentRoutes = operationRoutes("Departments", DepartmentResolver, {
   "GET /departments": "departments",
@@ -20,4 +22,7 @@ export const departmentRoutes = operationRoutes("Departments", DepartmentResolve
   "POST /departments": { operation: "createDepartment", include: detailRelations },
   "PUT|PATCH /departments/:id": { operation: "updateDepartment", include: detailRelations },
   "DELETE /departments/:id": "deleteDepartment",
+  "GET /departments/:id/changes": { operation: "departmentChanges", include: ofChange },
+  "POST /departments/:id/changes": { operation: "scheduleDepartmentChange", include: ofChange, status: 201 },
+  "POST /departments/:id/changes/:changeId/cancel": { operation: "cancelDepartmentChange", include: ofChange },
 })

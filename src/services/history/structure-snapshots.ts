@@ -1,7 +1,9 @@
 // SQL of the structure and the roles of a day: the WITH clauses that produce the rows of their snapshots, from the versions.
 import { type RawBuilder, sql } from "kysely"
 import { type Class, metadataOf, type RowContext, snakeCase } from "../../entities/metadata.js"
+import { DepartmentChange, PositionChange } from "../../entities/organization/structure-changes.js"
 import { attributesOn, employmentPeriods, isChangeOf, isEmployedOn } from "../../entities/profiles/employment-periods.js"
+import { isKnown, type Knowledge } from "../../entities/profiles/known-changes.js"
 import {
   CustomRoleVersion,
   DepartmentVersion,
@@ -20,19 +22,71 @@ export interface StructureTime {
   readonly timezone: string
   /** Time whose knowledge is read; the present one by default. */
   readonly knownAt?: Date | undefined
+  /** Ids of the scheduled changes that are in force on the day; none by default. */
+  readonly changeIds?: readonly string[]
+  /** What is known of the employments that headcounts count. */
+  readonly knowledge?: Knowledge
 }
 
-/** Query for the versions of a kind of records at the end of the day. A change holds from the time at which it was recorded. */
-function versionsAt(versions: Class, { organization }: Context, { day, timezone, knownAt }: StructureTime): Sql {
-  const columns = versionedFields(versions).map((field) =>
-    field === "name" || field === "title"
-      ? sql`${sql.ref(`v.${field}`)} collate "und-x-icu" as ${sql.id(field)}`
-      : sql.ref(`v.${snakeCase(field)}`),
-  )
+/** The values of a record (`s`) from scheduled changes that are in force: for each field its value and whether a change names it. */
+function scheduledValues(
+  changes: Class,
+  recordColumn: string,
+  { organization }: Context,
+  ids: readonly string[],
+  fields: string[],
+): Sql {
+  const values = fields.map((field) => {
+    const isNamed = sql`${sql.lit(field)} = any(c.changes)`
+    const value = sql`(array_agg(${sql.ref(`c.${snakeCase(field)}`)} order by c.effective_date desc, c.id desc) filter (where ${isNamed}))[1]`
+    return sql`${value} as ${sql.id(snakeCase(field))}`
+  })
+  return sql`select ${sql.ref(`c.${recordColumn}`)} as record_id, array_agg(n.name) as names, ${sql.join(values)}
+    from ${sql.table(metadataOf(changes).table)} c, unnest(c.changes) n (name)
+    where c.organization_id = ${organization} and c.id = any(${[...ids]}::uuid[]) group by 1`
+}
+
+/** The entity with the scheduled changes of the records of versions, and the column with the record of a change. */
+const scheduledChanges = new Map<Class, readonly [changes: Class, recordColumn: string]>([
+  [DepartmentVersion, [DepartmentChange, "department_id"]],
+  [PositionVersion, [PositionChange, "position_id"]],
+])
+
+/**
+ * Query for the versions of a kind of records at the end of the day, with the scheduled changes that are in force. Any other change holds
+ * from the time at which it was recorded.
+ */
+function versionsAt(versions: Class, context: Context, { day, timezone, knownAt, changeIds = [] }: StructureTime): Sql {
+  const { organization } = context
+  const fields = versionedFields(versions)
+  const [changes, recordColumn] = (changeIds.length > 0 && scheduledChanges.get(versions)) || []
+  const columns = fields.map((field) => {
+    const column = snakeCase(field)
+    const isScheduled = changes && field !== "isArchived"
+    const value = isScheduled
+      ? sql`case when ${sql.lit(field)} = any(s.names) then ${sql.ref(`s.${column}`)} else ${sql.ref(`v.${column}`)} end`
+      : sql.ref(`v.${column}`)
+    return sql`${value} ${field === "name" || field === "title" ? sql`collate "und-x-icu"` : sql``} as ${sql.id(column)}`
+  })
+  const scheduled =
+    changes && recordColumn
+      ? sql`left join (${scheduledValues(
+          changes,
+          recordColumn,
+          context,
+          changeIds,
+          fields.filter((field) => field !== "isArchived"),
+        )}) s
+          on s.record_id = v.record_id`
+      : sql``
+  const unknownFields = changes
+    ? sql`array(select f from unnest(v.unknown_fields) f where f <> all(coalesce(s.names, '{}')))`
+    : sql`v.unknown_fields`
   // PostgreSQL stores milliseconds here, so the last one of the day is its end.
   const endOfDay = sql`(${day}::date + 1)::timestamp at time zone ${timezone}::text - interval '1 millisecond'`
-  return sql`select v.record_id as id, v.organization_id, ${day}::date as as_of, ${sql.join(columns)}, v.unknown_fields, v.recorded_at
-    from ${sql.table(metadataOf(versions).table)} v
+  return sql`select v.record_id as id, v.organization_id, ${day}::date as as_of, ${sql.join(columns)}, ${unknownFields} as unknown_fields,
+      v.recorded_at, ${changes ? sql`s.record_id is not null` : sql`false`} as is_scheduled
+    from ${sql.table(metadataOf(versions).table)} v ${scheduled}
     where v.organization_id = ${organization}
       and tstzrange(v.recorded_at, v.recorded_until) @> least(${endOfDay}, ${knownAt ?? null}::timestamptz)`
 }
@@ -57,14 +111,14 @@ export const roleAssignmentSnapshots = (time: StructureTime) => (context: Contex
   )`
 
 /** WITH query for the people who are, or were, in a department or below it on the day. */
-const includedPeople = ({ organization }: Context, rootId: string): Sql => {
+const includedPeople = ({ organization }: Context, rootId: string, knowledge: Knowledge): Sql => {
   const isInScope = (id: Sql) =>
     sql`${id} in (select ${rootId}::uuid union all select w.id from walk w where ${rootId}::uuid = any(w.ancestors))`
   return sql`included_people as materialized (
       select e.id from employees e where e.organization_id = ${organization} and ${isInScope(sql`e.department_id`)}
       union
       select c.employee_id from employment_changes c
-      where c.organization_id = ${organization} and c.status = 'APPLIED' and ${isInScope(sql`c.department_id`)}
+      where c.organization_id = ${organization} and ${isKnown(knowledge)} and ${isInScope(sql`c.department_id`)}
     )`
 }
 
@@ -72,11 +126,11 @@ const includedPeople = ({ organization }: Context, rootId: string): Sql => {
  * WITH queries for `headcounts`: the people employed on the day by department, by default of the whole organization. The history is read
  * only for people who have moved since; the department of all others is the present one.
  */
-const headcounts = (context: Context, day: string, rootId: string | undefined): Sql => {
+const headcounts = (context: Context, { day, knowledge = {} }: StructureTime, rootId: string | undefined): Sql => {
   const { organization } = context
   const isIncluded = rootId === undefined ? undefined : (id: Sql) => sql`${id} in (select k.id from included_people k)`
   const hasMovedSince = sql`(p.employee_id in (select m.employee_id from moved_since m)) is true`
-  return sql`${rootId === undefined ? sql`` : sql`${includedPeople(context, rootId)},`} ${employmentPeriods(organization, { isIncluded })}, moved_since as materialized (
+  return sql`${rootId === undefined ? sql`` : sql`${includedPeople(context, rootId, knowledge)},`} ${employmentPeriods(organization, { knowledge, isIncluded })}, moved_since as materialized (
       select distinct c.employee_id from employment_changes c
       where c.organization_id = ${organization} and c.status = 'APPLIED' and c.effective_date > ${day}::date
         and ${isChangeOf("departmentId")}
@@ -86,7 +140,7 @@ const headcounts = (context: Context, day: string, rootId: string | undefined): 
         select p.department_id from employment_periods p where ${isEmployedOn(day)} and not ${hasMovedSince}
         union all
         select a.department_id from employment_periods p cross join lateral (
-          ${attributesOn({ organization, day, row: "p", employeeId: sql`p.employee_id`, names: ["departmentId"] })}
+          ${attributesOn({ organization, knowledge, day, row: "p", employeeId: sql`p.employee_id`, names: ["departmentId"] })}
         ) a
         where ${isEmployedOn(day)} and ${hasMovedSince}
       ) m group by m.department_id
@@ -112,9 +166,9 @@ export const departmentSnapshots =
         from live d where not exists (select from live p where p.id = d.parent_id)
         union all
         select d.id, w.level + 1, w.ancestors || d.id, w.path || ${pathElement} from walk w join live d on d.parent_id = w.id
-      ), ${headcounts(context, time.day, rootId)}, department_snapshots as not materialized (
+      ), ${headcounts(context, time, rootId)}, department_snapshots as not materialized (
         select d.id, d.id as department_id, d.organization_id, d.as_of, d.name, d.parent_id, d.head_id, d.location_id,
-          d.is_archived, w.path, w.ancestors as ancestor_ids,
+          d.is_archived, d.is_scheduled, w.path, w.ancestors as ancestor_ids,
           case when ${isCounted} then coalesce(h.headcount, 0) end as headcount,
           case when ${isCounted} and ${areParentsKnown} then coalesce(t.headcount, h.headcount, 0) end as total_headcount,
           case when ${areParentsKnown} then coalesce(c.count, 0) end as child_count,

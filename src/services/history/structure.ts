@@ -1,10 +1,11 @@
-// The structure of the organization and the custom roles of people on past days.
+// The structure of the organization and the custom roles of people on a day.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { parseKnownAt } from "../../core/known-time.js"
 import { isId } from "../../entities/base-entity.js"
 import type { RowRef } from "../../entities/metadata.js"
+import type { StructureKind } from "../../entities/organization/structure-changes.js"
 import {
   DepartmentSnapshot,
   LocationSnapshot,
@@ -31,7 +32,7 @@ import {
 export class StructureHistoryService extends BaseService {
   /** The department on a day; NOT_FOUND for a day on which it did not exist. */
   async getDepartment(departmentId: string, time: SnapshotTime) {
-    const options = { ...(await this.toPastTime(time)), rootId: toId(departmentId) }
+    const options = { ...(await this.toTime(time, "DEPARTMENT")), rootId: toId(departmentId) }
     return this.queryOne(DepartmentSnapshot, { departmentId }, { withClause: departmentSnapshots(options) })
   }
 
@@ -40,13 +41,13 @@ export class StructureHistoryService extends BaseService {
       where: { departmentId: departmentIds, parentId: parentIds, locationId: locationIds },
       conditions: [isArchivedOnDay(isArchived)],
       orderBy: [{ by: "name" }],
-      withClause: departmentSnapshots(await this.toPastTime(time)),
+      withClause: departmentSnapshots(await this.toTime(time, "DEPARTMENT")),
     })
   }
 
   /** Queries the tree of a day in preorder. Throws NOT_FOUND if the root was not in it. */
   async getDepartmentTree({ rootId, depth, ...time }: DepartmentTreeSnapshotInput) {
-    const withClause = departmentSnapshots({ ...(await this.toPastTime(time)), rootId })
+    const withClause = departmentSnapshots({ ...(await this.toTime(time, "DEPARTMENT")), rootId })
     if (rootId !== undefined) {
       const root = QuerySpec.one(DepartmentSnapshot, { departmentId: rootId }, { conditions: [isInTree], withClause })
       await this.ctx.query.execute(root, [])
@@ -72,7 +73,7 @@ export class StructureHistoryService extends BaseService {
     return this.queryOne(
       PositionSnapshot,
       { positionId: toId(positionId) },
-      { withClause: positionSnapshots(await this.toPastTime(time)) },
+      { withClause: positionSnapshots(await this.toTime(time, "POSITION")) },
     )
   }
 
@@ -81,7 +82,7 @@ export class StructureHistoryService extends BaseService {
       where: { positionId: positionIds, departmentId: departmentIds },
       conditions: [isArchivedOnDay(isArchived)],
       orderBy: [{ by: "title" }],
-      withClause: positionSnapshots(await this.toPastTime(time)),
+      withClause: positionSnapshots(await this.toTime(time, "POSITION")),
     })
   }
 
@@ -115,6 +116,21 @@ export class StructureHistoryService extends BaseService {
   private async toPastTime({ asOf = this.ctx.today, knownAt }: SnapshotTime): Promise<StructureTime> {
     if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
     return { day: asOf, timezone: this.viewer.timezone, knownAt: await parseKnownAt(this.ctx, knownAt) }
+  }
+
+  /**
+   * The time of records whose changes can be scheduled. Only HR reads scheduled changes: throws FORBIDDEN for a day after today of other
+   * callers, and what `parseKnownAt` throws.
+   */
+  private async toTime({ asOf: day = this.ctx.today, knownAt: text }: SnapshotTime, kind: StructureKind): Promise<StructureTime> {
+    const { today, viewer, services } = this.ctx
+    if (day > today && !viewer.isHr) throw forbiddenError("asOf")
+    const knownAt = await parseKnownAt(this.ctx, text)
+    const time = { day, timezone: viewer.timezone, knownAt }
+    // A change that was scheduled for a past day is in its versions.
+    if (!viewer.isHr || (day < today && !knownAt)) return time
+    const changeIds = await services.organization.structureChanges.listEffective(kind, day, knownAt)
+    return { ...time, changeIds, knowledge: { scheduledUntil: day } }
   }
 }
 

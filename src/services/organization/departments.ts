@@ -1,6 +1,7 @@
 // Departments, their members and their tree.
 import { sql } from "kysely"
 import { everyone } from "../../auth/access-scope.js"
+import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
@@ -9,6 +10,7 @@ import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import { loadDepartmentTasks } from "../../events/moved-employees.js"
 import type {
   CreateDepartmentInput,
+  DepartmentAttributes,
   DepartmentFilter,
   DepartmentMemberFilter,
   DepartmentTreeInput,
@@ -48,7 +50,7 @@ export class DepartmentService extends BaseService {
 
   /** An import gives the id of its plan. */
   async create(input: CreateDepartmentInput & { id?: string }) {
-    this.assertMayLead(input)
+    assertMayLead(input, this.viewer)
     await this.assertNotDeactivated(input, "headId")
     const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
     const department = await this.createRecord(Department, { ...input, customFields } as Partial<Department>)
@@ -60,8 +62,11 @@ export class DepartmentService extends BaseService {
   async update(id: string, { customFields, ...patch }: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
-    if (patch.headId !== department.headId) this.assertMayLead(patch)
-    if (patch.parentId && patch.parentId !== department.parentId) await this.assertMayMove(id, patch.parentId)
+    const { parentId, headId } = patch
+    await this.assertMayGive(id, {
+      headId: headId === department.headId ? undefined : headId,
+      parentId: parentId === department.parentId ? undefined : parentId,
+    })
     await this.assertNotDeactivated(patch, "headId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department
@@ -89,23 +94,24 @@ export class DepartmentService extends BaseService {
     )
     const { rows } = await sql<Record<keyof typeof contents, number>>`select ${sql.join(counts)}`.execute(this.db)
     await this.assertActionAvailable(Department, id, "delete", { DEPARTMENT_NOT_EMPTY: rows[0] })
+    await this.ctx.services.organization.structureChanges.cancelReferring(Department, id)
     this.archive(department)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
   }
 
-  /** Throws FORBIDDEN if the viewer becomes head without being HR: the head sees and changes all tasks of the department. */
-  private assertMayLead({ headId }: Pick<UpdateDepartmentInput, "headId">): void {
-    if (headId === this.viewer.id && !this.viewer.isHr) throw forbiddenError("headId")
+  /** Throws FORBIDDEN for a head or a parent by which the author of a change would get rights. */
+  async assertMayGive(id: string, { headId, parentId }: DepartmentAttributes, author: Viewer = this.viewer): Promise<void> {
+    assertMayLead({ headId }, author)
+    if (parentId) await this.assertMayMove(id, parentId, author)
   }
 
   /**
-   * Throws FORBIDDEN for two moves unless the viewer is HR. The viewer's own department would get news and rules of the new parent. A
-   * department in the tree of one of the viewer's roles would come under permissions that the viewer does not have for everyone.
+   * Throws FORBIDDEN for two moves unless the author is HR. The author's own department would get news and rules of the new parent. A
+   * department in the tree of one of the author's roles would come under permissions that the author does not have for everyone.
    */
-  private async assertMayMove(id: string, parentId: string): Promise<void> {
-    const { viewer } = this
+  private async assertMayMove(id: string, parentId: string, viewer: Viewer): Promise<void> {
     if (viewer.isHr) return
-    if (await this.isMovedWith(id)) throw forbiddenError("parentId")
+    if (await this.isMovedWith(id, viewer)) throw forbiddenError("parentId")
     const isWidened = viewer.grants.some(
       ({ scope, scopeIds, permissions }) =>
         scope === "DEPARTMENT_TREE" &&
@@ -116,9 +122,8 @@ export class DepartmentService extends BaseService {
     if (isWidened) throw forbiddenError("parentId")
   }
 
-  /** Whether the viewer works in, or heads, a department or one below it. */
-  private async isMovedWith(departmentId: string): Promise<boolean> {
-    const { id, organizationId } = this.viewer
+  /** Whether a viewer works in, or heads, a department or one below it. */
+  private async isMovedWith(departmentId: string, { id, organizationId }: Viewer): Promise<boolean> {
     const { rows } = await sql`
       with recursive below (id) as (
         select ${departmentId}::uuid
@@ -131,4 +136,9 @@ export class DepartmentService extends BaseService {
       limit 1`.execute(this.db)
     return rows.length > 0
   }
+}
+
+/** Throws FORBIDDEN if the author becomes head without being HR: the head sees and changes all tasks of the department. */
+function assertMayLead({ headId }: DepartmentAttributes, author: Viewer): void {
+  if (headId === author.id && !author.isHr) throw forbiddenError("headId")
 }

@@ -48,6 +48,7 @@ export class LocationService extends BaseService {
     )
     const { employees = 0, departments = 0 } = rows[0] ?? {}
     if (employees + departments > 0) throw new AppError("RECORD_IN_USE", { details: { employees, departments } })
+    await this.ctx.services.organization.structureChanges.cancelReferring(Location, id)
     this.archive(location)
     this.emit("location.delete", { subject: location, details: { name: location.name } })
   }

@@ -41,6 +41,7 @@ export class PositionService extends BaseService {
     )
     const employees = rows[0]?.count ?? 0
     if (employees > 0) throw new AppError("RECORD_IN_USE", { details: { employees } })
+    await this.ctx.services.organization.structureChanges.cancelReferring(Position, id)
     this.archive(position)
     this.emit("position.delete", { subject: position, details: { title: position.title } })
   }

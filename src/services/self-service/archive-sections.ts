@@ -137,6 +137,8 @@ export const omittedFromArchive: Readonly<Record<string, string>> = {
   Offer: "Offers are about candidates.",
   Job: "Vacancies are records of the organization.",
   Department: "Departments are records of the organization.",
+  DepartmentChange: "Scheduled changes of departments are records of the organization.",
+  PositionChange: "Scheduled changes of positions are records of the organization.",
   LeaveCoverageRule: "Coverage rules are records of the organization.",
   OrganizationImage: "Logos are records of the organization.",
 }

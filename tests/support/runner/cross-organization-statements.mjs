@@ -29,6 +29,7 @@ const EXCEPTIONS = [
   [/^select timezone from organizations union select timezone from locations/, "time zones of the leave ledgers"],
   [/^select g\.organization_id as "organizationId", g\.timezone/, "leave ledgers of a new day"],
   [/^select c\.id, c\.organization_id as "organizationId", o\.timezone from employment_changes/, "employment changes that are due"],
+  [/^select c\.id, c\.organization_id as "organizationId", c\.kind/, "structure changes that are due"],
   [/^select e\.id, e\.organization_id as "organizationId", o\.timezone from employees/, "employments that end"],
   [/^select d\.id, d\.organization_id as "organizationId" from employee_documents/, "documents that expire"],
   [/^select c\.id, c\.organization_id as "organizationId" from candidates/, "candidates whose consent ends"],

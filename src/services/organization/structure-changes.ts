@@ -1,0 +1,260 @@
+// Scheduled changes of departments and positions. A job applies each one by the ordinary update on its effective date.
+import { LockMode } from "@mikro-orm/core"
+import { type RawBuilder, sql } from "kysely"
+import type { Viewer } from "../../auth/viewer.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type ErrorCode, tooManyError, validationError } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import { lockTree } from "../../core/tree.js"
+import { type BaseEntity, newIdAfter } from "../../entities/base-entity.js"
+import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
+import { Department } from "../../entities/organization/departments.js"
+import { Position } from "../../entities/organization/positions.js"
+import {
+  DepartmentChange,
+  PositionChange,
+  type StructureChange,
+  type StructureChangeStatus,
+  type StructureChanges,
+  type StructureKind,
+} from "../../entities/organization/structure-changes.js"
+import { DepartmentVersion, PositionVersion } from "../../entities/structure-versions.js"
+import type { Recording } from "../../events/recorded-times.js"
+import type { ScheduleDepartmentChangeInput } from "../../inputs/organization/departments.js"
+import type { SchedulePositionChangeInput } from "../../inputs/organization/positions.js"
+import type { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+import { findInapplicable, type PlannedChange, type StructureRecord } from "./calculations/scheduled-structure.js"
+
+interface ChangeKind<C extends StructureChange> {
+  readonly entity: Class<C>
+  readonly record: Class<BaseEntity>
+  readonly versions: Class
+  readonly table: Recording["table"]
+  /** Field of a change with the id of its record. */
+  readonly recordField: keyof C & string
+  /** Fields of the record that a change may set. */
+  readonly fields: readonly (keyof C & string)[]
+  readonly nameField: "name" | "title"
+  readonly parentField: "parentId" | "departmentId"
+  /** Whether the parent of a record is one of the same kind. */
+  readonly isTree: boolean
+}
+
+const KINDS: { readonly [K in StructureKind]: ChangeKind<StructureChanges[K]> } = {
+  DEPARTMENT: {
+    entity: DepartmentChange,
+    record: Department,
+    versions: DepartmentVersion,
+    table: "department_changes",
+    recordField: "departmentId",
+    fields: ["name", "parentId", "headId", "locationId"],
+    nameField: "name",
+    parentField: "parentId",
+    isTree: true,
+  },
+  POSITION: {
+    entity: PositionChange,
+    record: Position,
+    versions: PositionVersion,
+    table: "position_changes",
+    recordField: "positionId",
+    fields: ["title", "grade", "level", "departmentId"],
+    nameField: "title",
+    parentField: "departmentId",
+    isTree: false,
+  },
+}
+
+type Values = Record<string, unknown>
+type ScheduleInput = ScheduleDepartmentChangeInput | SchedulePositionChangeInput
+
+/** Scheduled changes of one record. */
+const MAX_SCHEDULED_CHANGES = 20
+
+const nextStatus = flow<StructureChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+
+export class StructureChangeService extends BaseService {
+  async list<K extends StructureKind>(kind: K, recordId: string, { statuses }: StructureChangeFilter) {
+    const { entity, record, recordField } = KINDS[kind]
+    await this.findAuthorized("update", record, recordId)
+    return this.queryMany(entity, { where: { [recordField]: recordId, status: statuses }, orderBy: [{ by: "effectiveDate" }] })
+  }
+
+  /**
+   * Schedules a change for a day after today. Throws HIERARCHY_CYCLE or NAME_TAKEN if it cannot be applied to the structure of that
+   * day, as far as it is scheduled.
+   */
+  async schedule<K extends StructureKind>(
+    kind: K,
+    recordId: string,
+    { effectiveDate, ...given }: ScheduleInput,
+  ): Promise<StructureChanges[K]> {
+    const { entity, record, recordField, fields, table } = KINDS[kind]
+    await this.findAuthorized("update", record, recordId, { lock: true })
+    const values = given as Values
+    const changes = fields.filter((name) => values[name] !== undefined)
+    if (changes.length === 0) throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
+    if (effectiveDate <= this.ctx.today) throw validationError({ effectiveDate: "notInTheFuture" })
+    if (kind === "DEPARTMENT") await this.ctx.services.organization.departments.assertMayGive(recordId, values, this.viewer)
+    await this.assertReferencesExist(record, values)
+    await this.assertNotDeactivated(values, "headId")
+    const { rows } = await sql<{ count: number; latestId: string | null }>`
+      select count(*) filter (where status = 'SCHEDULED')::int as count, max(id::text) as "latestId" from ${sql.table(table)}
+      where organization_id = ${this.viewer.organizationId} and ${sql.ref(snakeCase(recordField))} = ${recordId}`.execute(this.db)
+    const { count = 0, latestId } = rows[0] ?? {}
+    if (count >= MAX_SCHEDULED_CHANGES) throw tooManyError("effectiveDate", MAX_SCHEDULED_CHANGES)
+    const change = this.insert(entity, {
+      ...{ ...values, [recordField]: recordId },
+      ...{ id: newIdAfter(latestId ?? undefined), effectiveDate, changes, authorId: this.viewer.employeeId },
+    } as unknown as Partial<StructureChanges[K]>)
+    this.recordTime(kind, change, true)
+    await this.em.flush()
+    const code = (await this.findErrors(kind, effectiveDate)).get(change.id)
+    if (code) throw new AppError(code)
+    this.emit("structureChange.schedule", { subject: change, details: { changedFields: changes } })
+    return change
+  }
+
+  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled. */
+  async cancel<K extends StructureKind>(kind: K, recordId: string, id: string): Promise<StructureChanges[K]> {
+    const { entity, record, recordField } = KINDS[kind]
+    const subject = await this.findAuthorized("update", record, recordId, { lock: true })
+    const change = await this.findAuthorized("cancel", entity, id, { lock: true })
+    if ((change as unknown as Values)[recordField] !== recordId) throw new AppError("NOT_FOUND")
+    this.cancelChange(kind, change, subject)
+    return change
+  }
+
+  /**
+   * Applies a scheduled change on or after its effective date. Does nothing if it is applied, canceled, or behind another one of the
+   * organization that waits. `author` is the account that scheduled it, if it is active.
+   */
+  async applyChange(kind: StructureKind, id: string, author: Viewer | undefined): Promise<void> {
+    const { record, recordField } = KINDS[kind]
+    // Changes of an organization follow each other, as one may need what another one makes possible.
+    await lockTree(this.ctx, record)
+    const recordId = await this.findRecordId(kind, id)
+    if (!recordId) return
+    await this.em.findOne(record, { id: recordId }, locked)
+    const change = await this.lockChange(kind, id)
+    if (change?.status !== "SCHEDULED" || change.effectiveDate > this.ctx.today || (await this.hasEarlier(kind, change))) return
+    const { departments, positions } = this.ctx.services.organization
+    const patch = Object.fromEntries(change.changes.map((name) => [name, (change as unknown as Values)[name] ?? null]))
+    change.status = nextStatus("apply", change.status)
+    this.recordTime(kind, change)
+    if (kind === "DEPARTMENT") {
+      if (author) await departments.assertMayGive(recordId, patch, author)
+      await departments.update(recordId, patch)
+    } else await positions.update(recordId, patch)
+    this.emit("structureChange.apply", { subject: change, details: { [recordField]: recordId } })
+  }
+
+  /** Cancels a scheduled change that cannot be applied. */
+  async cancelUnappliable(kind: StructureKind, id: string, code: ErrorCode): Promise<void> {
+    const recordId = await this.findRecordId(kind, id)
+    const subject = recordId && (await this.em.findOne(KINDS[kind].record, { id: recordId }, locked))
+    const change = await this.lockChange(kind, id)
+    if (subject && change?.status === "SCHEDULED") this.cancelChange(kind, change, subject, code)
+  }
+
+  /** Cancels the scheduled changes of a record that is archived or deactivated, and those that would refer to it. */
+  async cancelReferring(target: Class, id: string): Promise<void> {
+    for (const kind of Object.keys(KINDS) as StructureKind[]) {
+      const { entity, record, recordField } = KINDS[kind]
+      const references = [...metadataOf(entity).fields.values()].flatMap(({ kind: type, foreignKey, target: referred }) =>
+        type === "manyToOne" && referred?.() === target && foreignKey && foreignKey !== "authorId" ? foreignKey : [],
+      )
+      if (references.length === 0) continue
+      const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: id })) }
+      const changes = await this.em.find(entity, where as never, { ...locked, orderBy: { id: "asc" } as never })
+      const recordIdOf = (change: StructureChange) => (change as unknown as Record<string, string>)[recordField]
+      const subjects = await this.em.find(record, { id: { $in: changes.map(recordIdOf) } } as never)
+      for (const change of changes) {
+        const subject = subjects.find((one) => one.id === recordIdOf(change)) as BaseEntity
+        this.cancelChange(kind, change, subject, subject.id === id ? "NOT_FOUND" : "INVALID_REFERENCE")
+      }
+    }
+  }
+
+  /**
+   * Ids of the scheduled changes that will be in force on a day, as they are known, or were known at a time. Those that cannot be
+   * applied are omitted.
+   */
+  async listEffective(kind: StructureKind, day: string, knownAt?: Date): Promise<string[]> {
+    const changes = await this.loadChanges(kind, day, knownAt)
+    if (changes.length === 0) return []
+    const errors = await this.findErrors(kind, day, { knownAt, changes })
+    return changes.flatMap(({ id }) => (errors.has(id) ? [] : id))
+  }
+
+  /** The error codes of scheduled changes up to a day that cannot be applied. */
+  private async findErrors(
+    kind: StructureKind,
+    day: string,
+    { knownAt, changes }: { knownAt?: Date | undefined; changes?: readonly PlannedChange[] } = {},
+  ): Promise<Map<string, ErrorCode>> {
+    const { versions, nameField, parentField, isTree } = KINDS[kind]
+    const isValid = knownAt
+      ? sql`tstzrange(v.recorded_at, v.recorded_until) @> ${knownAt}::timestamptz`
+      : sql`v.recorded_until = 'infinity'`
+    const records = await this.ctx.runTogether(sql<StructureRecord>`
+      select v.record_id as id, ${sql.ref(`v.${snakeCase(parentField)}`)} as "parentId", lower(${sql.ref(`v.${nameField}`)}) as name
+      from ${sql.table(metadataOf(versions).table)} v
+      where v.organization_id = ${this.viewer.organizationId} and ${isValid} and v.is_archived is not true`)
+    return findInapplicable(records, changes ?? (await this.loadChanges(kind, day)), { isTree })
+  }
+
+  /** The scheduled changes up to a day, in the order in which they take effect. */
+  private async loadChanges(kind: StructureKind, day: string, knownAt?: Date): Promise<PlannedChange[]> {
+    const { table, recordField, nameField, parentField } = KINDS[kind]
+    const isWaiting = knownAt
+      ? sql`c.recorded_at <= ${knownAt} and (c.canceled_at > ${knownAt}) is not false and (c.applied_at > ${knownAt}) is not false`
+      : sql`c.status = 'SCHEDULED'`
+    const changed = (name: string, value: RawBuilder<unknown>) =>
+      sql`case when ${sql.lit(name)} = any(c.changes) then jsonb_build_array(${value}) end`
+    const rows = await this.ctx.runTogether(sql<{ id: string; recordId: string; parent: string[] | null; name: string[] | null }>`
+      select c.id, ${sql.ref(`c.${snakeCase(recordField)}`)} as "recordId",
+        ${changed(parentField, sql.ref(`c.${snakeCase(parentField)}`))} as parent,
+        ${changed(nameField, sql`lower(${sql.ref(`c.${nameField}`)})`)} as name
+      from ${sql.table(table)} c
+      where c.organization_id = ${this.viewer.organizationId} and ${isWaiting} and c.effective_date <= ${day}::date
+      order by c.effective_date, c.id`)
+    return rows.map(({ id, recordId, parent, name }) => ({ id, recordId, parentId: parent?.[0], name: name?.[0] }))
+  }
+
+  /** Whether another scheduled change of the organization precedes a change. */
+  private async hasEarlier(kind: StructureKind, { id, effectiveDate }: StructureChange): Promise<boolean> {
+    const { rows } = await sql`select 1 from ${sql.table(KINDS[kind].table)} c
+      where c.organization_id = ${this.viewer.organizationId} and c.status = 'SCHEDULED'
+        and (c.effective_date, c.id) < (${effectiveDate}::date, ${id}::uuid) limit 1`.execute(this.db)
+    return rows.length > 0
+  }
+
+  private async findRecordId(kind: StructureKind, id: string): Promise<string | undefined> {
+    const { table, recordField } = KINDS[kind]
+    const { rows } = await sql<{
+      recordId: string
+    }>`select ${sql.ref(snakeCase(recordField))} as "recordId" from ${sql.table(table)}
+      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
+    return rows[0]?.recordId
+  }
+
+  /** Locks a change. The record is locked first, as by those who schedule and cancel. */
+  private async lockChange(kind: StructureKind, id: string): Promise<StructureChange | null> {
+    return (await this.em.findOne(KINDS[kind].entity as never, { id } as never, locked)) as StructureChange | null
+  }
+
+  private cancelChange(kind: StructureKind, change: StructureChange, subject: BaseEntity, code?: ErrorCode): void {
+    change.status = nextStatus("cancel", change.status)
+    change.code = code ?? null
+    this.recordTime(kind, change)
+    const { [KINDS[kind].nameField]: recordName } = subject as unknown as Record<string, string>
+    this.emit("structureChange.cancel", { subject: change, recordName: recordName as string, details: code ? { code } : {} })
+  }
+
+  /** The row gets the time of the audit entry. */
+  private recordTime(kind: StructureKind, { id }: StructureChange, isNew = false): void {
+    this.ctx.pending.recordings.push({ table: KINDS[kind].table, id, isNew })
+  }
+}

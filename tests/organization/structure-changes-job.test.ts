@@ -1,0 +1,158 @@
+// The job that applies scheduled changes of departments and positions.
+import { describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { insertOrganization } from "../support/factories.js"
+import { createDepartment } from "../support/organization.js"
+import { assignRole } from "../support/roles.js"
+import { runStructureChanges, scheduleChange } from "../support/structure-changes.js"
+import { createTestApp } from "../support/test-app.js"
+
+const app = createTestApp()
+const DAY = "2026-03-10"
+const MORNING = `${DAY}T06:00:00.000Z`
+
+const departmentOf = async (id: string, client = app.hr): Promise<Json> => (await client.get(`/departments/${id}`)).body
+const changesOf = async (path: string, client = app.hr): Promise<Json[]> => (await client.get(`${path}/changes`)).body
+const actionsOf = async (id: string, client = app.hr): Promise<Json[]> =>
+  (await client.get(`/audit?entityId=${id}&limit=50`)).body.map(({ action }: Json) => action)
+
+describe("the job", () => {
+  test("a change is applied once on its day, with audit entries of the change and of the update", async () => {
+    const id = await createDepartment(app, "Sales", { headId: app.manager.id })
+    const { id: change } = await scheduleChange(app, `/departments/${id}`, DAY, { name: "Revenue", headId: null })
+    await runStructureChanges(app, "2026-03-09T23:59:00.000Z")
+    expect(await departmentOf(id)).toMatchObject({ name: "Sales" })
+    await runStructureChanges(app, MORNING, 3)
+    expect(await departmentOf(id)).toMatchObject({ name: "Revenue", headId: null })
+    expect(await app.sql("select version from departments where id = ?", [id])).toEqual([{ version: 2 }])
+    await runStructureChanges(app, MORNING)
+    expect(await changesOf(`/departments/${id}`)).toMatchObject([{ id: change, status: "APPLIED", code: null }])
+    const entries = await app.sql<Json>("select action from audit_entries where subject_id in (?, ?)", [id, change])
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      "department.create",
+      "department.update",
+      "structureChange.apply",
+      "structureChange.schedule",
+    ])
+    const [applied] = await app.sql<Json>("select applied_at from department_changes where id = ?", [change])
+    const [version] = await app.sql<Json>(
+      "select recorded_at from department_versions where record_id = ? and recorded_until = 'infinity'",
+      [id],
+    )
+    expect(applied?.applied_at).toEqual(version?.recorded_at)
+  })
+
+  test("the day begins in the time zone of the organization", async () => {
+    const changed: boolean[] = []
+    for (const timezone of ["Pacific/Auckland", "Pacific/Pago_Pago"]) {
+      const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql, { timezone }))
+      const id = await createDepartment({ hr }, "Zone")
+      await scheduleChange({ hr }, `/departments/${id}`, DAY, { name: "Changed" })
+      for (const time of [
+        "2026-03-09T10:59:00.000Z",
+        "2026-03-09T11:00:00.000Z",
+        "2026-03-10T10:59:00.000Z",
+        "2026-03-10T11:00:00.000Z",
+      ]) {
+        await runStructureChanges(app, time)
+        changed.push((await departmentOf(id, hr)).name === "Changed")
+      }
+    }
+    expect(changed).toEqual([false, true, true, true, false, false, false, true])
+  })
+
+  test("the changes of a record are applied in the order of their days, and then of their recording", async () => {
+    const { id } = (await app.hr.post("/positions", { title: "Trainee", level: 1 })).body
+    const path = `/positions/${id}` as const
+    await scheduleChange(app, path, "2026-03-11", { title: "Lead", level: 4 })
+    await scheduleChange(app, path, DAY, { title: "Junior", grade: "A" })
+    await scheduleChange(app, path, DAY, { title: "Senior" })
+    await runStructureChanges(app, MORNING)
+    expect((await app.hr.get(path)).body).toMatchObject({ title: "Senior", grade: "A", level: 1 })
+    await runStructureChanges(app, "2026-03-20T06:00:00.000Z", 2)
+    expect((await app.hr.get(path)).body).toMatchObject({ title: "Lead", grade: "A", level: 4 })
+    const statuses = (await changesOf(path)).map(({ effectiveDate, title, status }) => [effectiveDate, title, status])
+    expect(statuses).toEqual([
+      [DAY, "Junior", "APPLIED"],
+      [DAY, "Senior", "APPLIED"],
+      ["2026-03-11", "Lead", "APPLIED"],
+    ])
+  })
+
+  test("a move that an earlier one makes possible follows it, also if the job was late and runs twice at once", async () => {
+    const upper = await createDepartment(app, "Upper")
+    const lower = await createDepartment(app, "Lower", { parentId: upper })
+    await scheduleChange(app, `/departments/${lower}`, DAY, { parentId: null })
+    await scheduleChange(app, `/departments/${upper}`, "2026-03-11", { parentId: lower })
+    await runStructureChanges(app, "2026-03-20T06:00:00.000Z", 3)
+    expect(await departmentOf(upper)).toMatchObject({ parentId: lower })
+    expect(await departmentOf(lower)).toMatchObject({ parentId: null })
+    expect(await changesOf(`/departments/${upper}`)).toMatchObject([{ status: "APPLIED" }])
+  })
+
+  test("a change behind one that fails for the moment waits for it", async () => {
+    const above = await createDepartment(app, "Above")
+    const under = await createDepartment(app, "Under", { parentId: above })
+    const { id: freed } = await scheduleChange(app, `/departments/${under}`, DAY, { parentId: null })
+    await scheduleChange(app, `/departments/${above}`, "2026-03-11", { parentId: under })
+    await app.sql(`create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
+    await app.sql(`create trigger fail before update on department_changes for each row when (new.id = '${freed}')
+      execute function app.fail()`)
+    await expect(runStructureChanges(app, "2026-03-20T06:00:00.000Z")).rejects.toThrow("structure changes failed")
+    expect(await changesOf(`/departments/${above}`)).toMatchObject([{ status: "SCHEDULED" }])
+    await app.sql("drop trigger fail on department_changes")
+    await runStructureChanges(app, "2026-03-20T06:00:00.000Z")
+    expect(await departmentOf(above)).toMatchObject({ parentId: under })
+  })
+})
+
+describe("a change that is no longer valid", () => {
+  const noticesFor = async (client: Client, name: string): Promise<string[]> =>
+    (await client.get("/notifications?limit=100")).body.items
+      .map(({ message }: Json) => message)
+      .filter((message: string) => message.includes(`The change of ${name} `))
+
+  test("a cycle, a taken name and a missing head cancel it with the code, and its author is notified once", async () => {
+    const [top, sub] = [await createDepartment(app, "Top"), await createDepartment(app, "Sub")]
+    const renamed = await createDepartment(app, "Old name")
+    await scheduleChange(app, `/departments/${top}`, DAY, { parentId: sub })
+    await scheduleChange(app, `/departments/${renamed}`, DAY, { name: "New name" })
+    await scheduleChange(app, `/departments/${renamed}`, "2026-03-11", { name: "Newer name" })
+    await app.admin.patch(`/departments/${sub}`, { parentId: top })
+    await createDepartment(app, "New name")
+    await runStructureChanges(app, "2026-03-20T06:00:00.000Z", 2)
+    expect(await departmentOf(top)).toMatchObject({ parentId: null })
+    expect(await changesOf(`/departments/${top}`)).toMatchObject([{ status: "CANCELLED", code: "HIERARCHY_CYCLE" }])
+    expect(await changesOf(`/departments/${renamed}`)).toMatchObject([
+      { status: "CANCELLED", code: "NAME_TAKEN" },
+      { status: "APPLIED" },
+    ])
+    expect(await departmentOf(renamed)).toMatchObject({ name: "Newer name" })
+    expect(await noticesFor(app.hr, "Top")).toEqual([
+      "The change of Top that you scheduled for March 10, 2026 was canceled: the new parent is below the department.",
+    ])
+    expect(await noticesFor(app.hr, "Newer name")).toEqual([])
+    expect(await noticesFor(app.hr, "Old name")).toHaveLength(1)
+  })
+
+  test("a move by which its author would get rights meanwhile is canceled", async () => {
+    const [moved, target] = [await createDepartment(app, "Moved"), await createDepartment(app, "Target")]
+    const planner = await app.hire()
+    await assignRole(app, planner, { permissions: ["MANAGE_ORGANIZATION"] })
+    await scheduleChange({ hr: planner }, `/departments/${moved}`, DAY, { parentId: target })
+    await app.hr.post(`/users/${planner.id}/employment-changes`, { effectiveDate: "2026-03-02", departmentId: moved })
+    await runStructureChanges(app, MORNING)
+    expect(await changesOf(`/departments/${moved}`)).toMatchObject([{ status: "CANCELLED", code: "FORBIDDEN" }])
+    expect(await departmentOf(moved)).toMatchObject({ parentId: null })
+  })
+
+  test("a change of an author who left or has no right any more is applied", async () => {
+    const id = await createDepartment(app, "Left behind")
+    const planner = await app.hire({ role: "HR" })
+    await scheduleChange({ hr: planner }, `/departments/${id}`, DAY, { name: "Kept" })
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [planner.id])
+    await runStructureChanges(app, MORNING)
+    expect(await departmentOf(id)).toMatchObject({ name: "Kept" })
+    expect(await actionsOf(id)).toContain("department.update")
+  })
+})
