@@ -272,7 +272,7 @@ const privateEntities = new Set(
   ).split(" "),
 )
 const withClauses = new Map<object, QueryOptions["withClause"]>([
-  [EmployeeSnapshot, employeeSnapshots({ day: "2026-03-02", knowledge: {} })],
+  [EmployeeSnapshot, employeeSnapshots({ day: "2026-03-02", timezone: "UTC", knowledge: {} })],
   [DepartmentSnapshot, departmentSnapshots({ day: "2026-03-02", timezone: "UTC" })],
 ])
 /** Root fields that return NOT_FOUND for a record of a colleague. */

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5754bd08e96f8ec55476093a518a7e032c77d778ce71f37465a777bf5eb37535
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 13a288c869a8587337969cb26985d0755d9f9c0fe2840c8c646347a8903c8e58
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,5 +1,16 @@
 // What was true on a day, as it was known at a time, derived from the career history. Names and other profile data have no history.
-import { boolean, date, decimal, enumeration, hiddenFieldNames, integer, notInApi, string, timestamp } from "./columns.js"
+import {
+  boolean,
+  date,
+  decimal,
+  enumeration,
+  hiddenFieldNames,
+  integer,
+  notInApi,
+  string,
+  stringArray,
+  timestamp,
+} from "./columns.js"
 import { queryResult } from "./entity-decorators.js"
 import { EmploymentType, Role } from "./enums.js"
 import { Department } from "./organization/departments.js"
@@ -39,6 +50,11 @@ export class EmployeeSnapshot {
   @decimal("Yearly gross salary.", { optional: true }) salary?: number
   @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string
   @string("Pay grade within the salary scheme.", { optional: true }) payGrade?: string
+  @stringArray(
+    "Names of the custom roles of the person at the end of the day, as they were named then. Roles that were deleted before their names were recorded are missing.",
+    { optional: true },
+  )
+  customRoles?: string[]
   @integer("Level in the chain of managers, from 1; null otherwise.", { optional: true }) level?: number
   @hiddenFieldNames("Fields of this snapshot that the caller may not read.") hiddenFields!: string[]
   @notInApi("Name of the employee today, by which lists are ordered.", { collation: "und-x-icu" }) employeeName!: string

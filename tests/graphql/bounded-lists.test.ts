@@ -143,6 +143,8 @@ const bounds: Record<string, number> = {
   "EmploymentChange.changes": fieldCount(EmploymentChange),
   "DepartmentChange.changes": fieldCount(DepartmentChange),
   "PositionChange.changes": fieldCount(PositionChange),
+  // Limit of services/administration/roles.ts.
+  "EmployeeSnapshot.customRoles": 50,
   "EmployeeSnapshot.hiddenFields": fieldCount(EmployeeSnapshot),
   "DepartmentSnapshot.hiddenFields": fieldCount(DepartmentSnapshot),
   "DepartmentSnapshot.unknownFields": fieldCount(DepartmentSnapshot),

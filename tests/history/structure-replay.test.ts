@@ -214,6 +214,13 @@ test.each(Array.from({ length: rounds }, (_, n) => 71 + n))(
       }
       const assigned = await all(admin, "roleAssignmentSnapshots", `filter: { asOf: "${day}" }`, FIELDS.roleAssignments)
       expect(byText(assigned)).toEqual(byText(known(copy.assignments.map(({ id: _, ...row }) => row))))
+      const { employeeSnapshots } = await admin.execute(
+        `{ employeeSnapshots(first: 100, filter: { asOf: "${day}" }) { nodes { employeeId customRoles } } }`,
+      )
+      for (const { employeeId, customRoles } of employeeSnapshots.nodes)
+        expect(customRoles.sort()).toEqual(
+          copy.assignments.flatMap((one) => (one.employeeId === employeeId ? one.roleName : [])).sort(),
+        )
     }
   },
   120_000,

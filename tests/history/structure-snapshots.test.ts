@@ -97,6 +97,15 @@ describe("a snapshot", () => {
     expect(await on(TODAY, "/role-assignments", people.admin)).toEqual([])
   })
 
+  test("the snapshot of a person has the custom roles of the day, for those who manage roles and the person", async () => {
+    const rolesOf = async (asOf: string, client: Client) =>
+      (await on(asOf, `/employees/${app.employee.id}`, client)).customRoles as string[] | undefined
+    expect([await rolesOf(YESTERDAY, people.admin), await rolesOf(TODAY, people.admin)]).toEqual([["Reader"], []])
+    expect(await rolesOf(YESTERDAY, people.employee)).toEqual(["Reader"])
+    for (const client of [people.hr, people.manager]) expect(await rolesOf(YESTERDAY, client)).toBeUndefined()
+    expect(await on(YESTERDAY, `/employees/${app.employee.id}`, people.hr)).toMatchObject({ isEmployed: true })
+  })
+
   test.each(["departments", "positions", "locations"])(
     "a snapshot of %s exists from the creation of the record on, and after today for kinds whose changes can be scheduled",
     async (kind) => {

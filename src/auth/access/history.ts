@@ -1,7 +1,9 @@
 // Access rules of the employments of a day: those of the career history and of the profile today.
 import { EmployeeSnapshot } from "../../entities/history.js"
 import { accessPolicy, type FieldRule } from "../access-policies.js"
+import { anyOf, owner } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
+import { roleManagers } from "./permissions.js"
 import { notDeactivated } from "./row-rules.js"
 
 const employment: FieldRule = { read: employmentReaders, recordAs: "EMPLOYMENT" }
@@ -31,6 +33,7 @@ export const historyAccess = [
       probationEndDate: employment,
       contractEndDate: employment,
       endDate: employment,
+      customRoles: { read: anyOf(roleManagers, owner) },
       role: { read: personalReaders, recordAs: "EMPLOYMENT" },
       salary: pay,
       salaryCurrency: pay,

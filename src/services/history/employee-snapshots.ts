@@ -10,6 +10,8 @@ import {
   isEmployedOn,
 } from "../../entities/profiles/employment-periods.js"
 import { isKnown, isRecordedEmployee, type Knowledge } from "../../entities/profiles/known-changes.js"
+import { CustomRoleVersion, RoleAssignmentVersion } from "../../entities/structure-versions.js"
+import { versionsAt } from "./structure-snapshots.js"
 
 type Sql = RawBuilder<unknown>
 type Context = Pick<RowContext, "organization">
@@ -17,6 +19,8 @@ type Context = Pick<RowContext, "organization">
 /** The day of snapshots, and what is known of it. */
 export interface KnownDay {
   readonly day: string
+  /** Time zone of the organization, in which the day ends. */
+  readonly timezone: string
   readonly knowledge: Knowledge
 }
 
@@ -35,8 +39,9 @@ interface SnapshotOptions extends KnownDay {
  * counts rows.
  */
 export const employeeSnapshots =
-  ({ day, knowledge, candidates, chain }: SnapshotOptions) =>
+  ({ candidates, chain, ...known }: SnapshotOptions) =>
   (context: Context): Sql => {
+    const { day, knowledge } = known
     const { organization } = context
     const isIncluded = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
     return sql`with recursive ${chain ? sql`chain (id, level, path) as (${chain(context)}),` : sql``}
@@ -45,9 +50,10 @@ export const employeeSnapshots =
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
           ${usedKnownAt(organization, knowledge.knownAt)} as known_at,
           e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
+          ${customRolesOn(context, known)} as custom_roles,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
         from employees e
-        left join lateral (${attributesOnDay(context, { day, knowledge }, historicalAttributes)}) a on true
+        left join lateral (${attributesOnDay(context, known, historicalAttributes)}) a on true
         where e.organization_id = ${organization} and ${isIncluded?.(sql`e.id`) ?? sql`true`} and ${isRecordedEmployee(knowledge)}
           and (e.id in (select p.employee_id from employment_periods p
               where p.first_day <= ${day}::date and p.last_day > '-infinity')
@@ -66,6 +72,15 @@ export const employeesWithValue =
       select c.employee_id from employment_changes c
       where c.organization_id = ${organization} and c.${column} = any(${[...ids]}::uuid[])`
   }
+
+/** Query for the names of the custom roles of an employee (`e`), as an array. */
+function customRolesOn(context: Context, { day, timezone, knowledge }: KnownDay): Sql {
+  const time = { day, timezone, knownAt: knowledge.knownAt }
+  return sql`array(
+    select r.name from (${versionsAt(RoleAssignmentVersion, context, time)}) a
+    join (${versionsAt(CustomRoleVersion, context, time)}) r on r.id = a.role_id
+    where a.employee_id = e.id and r.name is not null order by r.name)`
+}
 
 /** Managers of one chain. */
 export const MAX_MANAGERS = 100

@@ -55,6 +55,10 @@ export class EmployeeHistoryService extends BaseService {
   private async toKnownDay({ asOf: day = this.ctx.today, knownAt }: SnapshotDay): Promise<KnownDay> {
     const { isHr } = this.viewer
     if (day > this.ctx.today && !isHr) throw forbiddenError("asOf")
-    return { day, knowledge: { knownAt: await parseKnownAt(this.ctx, knownAt), scheduledUntil: isHr ? day : undefined } }
+    return {
+      day,
+      timezone: this.viewer.timezone,
+      knowledge: { knownAt: await parseKnownAt(this.ctx, knownAt), scheduledUntil: isHr ? day : undefined },
+    }
   }
 }

@@ -56,7 +56,7 @@ const scheduledChanges = new Map<Class, readonly [changes: Class, recordColumn: 
  * Query for the versions of a kind of records at the end of the day, with the scheduled changes that are in force. Any other change holds
  * from the time at which it was recorded.
  */
-function versionsAt(versions: Class, context: Context, { day, timezone, knownAt, changeIds = [] }: StructureTime): Sql {
+export function versionsAt(versions: Class, context: Context, { day, timezone, knownAt, changeIds = [] }: StructureTime): Sql {
   const { organization } = context
   const fields = versionedFields(versions)
   const [changes, recordColumn] = (changeIds.length > 0 && scheduledChanges.get(versions)) || []
