@@ -64,6 +64,10 @@ const RESERVED: readonly ReservedRights[] = [
     rules: ["dashboardSummary"],
   },
   {
+    reason: "Restatements show scheduled and canceled changes of employments.",
+    rules: ["restatements", "ACTION Restatement.read", "FIELD_READ Restatement.employeeId", "FIELD_READ Restatement.employee"],
+  },
+  {
     reason: "Approval steps name HR, the manager or a person. A delegation gives their decisions to somebody else.",
     rules: ["LeaveRequest.supervise", "LeaveChangeRequest.supervise", "LeaveDelegation.read", "LeaveDelegation.end"].map(
       (name) => `ACTION ${name}`,
