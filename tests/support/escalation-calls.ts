@@ -48,6 +48,7 @@ const texts: Record<string, () => unknown> = {
   email: () => `new${++count}@acme.test`,
   password: () => PASSWORD,
   recurrence: () => "FREQ=WEEKLY;COUNT=3",
+  effectiveDate: () => "2026-06-01",
   endDate: () => "2026-03-31",
 }
 
