@@ -13,7 +13,8 @@ export interface Recording {
 
 /**
  * Queries that follow those of the audit entries, whose `chain_ends` has the time of each organization. A change keeps when it was
- * recorded, applied and canceled; an employee when the account was created, and each time in which it was deactivated.
+ * recorded, applied and canceled; an employee when the account was created, and each time in which it was deactivated. A deactivation
+ * without a recorded time, of an earlier version, counts from its day on.
  */
 export function recordedTimeQueries(recordings: readonly Recording[]): RawBuilder<unknown>[] {
   const employees = rowsOf(recordings, "employees")
@@ -36,6 +37,8 @@ export function recordedTimeQueries(recordings: readonly Recording[]): RawBuilde
               recorded_at = case when r."isNew" then t.recorded_at else e.recorded_at end,
               deactivations = case
                 when e.account_status = 'DEACTIVATED' then e.deactivations || jsonb_build_object('day', e.deactivated_on, 'from', t.recorded_at)
+                when not r."isNew" and e.deactivations = '[]' then jsonb_build_array(jsonb_build_object('day', e.deactivated_on,
+                  'from', coalesce(e.deactivated_on, '-infinity'::date), 'until', t.recorded_at))
                 else jsonb_set(e.deactivations, '{-1,until}', to_jsonb(t.recorded_at)) end
             from chain_ends t, ${employees} where e.organization_id = t.organization_id and e.id = r.id
           )`,

@@ -129,6 +129,18 @@ describe("a person at an earlier time", () => {
     expect(states).toEqual([true, false, true, false, true])
   })
 
+  test("restoring an account that an earlier version deactivated keeps earlier answers", async () => {
+    const id = await create()
+    expect((await app.admin.delete(`/users/${id}`)).status).toBe(204)
+    await app.sql("update employees set deactivations = '[]', deactivated_on = '2026-02-10' where id = ?", [id])
+    const query = `asOf=2026-02-20&knownAt=${await now()}`
+    const before = (await snapshotOf(id, query)).body
+    expect(before.isEmployed).toBe(false)
+    expect((await app.admin.put(`/users/${id}`, { status: "Active" })).status).toBe(200)
+    expect((await snapshotOf(id, query)).body).toEqual(before)
+    expect((await snapshotOf(id, "asOf=2026-02-20")).body.isEmployed).toBe(true)
+  })
+
   test("rows of an earlier version have the times of their creation and last change", async () => {
     const created_at = "2026-01-10T00:00:00.000Z"
     const id = (await app.hire({ created_at, recorded_at: null, department_id: support })).id
