@@ -150,7 +150,7 @@ function singlesOf({ viewerId, action }: Question, record: { employeeIds: string
       .map((employeeId) => ({ kind: "BECOME_MANAGER", employeeId })),
     ...["managersSeeSalary", "employeesSeeOwnSalary"].map((policy) => ({ kind: "ENABLE_POLICY", policy })),
     ...record.actions
-      .filter((one) => ActionName.label(one as ActionName) !== action && one !== "DELETE")
+      .filter((one) => ActionName.label(one as ActionName) !== action && one !== "DELETE" && one !== "DEACTIVATE")
       .map((one) => ({ kind: "TAKE_ACTION", action: one })),
   ]
 }
@@ -238,6 +238,12 @@ describe("the nearest changes of an explanation", () => {
   test("the last administrator needs another one before the role changes", async () => {
     const nearest = await changesOf(app.admin, ofEmployee(app.admin, app.admin, { action: "changeRole" }))
     expect(kindsIn(nearest)).toEqual(["ADD_ADMINISTRATOR"])
+  })
+
+  test("no deactivation is tried, which would hand over all records of the employee", async () => {
+    const former = await app.hire({ end_date: "2026-02-27" })
+    expect(kindsIn(await changesOf(app.admin, ofEmployee(app.hr, former, { action: "erase" })))).toEqual([])
+    await restore()
   })
 
   test("trying changes writes nothing", async () => {

@@ -28,6 +28,8 @@ export interface AccessCandidate extends AccessChangeFacts {
 
 /** Employees of a record of whom the viewer may become the manager. */
 const MAX_EMPLOYEES = 5
+/** Actions that are not tried. A deactivation hands over any number of records, and a trial would lock the organization meanwhile. */
+const UNTRIED: ReadonlySet<ActionName> = new Set(["DEACTIVATE"])
 /** People who may have to take an action first. */
 const MAX_ACTORS = 10
 
@@ -100,12 +102,13 @@ export async function actionCandidates(trial: Context, question: AccessQuestion,
   const found = new Map<ActionName, AccessCandidate>()
   for (const [actor, names] of actions)
     for (const action of names) {
+      if (action === question.listed || found.has(action) || UNTRIED.has(action)) continue
       const operation = operationOfAction(
         trial.accessPolicies.operations,
         question.policy.entity.name,
         ActionName.label(action),
       ) as ResolverOperation | undefined
-      if (action === question.listed || found.has(action) || !operation || !needsRecordOnly(operation, question)) continue
+      if (!operation || !needsRecordOnly(operation, question)) continue
       const apply = (current: Context) =>
         current.runAs(actor, async () => operation.call(current, { [idOf(operation)]: question.entityId }))
       found.set(action, { kind: "TAKE_ACTION", action, apply })
