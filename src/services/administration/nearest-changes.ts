@@ -31,7 +31,7 @@ const MAX_SECONDS_OF_PAIRS = 3
 /** Kinds of changes that give the access to the viewer alone. */
 const OF_VIEWER: readonly AccessChangeKind[] = ["BECOME_MANAGER", "ASSIGN_CUSTOM_ROLE", "CHANGE_ROLE"]
 
-interface Found {
+interface SuccessfulTrial {
   readonly candidates: readonly AccessCandidate[]
   readonly employeeCount: number
 }
@@ -47,7 +47,7 @@ export class NearestChangeService extends BaseService {
     return [...new Map(presented.map((one) => [JSON.stringify(one), one])).values()]
   }
 
-  private async present({ candidates, employeeCount }: Found): Promise<NearestChange> {
+  private async present({ candidates, employeeCount }: SuccessfulTrial): Promise<NearestChange> {
     const changes = await Promise.all(candidates.map((candidate) => this.presentOne(candidate)))
     return Object.assign(new NearestChange(), { changes, employeeCount })
   }
@@ -97,20 +97,20 @@ class ChangeSearch {
     private readonly refusal: AccessDecision,
   ) {}
 
-  async run(): Promise<Found[]> {
+  async run(): Promise<SuccessfulTrial[]> {
     const relations = relationCandidates(this.question, this.viewer)
     if (this.refusal.checks.some(({ code }) => code === "LAST_ADMINISTRATOR"))
       relations.push(administratorCandidate(this.question))
     const singles = await this.tryEach(relations, [])
     const found = singles.length > 0 ? singles : await this.tryPairs(relations)
-    return found.sort(compareFound).slice(0, MAX_CHANGES)
+    return found.sort(compareTrials).slice(0, MAX_CHANGES)
   }
 
   /** Tries single changes, after those that are made already. */
-  private async tryEach(relations: readonly AccessCandidate[], made: readonly AccessCandidate[]): Promise<Found[]> {
+  private async tryEach(relations: readonly AccessCandidate[], made: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
     const viewer = await this.loadViewer()
     if (!viewer) return []
-    const found: Found[] = []
+    const found: SuccessfulTrial[] = []
     const hasActions = made.every(({ kind }) => kind === "TAKE_ACTION")
     const actions = hasActions ? await actionCandidates(this.trial, this.question, viewer) : []
     for (const candidate of [...(await this.findRoles(viewer)), ...actions, ...relations]) {
@@ -127,8 +127,8 @@ class ChangeSearch {
   }
 
   /** Tries each change with another one. An action may follow on an action, and a change of rights on both. */
-  private async tryPairs(relations: readonly AccessCandidate[]): Promise<Found[]> {
-    const found: Found[] = []
+  private async tryPairs(relations: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
+    const found: SuccessfulTrial[] = []
     const actions = await actionCandidates(this.trial, this.question, this.viewer)
     for (const [n, first] of [...relations, ...actions].entries()) {
       if (this.seconds > MAX_SECONDS_OF_PAIRS) break
@@ -196,8 +196,8 @@ class ChangeSearch {
 }
 
 /** The order of changes: fewer changes, then fewer employees, then the order of the kinds. */
-const compareFound = (a: Found, b: Found): number =>
+const compareTrials = (a: SuccessfulTrial, b: SuccessfulTrial): number =>
   a.candidates.length - b.candidates.length || a.employeeCount - b.employeeCount || rankOf(a) - rankOf(b)
 
-const rankOf = ({ candidates }: Found): number =>
+const rankOf = ({ candidates }: SuccessfulTrial): number =>
   candidates.reduce((rank, { kind }) => Math.max(rank, AccessChangeKind.keys.indexOf(kind)), 0)
