@@ -19,15 +19,18 @@ export const employmentChangesJob: ScheduledJob = {
   match: "*/15 * * * *",
   async run(deps) {
     const failed: unknown[] = []
-    for (const change of await findDueChanges(deps)) {
-      const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
-      if (!code) continue
-      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change canceled")
-      const ctx = contextOf(deps, change)
-      await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
-    }
+    for (const change of await findDueChanges(deps))
+      await applyOrCancel(deps, change).catch((error: unknown) => void failed.push(error))
     if (failed.length > 0) throw new AggregateError(failed, "employment changes failed")
   },
+}
+
+async function applyOrCancel(deps: AppDependencies, change: DueChange): Promise<void> {
+  const code = await applyChange(deps, change)
+  if (!code) return
+  deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change canceled")
+  const ctx = contextOf(deps, change)
+  await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
 }
 
 /** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */

@@ -23,15 +23,26 @@ export const structureChangesJob: ScheduledJob = {
   match: "*/15 * * * *",
   async run(deps) {
     const failed: unknown[] = []
+    const waiting = new Set<string>()
     for (const change of await findDueChanges(deps)) {
-      const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
-      if (!code) continue
-      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "structure change canceled")
-      const ctx = contextOf(deps, change)
-      await unitOfWork(ctx, () => ctx.services.organization.structureChanges.cancelUnappliable(change.kind, change.id, code))
+      // Those behind a change that fails wait for it. Each attempt might last as long as the first.
+      const queue = `${change.organizationId} ${change.kind}`
+      if (waiting.has(queue)) continue
+      await applyOrCancel(deps, change).catch((error: unknown) => {
+        failed.push(error)
+        waiting.add(queue)
+      })
     }
     if (failed.length > 0) throw new AggregateError(failed, "structure changes failed")
   },
+}
+
+async function applyOrCancel(deps: AppDependencies, change: DueChange): Promise<void> {
+  const code = await applyChange(deps, change)
+  if (!code) return
+  deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "structure change canceled")
+  const ctx = contextOf(deps, change)
+  await unitOfWork(ctx, () => ctx.services.organization.structureChanges.cancelUnappliable(change.kind, change.id, code))
 }
 
 /** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */

@@ -106,6 +106,27 @@ describe("the job", () => {
   })
 })
 
+describe("another organization", () => {
+  test("its changes are applied although canceling that of an organization fails", async () => {
+    const id = await createDepartment(app, "Failing")
+    const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
+    const other = await createDepartment({ hr }, "Other")
+    const { id: failing } = await scheduleChange(app, `/departments/${id}`, DAY, { name: "Occupied" })
+    await createDepartment(app, "Occupied")
+    await scheduleChange({ hr }, `/departments/${other}`, DAY, { name: "Changed" })
+    await app.sql(
+      `create function app.fail_to_cancel() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    )
+    await app.sql(`create trigger fail_to_cancel before update on department_changes for each row
+      when (new.status = 'CANCELLED') execute function app.fail_to_cancel()`)
+    await expect(runStructureChanges(app, MORNING)).rejects.toThrow("structure changes failed")
+    await app.sql("drop trigger fail_to_cancel on department_changes")
+    expect(await departmentOf(other, hr)).toMatchObject({ name: "Changed" })
+    await runStructureChanges(app, MORNING)
+    expect(await app.sql("select code from department_changes where id = ?", [failing])).toEqual([{ code: "NAME_TAKEN" }])
+  })
+})
+
 describe("a change that is no longer valid", () => {
   const noticesFor = async (client: Client, name: string): Promise<string[]> =>
     (await client.get("/notifications?limit=100")).body.items
