@@ -167,6 +167,18 @@ describe("a change that is no longer valid", () => {
     expect(await departmentOf(moved)).toMatchObject({ parentId: null })
   })
 
+  test("a change that repeats the parent of its author's department is applied, as it gives no right", async () => {
+    const [moved, target] = [await createDepartment(app, "Moved before"), await createDepartment(app, "Its target")]
+    const planner = await app.hire()
+    await assignRole(app, planner, { permissions: ["MANAGE_ORGANIZATION"] })
+    await scheduleChange({ hr: planner }, `/departments/${moved}`, DAY, { name: "Moved early", parentId: target })
+    await app.hr.patch(`/departments/${moved}`, { parentId: target })
+    await app.hr.post(`/users/${planner.id}/employment-changes`, { effectiveDate: "2026-03-02", departmentId: moved })
+    await runStructureChanges(app, MORNING)
+    expect(await changesOf(`/departments/${moved}`)).toMatchObject([{ status: "APPLIED", code: null }])
+    expect(await departmentOf(moved)).toMatchObject({ name: "Moved early", parentId: target })
+  })
+
   test("a change of an author who left or has no right any more is applied", async () => {
     const id = await createDepartment(app, "Left behind")
     const planner = await app.hire({ role: "HR" })

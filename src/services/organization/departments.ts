@@ -58,15 +58,19 @@ export class DepartmentService extends BaseService {
     return department
   }
 
-  /** Throws HIERARCHY_CYCLE if the new parent is the department itself or below it. */
-  async update(id: string, { customFields, ...patch }: UpdateDepartmentInput) {
+  /**
+   * Throws HIERARCHY_CYCLE if the new parent is the department itself or below it. `author` is the person who has decided the change, if
+   * the system makes it.
+   */
+  async update(id: string, { customFields, ...patch }: UpdateDepartmentInput, author?: Viewer) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
     const { parentId, headId } = patch
-    await this.assertMayGive(id, {
+    const given = {
       headId: headId === department.headId ? undefined : headId,
       parentId: parentId === department.parentId ? undefined : parentId,
-    })
+    }
+    await this.assertMayGive(id, given, author)
     await this.assertNotDeactivated(patch, "headId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department

@@ -143,10 +143,8 @@ export class StructureChangeService extends BaseService {
     const patch = Object.fromEntries(change.changes.map((name) => [name, (change as unknown as Values)[name] ?? null]))
     change.status = nextStatus("apply", change.status)
     this.recordTime(kind, change)
-    if (kind === "DEPARTMENT") {
-      if (author) await departments.assertMayGive(recordId, patch, author)
-      await departments.update(recordId, patch)
-    } else await positions.update(recordId, patch)
+    if (kind === "DEPARTMENT") await departments.update(recordId, patch, author)
+    else await positions.update(recordId, patch)
     this.emit("structureChange.apply", { subject: change, details: { [recordField]: recordId } })
   }
 
