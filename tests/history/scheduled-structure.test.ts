@@ -116,4 +116,18 @@ describe("a former knowledge", () => {
       (await on("2026-04-02", `/departments/${id}`, knownAt ? `&knownAt=${knownAt}` : "")).name
     expect([await nameAt(unscheduled), await nameAt(scheduled), await nameAt()]).toEqual(["Known", "Planned", "Known"])
   })
+
+  test("a past day has no change that was still waiting when it ended, whatever knowledge is asked for", async () => {
+    const id = await createDepartment(app, "Waiting")
+    await scheduleChange(app, `/departments/${id}`, "2026-03-16", { name: "Late" })
+    const time = app.clock.now()
+    app.clock.set("2026-03-18T06:00:00.000Z")
+    const hr = await app.hire({ role: "HR" })
+    const nameOn = async (day: string, knownAt = "") =>
+      (await hr.get(`/history/departments/${id}?asOf=${day}${knownAt}`)).body.name
+    const known = "&knownAt=2026-03-18T05:59:00.000Z"
+    const names = [await nameOn("2026-03-16"), await nameOn("2026-03-16", known), await nameOn("2026-03-18", known)]
+    app.clock.set(time)
+    expect(names).toEqual(["Waiting", "Waiting", "Late"])
+  })
 })
