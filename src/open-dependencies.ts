@@ -137,6 +137,7 @@ export async function openDependencies({
     storage: await openStorage({ s3: config.s3, folder: join(config.dataDir, "files") }),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
+    accessTrials: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     fairQueuing: new FairQueuing(clock),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3, messageCase: "bulkAction" }),
     importFiles: new KeyedQueue({ maxWaiting: 3 }),

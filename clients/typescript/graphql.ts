@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 13a288c869a8587337969cb26985d0755d9f9c0fe2840c8c646347a8903c8e58
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 26a924a07f05b9afab01f9e2a23451441762a0d65678853e41de5b86ed216dc8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

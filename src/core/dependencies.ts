@@ -67,6 +67,8 @@ export interface AppDependencies {
   readonly queue: KeyedQueue
   /** Long computations: one at a time for each organization, a few for all. */
   readonly computations: KeyedQueue
+  /** Trials of changes that explain an access: one at a time for each organization, a few for all. */
+  readonly accessTrials: KeyedQueue
   /** Writes of many records: one at a time for each organization, a few for all. */
   readonly bulkWrites: KeyedQueue
   readonly fairQueuing: FairQueuing

@@ -46,7 +46,7 @@ export type SkillLevel = EnumValue<typeof SkillLevel>
 export const EmploymentChangeStatus = enumOf("EmploymentChangeStatus", "State of an employment change.", {
   SCHEDULED: "Takes effect in the future.",
   APPLIED: "In effect, or replaced by a later change.",
-  CANCELLED: "Cancelled before it took effect.",
+  CANCELLED: "Canceled before it took effect.",
 })
 export type EmploymentChangeStatus = EnumValue<typeof EmploymentChangeStatus>
 

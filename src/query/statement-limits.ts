@@ -44,8 +44,16 @@ export function assertDecisionTime(seconds: number, language: string): void {
   assertWithin("decisionSeconds", MAX_DECISION_SECONDS, Math.ceil(seconds), language)
 }
 
+/** Changes of employment that a list of restatements compares. */
+export const MAX_COMPARED_CHANGES = 20_000
+
+/** Throws QUERY_TOO_COMPLEX for a comparison of too many changes of employment. */
+export function assertComparedChanges(count: number, language: string): void {
+  assertWithin("comparedChanges", MAX_COMPARED_CHANGES, count, language)
+}
+
 function assertWithin(
-  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes" | "documentBytes" | "decisionSeconds",
+  limit: keyof typeof MAX_STATEMENT_SIZES | "resultBytes" | "documentBytes" | "decisionSeconds" | "comparedChanges",
   allowed: number,
   requested: number,
   language: string,

@@ -279,4 +279,16 @@ describe("restatements of a month", () => {
     expect(await problemsOf(`${MARCH}&knownAt=${closed}&until=2030-01-01T00:00:00Z`)).toEqual([400, "until IN_THE_FUTURE"])
     expect(await problemsOf(`${MARCH}&knownAt=2030-01-01T00:00:00Z`)).toEqual([400, "knownAt IN_THE_FUTURE"])
   })
+
+  test("more than 20,000 changes between the times return 400, and those of one person are listed", async () => {
+    await app.sql(
+      `insert into employment_changes (id, organization_id, created_at, updated_at, employee_id, effective_date, status, changes, recorded_at, applied_at)
+       select gen_random_uuid(), organization_id, now(), now(), id, '2024-01-01', 'APPLIED', '{managerId}', '2026-01-01', '2026-01-01'
+       from employees, generate_series(1, 20001) n where id = ?`,
+      [app.colleague.id],
+    )
+    const { status, body } = await ask("knownAt=2025-12-31T00:00:00Z")
+    expect([status, body.code, body.details.limit]).toEqual([400, "QUERY_TOO_COMPLEX", "comparedChanges"])
+    expect((await ask(`knownAt=2025-12-31T00:00:00Z&employeeId=${raised}`)).status).toBe(200)
+  })
 })

@@ -12,7 +12,7 @@ import { Position } from "./positions.js"
 export const StructureChangeStatus = enumOf("StructureChangeStatus", "State of a scheduled change of a department or position.", {
   SCHEDULED: "Takes effect in the future.",
   APPLIED: "In effect, or replaced by a later change.",
-  CANCELLED: "Cancelled before it took effect.",
+  CANCELLED: "Canceled before it took effect.",
 })
 export type StructureChangeStatus = EnumValue<typeof StructureChangeStatus>
 

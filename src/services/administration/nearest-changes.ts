@@ -41,7 +41,7 @@ export class NearestChangeService extends BaseService {
   async find(question: AccessQuestion, viewer: Viewer, refusal: AccessDecision): Promise<NearestChange[]> {
     const { organizationId } = this.viewer
     const search = (trial: Context) => new ChangeSearch(this.ctx, trial, question, viewer, refusal).run()
-    const found = await this.ctx.deps.computations.run(organizationId, () => runTrial(this.ctx, search))
+    const found = await this.ctx.deps.accessTrials.run(organizationId, () => runTrial(this.ctx, search))
     const presented = await Promise.all(found.map((one) => this.present(one)))
     // Roles that the caller may not read look the same.
     return [...new Map(presented.map((one) => [JSON.stringify(one), one])).values()]

@@ -12,7 +12,7 @@ import { type Knowledge, recordedBetween } from "../../../entities/profiles/know
 
 type Sql = RawBuilder<unknown>
 
-interface RestatementOptions {
+export interface RestatementOptions {
   readonly from: string
   readonly to: string
   readonly knownAt: Date
@@ -21,16 +21,22 @@ interface RestatementOptions {
   readonly employeeIds?: string[]
 }
 
+/** Query for the changes that were recorded between both times. */
+export const recordedChanges = (organization: unknown, { to, knownAt, until, employeeIds }: RestatementOptions): Sql =>
+  recordedBetween(organization, { knownAt, until, scheduledUntil: to }, (id) =>
+    employeeIds ? sql`${id} = any(${employeeIds}::uuid[])` : sql`true`,
+  )
+
 /**
  * The WITH clause of `restatements`. A value is restated if it differs between both times on the effective date of the change, or on the
  * first day of the range if that is later: every difference in the range begins on such a day. The first and last day of work count from
  * whatever effective date, if the days of employment in the range differ.
  */
 export const restatements =
-  ({ from, to, knownAt, until, departmentIds, employeeIds }: RestatementOptions) =>
+  (options: RestatementOptions) =>
   ({ organization }: RowContext): Sql => {
+    const { from, to, knownAt, until, departmentIds } = options
     const [before, after] = [knownAt, until].map((time) => ({ knownAt: time, scheduledUntil: to })) as [Knowledge, Knowledge]
-    const isAsked = (id: Sql) => (employeeIds ? sql`${id} = any(${employeeIds}::uuid[])` : sql`true`)
     const isRecorded = (id: Sql) => sql`${id} in (select r.employee_id from recorded r)`
     const employedDays = (knowledge: Knowledge) => sql`
       with ${employmentPeriods(organization, { knowledge, isIncluded: isRecorded })}
@@ -49,7 +55,7 @@ export const restatements =
       ? sql`(b.department_id = any(${departmentIds}::uuid[]) or a.department_id = any(${departmentIds}::uuid[]))`
       : sql`true`
     return sql`with recorded as materialized (
-        ${recordedBetween(organization, { knownAt, until, scheduledUntil: to }, isAsked)}
+        ${recordedChanges(organization, options)}
       ), days_before as materialized (${employedDays(before)}), days_after as materialized (${employedDays(after)}),
       compared as materialized (
         select r.*, ${organization} as organization_id, n.days is distinct from m.days as is_employment_restated,
