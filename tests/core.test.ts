@@ -72,7 +72,7 @@ describe("reads and writes", () => {
       ["parentId", "UUID"],
     ])
     expect(body.errors[0].message).toBe(
-      "This field is unknown. Known fields: description, parentId, headId, locationId, customFields, name.",
+      "This field is unknown. Known fields: parentId, headId, locationId, description, customFields, name.",
     )
   })
 

@@ -81,6 +81,7 @@ let recordIds: Record<string, string>
 const requiredArgument = (argument: string, to: string): string => {
   if (to === "OffboardingPlan") return `input: { employeeId: "${ids.Employee}" }`
   if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
+  if (argument === "filter") return 'filter: { from: "2026-01-01", to: "2026-03-31", knownAt: "2026-01-01T00:00:00Z" }'
   if (argument === "requestId" || to === "LeaveRequestHistoryEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   if (argument === "leaveTypeId") return `leaveTypeId: "${ids.LeaveType}"`
   if (argument === "slug") return 'slug: "unknown"'

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 26a924a07f05b9afab01f9e2a23451441762a0d65678853e41de5b86ed216dc8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f23ac04896e5bd7b875faabef7adf647b1377d764992752d0c74521a3b66b60b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -46,7 +46,7 @@ async function completeStepOfTask({ subject, previous }: EventPayloads["task.mov
 }
 
 export const onboardingDomain = defineDomain({
-  uses: ["calendar", "files", "identity", "leave", "profiles", "recruitment", "tasks"],
+  uses: ["calendar", "files", "identity", "leave", "organization", "profiles", "recruitment", "tasks"],
   services,
   resolvers: [
     HiringResolver,

@@ -5,7 +5,6 @@ import { positionAccess } from "../auth/access/organization/positions.js"
 import { organizationSettingsAccess } from "../auth/access/organization/settings.js"
 import { structureChangeAccess } from "../auth/access/organization/structure-changes.js"
 import type { ServicesOf } from "../core/service-registry.js"
-import { Employee } from "../entities/profiles/profiles.js"
 import { structureChangesJob } from "../jobs/structure-changes.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"
@@ -43,10 +42,6 @@ export const organizationDomain = defineDomain({
   services,
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
   routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],
-  eventHandlers: {
-    "employee.deactivate": ({ subject }, { services }) =>
-      services.organization.structureChanges.cancelReferring(Employee, subject.id),
-  },
   jobs: [structureChangesJob],
   access: [...departmentAccess, ...locationAccess, ...positionAccess, ...structureChangeAccess, ...organizationSettingsAccess],
 })

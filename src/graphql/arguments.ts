@@ -2,6 +2,7 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from "graphql"
 import { Arg, createParameterDecorator, ID } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
+import { inputFieldsOf } from "../inputs/input-field.js"
 import { UploadScalar } from "./uploads.js"
 
 /** Id of the record that the operation reads or changes. */
@@ -26,8 +27,9 @@ export const fileArg = (description = "File to upload.", { nullable = false } = 
  */
 export const parentIdArg = () => createParameterDecorator(() => undefined)
 
-/** Conditions that narrow a list. */
-export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })
+/** Conditions that narrow a list. They are required if one of them is. */
+export const filterArg = (type: () => Class) =>
+  Arg("filter", type as never, { nullable: inputFieldsOf(type()).every(({ optional }) => optional) })
 
 /**
  * Describes the arguments of operations that have no description. An input or filter gets the description of its type, an id

@@ -105,6 +105,7 @@ const filters: Record<string, string[]> = { accessRules: ["filter: { subject: FI
 /** The required arguments of lists about one record. */
 const records: Record<string, () => string[]> = {
   whoCanSee: () => [`entityType: "Employee"`, `entityId: "${ids.Employee}"`],
+  restatements: () => [`filter: { from: "2025-06-01", to: "2026-03-31", knownAt: "2025-06-01T00:00:00Z" }`],
   whoCan: () => [`entityType: "Employee"`, `entityId: "${ids.Employee}"`, `action: "update"`],
 }
 

@@ -37,27 +37,30 @@ export class DeactivationService extends BaseService {
 
   /** Deactivates a locked employee and hands over to the successors. */
   async endEmployment(employee: Employee, successors: Successors): Promise<Employee> {
-    const { identity, onboarding } = this.ctx.services
+    const { identity, onboarding, organization } = this.ctx.services
     const status = nextAccountStatus("deactivate", employee.accountStatus)
     await onboarding.handover.handOver(employee, successors)
-    const [day, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
+    const tables = ["calendar_feeds", "leave_feeds", "onboarding_instances"]
+    const [day, isFutureHead, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
       loadLocalDate(this.ctx, employee),
-      ...["calendar_feeds", "leave_feeds", "onboarding_instances"].map((table) => this.hasRows(table, employee.id)),
+      this.hasRows("department_changes", employee.id, "head_id"),
+      ...tables.map((table) => this.hasRows(table, employee.id)),
     ])
     employee.accountStatus = status
     employee.deactivatedOn = day
     this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     await identity.sessions.endAll(employee.id)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
+    if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, employee.id)
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
   }
 
   /** Whether a table has rows of an employee. One statement looks in all tables, because most employees have no such rows. */
-  private async hasRows(table: string, employeeId: string): Promise<boolean> {
+  private async hasRows(table: string, employeeId: string, column = "employee_id"): Promise<boolean> {
     const rows = await this.ctx.runTogether(sql`select 1 from ${sql.table(table)}
-      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} limit 1`)
+      where organization_id = ${this.viewer.organizationId} and ${sql.ref(column)} = ${employeeId} limit 1`)
     return rows.length > 0
   }
 }
