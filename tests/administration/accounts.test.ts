@@ -350,6 +350,20 @@ describe("account status and role", () => {
     expect((await app.hr.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
   })
 
+  test("a delegate of the manager who takes over deactivates nobody, and HR does", async () => {
+    const [boss, delegate] = [await app.hire(), await app.hire()]
+    const report = await app.hire({ manager_id: boss.id })
+    const role = { name: "Accounts", permissions: ["MANAGE_ACCOUNTS"], scope: "ORGANIZATION" }
+    const { body } = await app.admin.post("/administration/roles", role)
+    expect((await app.admin.post(`/administration/roles/${body.id}/assign`, { employeeId: delegate.id })).status).toBe(201)
+    const dates = { startDate: "2026-03-02", endDate: "2026-03-31" }
+    expect((await boss.post("/leave/delegations", { delegateId: delegate.id, ...dates })).status).toBe(201)
+    expect(await delegate.delete(`/users/${report.id}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+    expect((await app.hr.delete(`/users/${report.id}`)).status).toBe(204)
+    const other = await app.hire({ manager_id: app.manager.id })
+    expect((await delegate.delete(`/users/${other.id}`)).status).toBe(204)
+  })
+
   test("reassigning to the deactivated employee returns 400, and reactivating requires an active manager", async () => {
     const boss = await app.hire()
     const report = await app.hire({ manager_id: boss.id })
