@@ -1,31 +1,25 @@
 // The nearest changes of an explanation are those that, made one by one over the public API, give the access.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
-import { accessPolicies, resolvers } from "../src/domains.js"
+import type { GraphQLObjectType } from "graphql"
+import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
-import { allMetadata, metadataOf, snakeCase } from "../src/entities/metadata.js"
-import { buildSchema } from "../src/graphql/schema.js"
+import { metadataOf, snakeCase } from "../src/entities/metadata.js"
 import { operationOfAction } from "../src/services/administration/action-operations.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { created, createLeaveType, createPending } from "./support/leave-requests.js"
+import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { assignRole } from "./support/roles.js"
 import { snapshotRows } from "./support/row-snapshot.js"
 import { createTestApp } from "./support/test-app.js"
 
-/** Refused accesses whose single changes are all made. */
+/** Denied accesses whose single changes are all made. */
 const SAMPLES = Number(process.env.ROUNDS ?? 20)
 const RECORDS_PER_TYPE = 6
 const MAX_CHANGES = 5
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, accessPolicies)
-const types = allMetadata().filter(({ name, stored }) => {
-  const type = schema.getType(name)
-  const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
-  return stored && isNode && accessPolicies.byName(name) !== undefined
-})
 
 interface Question {
   viewerId: string
@@ -155,7 +149,7 @@ function singlesOf({ viewerId, action }: Question, record: { employeeIds: string
   ]
 }
 
-test(`the nearest changes of ${SAMPLES} refused accesses are those that, made over the API, give the access`, async () => {
+test(`the nearest changes of ${SAMPLES} denied accesses are those that, made over the API, give the access`, async () => {
   const random = seededRandom(11)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
   const records = await loadRecords()

@@ -1,13 +1,12 @@
 // Explanations of access agree with what the employees can read and do, for random employees, records, actions and fields.
 import { beforeAll, expect, test } from "@jest/globals"
-import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
-import { accessPolicies, resolvers } from "../src/domains.js"
+import type { GraphQLObjectType } from "graphql"
+import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
-import { allMetadata } from "../src/entities/metadata.js"
-import { buildSchema } from "../src/graphql/schema.js"
 import { operationOfAction } from "../src/services/administration/action-operations.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
+import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -16,13 +15,6 @@ const RECORDS_PER_TYPE = 12
 const PER_REQUEST = 10
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, accessPolicies)
-/** Stored entities that `node` finds, with the names of their fields that custom roles and relations open. */
-const types = allMetadata().filter(({ name, stored }) => {
-  const type = schema.getType(name)
-  const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
-  return stored && isNode && accessPolicies.byName(name) !== undefined
-})
 const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
 
 /** What an employee sees of a record: null for nothing. */

@@ -1,18 +1,18 @@
 // `whoCanSee` and `whoCan` name exactly those who, asked one by one over the public API, have the access.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import { type GraphQLObjectType, isInterfaceType, isObjectType } from "graphql"
+import type { GraphQLObjectType } from "graphql"
 import { scopeIncludes } from "../src/auth/access-rules.js"
 import type { Viewer } from "../src/auth/viewer.js"
-import { accessPolicies, resolvers } from "../src/domains.js"
+import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { PERMISSIONS_OF_PLACES, Permission } from "../src/entities/administration/enums.js"
 import { newId } from "../src/entities/base-entity.js"
-import { allMetadata, snakeCase } from "../src/entities/metadata.js"
-import { buildSchema } from "../src/graphql/schema.js"
+import { snakeCase } from "../src/entities/metadata.js"
 import { insertAccessRecords } from "./support/access-records.js"
 import { Client, type Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { insertRow } from "./support/factories.js"
+import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { assignRole } from "./support/roles.js"
 import { createTestApp } from "./support/test-app.js"
@@ -22,12 +22,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 1)
 const RECORDS_PER_TYPE = 20
 
 const app = createTestApp()
-const schema = buildSchema(resolvers, accessPolicies)
-const types = allMetadata().filter(({ name, stored }) => {
-  const type = schema.getType(name)
-  const isNode = isObjectType(type) && type.getInterfaces().some((one) => isInterfaceType(one) && one.name === "Node")
-  return stored && isNode && accessPolicies.byName(name) !== undefined
-})
 const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
 
 interface Asked {

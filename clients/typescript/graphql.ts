@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f23ac04896e5bd7b875faabef7adf647b1377d764992752d0c74521a3b66b60b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2dba1904733d28424c3ae5f4a6f9d1b2dfe11bd3b8c817317f5bb301114fbdee
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

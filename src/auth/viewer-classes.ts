@@ -27,7 +27,7 @@ const hasOwnClass = ({ id, grants, reports }: Viewer) => reports.has(id) || gran
 const keyOf = (viewer: Viewer): string => {
   const { id, role, isServiceAccount, isBeforeFirstDay, grants, reports } = viewer
   const rights = grants.map(({ permissions, scope, placeId }) => [permissions, scope, placeId])
-  // A person is asked about with several roles, too.
+  // An explanation decides about one person with different custom roles.
   if (hasOwnClass(viewer)) return JSON.stringify([id, rights])
   return JSON.stringify([role, isServiceAccount, isBeforeFirstDay, reports.size > 0, rights])
 }

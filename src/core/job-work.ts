@@ -1,6 +1,6 @@
 // Work of a job on one record, outside of a transaction.
 import type { Context } from "./context.js"
-import { AppError, type ErrorCode } from "./errors.js"
+import { AppError, type ErrorCode, toAppError } from "./errors.js"
 import { unitOfWork } from "./unit-of-work.js"
 
 /**
@@ -17,5 +17,20 @@ export async function runJobWork(
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await unitOfWork(ctx, () => fail(error.code))
+  }
+}
+
+/**
+ * Does work. Returns the error code of a failed rule or constraint, with which the work can never succeed. Any other error is thrown, and
+ * the job repeats the work.
+ */
+export async function findPermanentError(work: () => Promise<unknown>): Promise<ErrorCode | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error && error.status < 500) return error.code
+    throw thrown
   }
 }

@@ -2,7 +2,7 @@
 // run does nothing.
 import { sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
-import { type ErrorCode, toAppError } from "../core/errors.js"
+import { findPermanentError } from "../core/job-work.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
@@ -26,24 +26,14 @@ export const employmentChangesJob: ScheduledJob = {
 }
 
 async function applyOrCancel(deps: AppDependencies, change: DueChange): Promise<void> {
-  const code = await applyChange(deps, change)
+  const applied = contextOf(deps, change)
+  const code = await findPermanentError(() =>
+    unitOfWork(applied, () => applied.services.profiles.employment.applyChange(change.id)),
+  )
   if (!code) return
   deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change canceled")
   const ctx = contextOf(deps, change)
   await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
-}
-
-/** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */
-async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
-  const ctx = contextOf(deps, change)
-  try {
-    await unitOfWork(ctx, () => ctx.services.profiles.employment.applyChange(change.id))
-    return undefined
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error && error.status < 500) return error.code
-    throw thrown
-  }
 }
 
 const contextOf = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>

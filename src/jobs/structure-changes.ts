@@ -1,9 +1,8 @@
 // Applies scheduled changes of departments and positions on their effective date, in the time zone of the organization and in order.
 // Missed runs are caught up; a second run does nothing.
 import { sql } from "kysely"
-import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { type ErrorCode, toAppError } from "../core/errors.js"
+import { findPermanentError } from "../core/job-work.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { StructureKind } from "../entities/organization/structure-changes.js"
@@ -38,27 +37,18 @@ export const structureChangesJob: ScheduledJob = {
 }
 
 async function applyOrCancel(deps: AppDependencies, change: DueChange): Promise<void> {
-  const code = await applyChange(deps, change)
+  const code = await findPermanentError(() => applyChange(deps, change))
   if (!code) return
   deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "structure change canceled")
   const ctx = contextOf(deps, change)
   await unitOfWork(ctx, () => ctx.services.organization.structureChanges.cancelUnappliable(change.kind, change.id, code))
 }
 
-/** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */
-async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
+async function applyChange(deps: AppDependencies, change: DueChange): Promise<void> {
+  const { kind, id, organizationId, authorId } = change
   const ctx = contextOf(deps, change)
-  try {
-    const author: Viewer | undefined = change.authorId
-      ? await deps.authenticator.loadActiveEmployee(change.organizationId, change.authorId)
-      : undefined
-    await unitOfWork(ctx, () => ctx.services.organization.structureChanges.applyChange(change.kind, change.id, author))
-    return undefined
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error && error.status < 500) return error.code
-    throw thrown
-  }
+  const author = authorId ? await deps.authenticator.loadActiveEmployee(organizationId, authorId) : undefined
+  await unitOfWork(ctx, () => ctx.services.organization.structureChanges.applyChange(kind, id, author))
 }
 
 const contextOf = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>

@@ -96,7 +96,7 @@ export class AccessChange {
   @Field(() => roles, { nullable: true, description: "Of `CHANGE_ROLE`: the new role." }) role!: Role | null
 }
 
-@ObjectType({ description: "Changes that together would give a refused access. The server has tried them and undone them." })
+@ObjectType({ description: "Changes that together would give a denied access. The server has tried them and undone them." })
 export class NearestChange {
   @Field(() => [AccessChange], { description: "The changes, in the order in which they are made." }) changes!: AccessChange[]
   @Field(() => Int, { description: "Number of employees who would get the access." }) employeeCount!: number
@@ -128,7 +128,7 @@ export class AccessExplanation {
   dependsOnInput!: ErrorCode[]
   @Field(() => [NearestChange], {
     description:
-      "The smallest changes that would give a refused access, at most five: those with the fewest changes first, then those that give it to the fewest employees. None for an access that exists.",
+      "The smallest changes that would give a denied access, at most five: those with the fewest changes first, then those that give it to the fewest employees. None for an access that exists.",
   })
   nearestChanges!: () => Promise<NearestChange[]>
 }

@@ -61,7 +61,7 @@ export const AccessRelation = enumOf("AccessRelation", "Why a viewer has access.
 })
 export type AccessRelation = EnumValue<typeof AccessRelation>
 
-export const AccessChangeKind = enumOf("AccessChangeKind", "A change that could give a refused access.", {
+export const AccessChangeKind = enumOf("AccessChangeKind", "A change that could give a denied access.", {
   TAKE_ACTION: "Somebody takes another action on the record first.",
   BECOME_MANAGER: "The viewer becomes the direct manager of an employee.",
   ASSIGN_CUSTOM_ROLE: "The viewer gets an existing custom role.",

@@ -40,7 +40,7 @@ export class AccessResolver {
     allow: accessInquirers,
     errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
     description:
-      "Explain whether and why an employee or a service account may read or change a record or read a field, and what would give a refused access. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
+      "Explain whether and why an employee or a service account may read or change a record or read a field, and what would give a denied access. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
   })
   explainAccess(@Ctx() { services }: Context, @Args(() => ExplainAccessInput) input: ExplainAccessInput) {
     return services.administration.access.explain(input)

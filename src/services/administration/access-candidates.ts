@@ -1,4 +1,4 @@
-// Single changes that could give a refused access. Each makes its change by the service that a request would use.
+// Single changes that could give a denied access. Each makes its change by the service that a request would use.
 import { sql } from "kysely"
 import type { RoleGrant, Viewer } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"

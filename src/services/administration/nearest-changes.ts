@@ -1,4 +1,4 @@
-// Finds the smallest changes that would give a refused access. Each is made in a trial, decided as a request would be, and undone
+// Finds the smallest changes that would give a denied access. Each is made in a trial, decided as a request would be, and undone
 // (docs/decisions/0112).
 import { monotonic } from "../../adapters/clock.js"
 import { possibleGrants } from "../../auth/role-grants.js"
@@ -37,10 +37,10 @@ interface SuccessfulTrial {
 }
 
 export class NearestChangeService extends BaseService {
-  /** At most five changes for a refused access of a viewer. Throws QUERY_TOO_COMPLEX if trying all single changes takes too long. */
-  async find(question: AccessQuestion, viewer: Viewer, refusal: AccessDecision): Promise<NearestChange[]> {
+  /** At most five changes for a denied access of a viewer. Throws QUERY_TOO_COMPLEX if trying all single changes takes too long. */
+  async find(question: AccessQuestion, viewer: Viewer, denial: AccessDecision): Promise<NearestChange[]> {
     const { organizationId } = this.viewer
-    const search = (trial: Context) => new ChangeSearch(this.ctx, trial, question, viewer, refusal).run()
+    const search = (trial: Context) => new ChangeSearch(this.ctx, trial, question, viewer, denial).run()
     const found = await this.ctx.deps.accessTrials.run(organizationId, () => runTrial(this.ctx, search))
     const presented = await Promise.all(found.map((one) => this.present(one)))
     // Roles that the caller may not read look the same.
@@ -94,12 +94,12 @@ class ChangeSearch {
     private readonly trial: Context,
     private readonly question: AccessQuestion,
     private readonly viewer: Viewer,
-    private readonly refusal: AccessDecision,
+    private readonly denial: AccessDecision,
   ) {}
 
   async run(): Promise<SuccessfulTrial[]> {
     const relations = relationCandidates(this.question, this.viewer)
-    if (this.refusal.checks.some(({ code }) => code === "LAST_ADMINISTRATOR"))
+    if (this.denial.checks.some(({ code }) => code === "LAST_ADMINISTRATOR"))
       relations.push(administratorCandidate(this.question))
     const singles = await this.tryEach(relations, [])
     const found = singles.length > 0 ? singles : await this.tryPairs(relations)
