@@ -1,7 +1,7 @@
-// `npm run migration -- Name`: writes the migration from the last snapshot to the current entities. List the new file in
+// `npm run migration -- Name`: writes the migration from the last snapshot to the current entities, and lists it in
 // migrations/list.ts.
 import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
@@ -26,7 +26,10 @@ const orm = new MikroORM({
   migrations: { ...options.migrations, migrationsList: undefined, path, pathTs: path, emit: "ts" },
 })
 const { fileName, diff } = await orm.migrator.create(path, false, false, name)
-if (fileName !== "") tidy(join(path, fileName), `${name}.`)
+if (fileName !== "") {
+  tidy(join(path, fileName), `${name}.`)
+  writeList()
+}
 console.log(fileName === "" ? "The entities and the migrations agree already." : `${fileName}: ${diff.up.length} statements`)
 await orm.close()
 await database.stop()
@@ -40,4 +43,14 @@ function tidy(file, comment) {
     .replace(" | Promise<void>", "")
     .replace("{\n\n", "{\n")
   writeFileSync(file, `// ${comment}\n${named}\n}\n`)
+}
+
+/** Lists all migrations in the order of their names. */
+function writeList() {
+  const files = readdirSync(path).filter((file) => /^Migration.*\.ts$/.test(file))
+  const names = files.map((file) => file.replace(/\.ts$/, "")).sort()
+  const imports = names.map((name) => `import { ${name} } from "./${name}.js"\n`).join("")
+  const list = names.map((name) => `  ${name},\n`).join("")
+  const comment = "// Migrations in order. The application applies the missing ones when it starts.\n"
+  writeFileSync(join(path, "list.ts"), `${comment}${imports}\nexport const migrationsList = [\n${list}]\n`)
 }
