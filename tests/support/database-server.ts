@@ -18,19 +18,19 @@ export class DatabaseServer {
   readonly port: number
 
   /** A server without files, whose folder will be in another one. */
-  static async prepare(parent = temporaryFolder()): Promise<DatabaseServer> {
+  static async prepare(parent = temporaryFolder(), settings: Readonly<Record<string, string>> = {}): Promise<DatabaseServer> {
     const account = databaseAccount()
     const programs = await embeddedPrograms(account)
     const home = mkdtempSync(join(parent, "hr-database-"))
     chmodSync(home, 0o711)
     const path = (name: string) => join(home, name)
     const files = { home, data: path("data"), pidFolder: path("leases"), log: path("log") }
-    return new DatabaseServer({ ...files, account, programs, ephemeral: false }, await freePort())
+    return new DatabaseServer({ ...files, account, programs, ephemeral: false, settings }, await freePort())
   }
 
-  /** A server that runs and has the application's database. */
-  static async create(parent?: string): Promise<DatabaseServer> {
-    const server = await DatabaseServer.prepare(parent)
+  /** A server that runs and has the application's database. `settings` are those of PostgreSQL that differ. */
+  static async create(parent?: string, settings: Readonly<Record<string, string>> = {}): Promise<DatabaseServer> {
+    const server = await DatabaseServer.prepare(parent, settings)
     await createCluster(server.cluster, () => {})
     await server.start()
     await createDatabase(server.cluster, { pid: 0, startTime: "", port: server.port })
@@ -58,7 +58,7 @@ export class DatabaseServer {
     const { cluster, port } = this
     writeFileSync(cluster.log, "")
     if (cluster.account) chownSync(cluster.log, cluster.account.uid, cluster.account.gid)
-    const settings = { ...serverSettings(cluster, port), shared_buffers: "32MB", fsync: "off" }
+    const settings = { ...serverSettings(cluster, port), shared_buffers: "32MB", fsync: "off", ...cluster.settings }
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
     const files = ["--pgdata", cluster.data, "--log", cluster.log]
     await cluster.programs.run("pg_ctl", ["start", "--silent", "--wait", ...files, "--options", options.join(" ")])
@@ -84,9 +84,14 @@ export class DatabaseServer {
     return isConnected
   }
 
+  /** Process id of the server, whose children serve its connections. */
+  get pid(): number {
+    return Number(readFileSync(join(this.cluster.data, "postmaster.pid"), "utf8").split("\n")[0])
+  }
+
   /** Kills the server without any warning. */
   kill(): void {
-    process.kill(Number(readFileSync(join(this.cluster.data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL")
+    process.kill(this.pid, "SIGKILL")
   }
 
   /** Ends recovery, so that a standby accepts writes. */
