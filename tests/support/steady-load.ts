@@ -4,16 +4,17 @@ import { Client, type TestResponse } from "./client.js"
 
 const CHECK_MS = 200
 const RETRY_MS = 100
-const MAX_ATTEMPTS = 100
 
-interface LoadOptions {
+export interface LoadOptions {
   perSecond: number
   /** Makes the request of a number, starting from 0. */
   request: (client: Client, n: number) => Promise<TestResponse>
   token: string
+  /** Attempts of a request, of which there are ten a second, until it has failed. */
+  maxAttempts?: number
 }
 
-interface Load {
+export interface Load {
   /** Replaces the servers that requests are sent to. */
   setServers(urls: string[]): void
   /** Durations in milliseconds, with repetitions, of the requests that ended since the last call. */
@@ -27,7 +28,7 @@ interface Load {
 }
 
 /** Sends requests until it is stopped, to the ready servers in turn. */
-export function startLoad(urls: string[], { perSecond, request, token }: LoadOptions): Load {
+export function startLoad(urls: string[], { perSecond, request, token, maxAttempts = 100 }: LoadOptions): Load {
   let servers = urls
   const ready = new Set<string>()
   let durations: number[] = []
@@ -64,7 +65,7 @@ export function startLoad(urls: string[], { perSecond, request, token }: LoadOpt
   const send = async (n: number) => {
     const startedAt = performance.now()
     for (let attempts = 0; !(await attempt(n)); repetitions++) {
-      if (++attempts === MAX_ATTEMPTS) return void failures.push(`${n}: no answer after ${MAX_ATTEMPTS} attempts`)
+      if (++attempts === maxAttempts) return void failures.push(`${n}: no answer after ${maxAttempts} attempts`)
       await sleep(RETRY_MS)
     }
     durations.push(performance.now() - startedAt)
