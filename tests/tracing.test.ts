@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import { Client, type Json } from "./support/client.js"
 import { cloneDatabase } from "./support/databases.js"
 import { PASSWORD, startMailServer } from "./support/identity.js"
-import { until } from "./support/live.js"
+import { connectSocket, until } from "./support/live.js"
 import { JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
 
 interface Span {
@@ -113,4 +113,24 @@ test("the header traceparent of a trusted proxy is followed, that of others is n
   ])
   expect(trusted.every(({ traceId }) => traceId === TRACE_ID)).toBe(true)
   expect(await trace({ OTEL_TRACES_SAMPLER_ARG: "0" }, ask)).toEqual([])
+})
+
+test("live deliveries have spans, and the durations of requests lead to recorded traces", async () => {
+  let metrics = ""
+  const spans = await trace({ OTEL_TRACES_SAMPLER_ARG: "1", SCHEDULED_JOBS: "false" }, async ({ url }) => {
+    const account = { email: "rosa@zyx.test", password: PASSWORD }
+    await new Client(url).post("/auth/register-company", { ...account, organizationName: "Zyxlive" })
+    const client = new Client(url, { token: (await new Client(url).post("/auth/login", account)).body.token })
+    const socket = connectSocket(client)
+    const received = socket.subscribe("subscription { taskChanged { change } }")
+    await until(async () => {
+      await client.post("/tasks", { title: "Call", stage: "TODO", priority: "LOW" })
+      return received.values.length > 0
+    })
+    await socket.stop()
+    metrics = await (await fetch(`${url}/metrics`)).text()
+  })
+  expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(["deliver record", "deliver notifications"]))
+  const [, traceId] = /route="\/api\/tasks".* # \{trace_id="(\w+)"\}/.exec(metrics) ?? []
+  expect(spans.filter((span) => span.traceId === traceId).map(({ name }) => name)).toContain("POST /api/tasks")
 })

@@ -1,5 +1,5 @@
-// Traces of OpenTelemetry: spans of requests, transactions, statements, jobs and webhooks. Their attributes contain no arguments, names or
-// addresses of people. Without a collector no span is created, and OpenTelemetry is not loaded.
+// Traces of OpenTelemetry: spans of requests, transactions, statements, jobs, webhooks and live deliveries. Their attributes contain no
+// arguments, names or addresses of people. Without a collector no span is created, and OpenTelemetry is not loaded.
 import type { Attributes, SpanKind } from "@opentelemetry/api"
 import type { ServerSpan, StartedTracing } from "./tracing-sdk.js"
 

@@ -1,6 +1,8 @@
 // The metrics of a server. One registry per server, so that two servers in a process do not share counters.
+import cluster from "node:cluster"
 import { type Kysely, sql } from "kysely"
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, type RegistryContentType } from "prom-client"
+import { isTracing } from "../adapters/tracing.js"
 import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
 
 const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5]
@@ -13,14 +15,23 @@ export interface MetricSources {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 }
 
+interface RequestLabels {
+  method: string
+  /** Route pattern. Paths would create a time series for every id. */
+  route: string
+  status: number
+}
+
 export class Metrics {
-  readonly registry = new Registry()
-  /** Requests by route pattern. Paths would create a time series for every id. */
-  readonly requests = new Histogram({
+  /** Exemplars lead from a duration to a trace. The metrics of several workers are joined in a format without them. */
+  readonly #hasExemplars = isTracing() && !cluster.isWorker
+  readonly registry = createRegistry(this.#hasExemplars)
+  readonly #requests = new Histogram<keyof RequestLabels | "trace_id">({
     name: "http_request_duration_seconds",
     help: "Duration of requests by route and status",
     labelNames: ["method", "route", "status"],
     buckets: REQUEST_BUCKETS_SECONDS,
+    enableExemplars: this.#hasExemplars,
     registers: [this.registry],
   })
   readonly jobs = new Histogram({
@@ -81,6 +92,12 @@ export class Metrics {
     )
   }
 
+  /** `traceId` is that of the recorded trace of the request, if there is one. */
+  observeRequest(labels: RequestLabels, seconds: number, traceId: string | undefined): void {
+    if (!this.#hasExemplars) return this.#requests.observe(labels, seconds)
+    this.#requests.observe({ labels, value: seconds, exemplarLabels: traceId === undefined ? {} : { trace_id: traceId } })
+  }
+
   countMail(outcome: "sent" | "failed" | "dropped"): void {
     this.#mails.inc({ outcome })
   }
@@ -124,6 +141,13 @@ export class Metrics {
   #counter(name: string, help: string): Counter<"outcome"> {
     return new Counter({ name, help, labelNames: ["outcome"], registers: [this.registry] })
   }
+}
+
+/** Only the format OpenMetrics has exemplars. */
+function createRegistry(hasExemplars: boolean): Registry<RegistryContentType> {
+  const registry = new Registry<RegistryContentType>()
+  if (hasExemplars) registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  return registry
 }
 
 async function readJobAges(db: Kysely<unknown>): Promise<GaugeValues> {

@@ -10,18 +10,19 @@ import type { Middleware } from "./middleware.js"
 import { shareMetrics } from "./worker-metrics.js"
 
 export const measureRequests =
-  ({ requests }: Metrics): Middleware =>
+  (metrics: Metrics): Middleware =>
   (req, res, next) => {
     const startedAt = monotonic()
     res.once("finish", () => {
       const route = res.locals.route ?? "other"
-      requests.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - startedAt) / 1000)
+      const labels = { method: req.method ?? "", route, status: res.statusCode }
+      metrics.observeRequest(labels, (monotonic() - startedAt) / 1000, res.locals.recordedTraceId)
     })
     next()
   }
 
 /**
- * Returns the metrics of all workers in Prometheus' text format. They require the configured token; without one they are open outside
+ * Returns the metrics of all workers in Prometheus' text format, or in OpenMetrics while one process is traced. They require the configured token; without one they are open outside
  * production, and do not exist in production.
  */
 export const exposeMetrics = (

@@ -40,6 +40,8 @@ interface Locals {
   errorCodes?: string[]
   /** Ids for the log if the request is traced. */
   traceIds?: { trace_id: string; span_id: string } | undefined
+  /** Id of the trace if it is recorded. */
+  recordedTraceId?: string | undefined
 }
 
 type Next = (error?: unknown) => void

@@ -1,5 +1,5 @@
 // The span of each request, below which are the spans of its work.
-import { isTracing, startServerSpan, traceIds } from "../adapters/tracing.js"
+import { isTraced, isTracing, startServerSpan, traceIds } from "../adapters/tracing.js"
 import type { Middleware } from "./middleware.js"
 import type { TrustProxy } from "./secure-request.js"
 
@@ -13,6 +13,7 @@ export const traceRequests =
     const method = req.method ?? ""
     const span = startServerSpan(method, isTrusted && typeof traceparent === "string" ? traceparent : undefined, () => {
       res.locals.traceIds = traceIds()
+      if (isTraced()) res.locals.recordedTraceId = res.locals.traceIds?.trace_id
       next()
     })
     res.once("close", () => {

@@ -1,7 +1,7 @@
 // The metrics of all workers of a server together: a worker that is asked for them asks the primary process.
 import cluster from "node:cluster"
 import { randomUUID } from "node:crypto"
-import { AggregatorRegistry, type Registry } from "prom-client"
+import { AggregatorRegistry, type Registry, type RegistryContentType } from "prom-client"
 import { AppError } from "../core/errors.js"
 
 interface MetricsMessage {
@@ -22,7 +22,7 @@ export function answerMetricsRequests(): void {
 }
 
 /** In a worker: returns a function that reads the metrics of all workers. It throws UNAVAILABLE if one of them does not answer. */
-export function shareMetrics(registry: Registry): () => Promise<string> {
+export function shareMetrics(registry: Registry<RegistryContentType>): () => Promise<string> {
   AggregatorRegistry.setRegistries(registry)
   // Creating it makes this process answer the primary process.
   new AggregatorRegistry()

@@ -1,5 +1,6 @@
 // Delivery of notifications and unread counts. Each connection receives the notifications after the last delivered number, so
 // none is missed, doubled or out of order. A connection whose session has ended is closed.
+import { inSpan } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { KeyedQueue } from "../core/keyed-queue.js"
 import type { Row } from "../query/executor.js"
@@ -48,7 +49,11 @@ export class InboxDelivery {
     const connections = [...this.#pending].filter((connection) => this.registry.has(connection))
     this.#pending = new Set()
     try {
-      await processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch))
+      await inSpan({
+        name: "deliver notifications",
+        attributes: { "live.connections": connections.length },
+        run: () => processInBatches(connections, INBOXES_PER_QUERY, (batch) => this.#catchUp(batch)),
+      })
     } catch (err) {
       // The next resync of all connections delivers the rest.
       this.deps.log.warn({ err }, "notification delivery failed")

@@ -1,6 +1,7 @@
 // Delivery of the record changes of one organization, from its log. A subscriber first catches up with the missed changes, and
 // then receives the new ones with all others. Both are ordered by number, so no change is lost or delivered twice.
 import pLimit from "p-limit"
+import { inSpan } from "../adapters/tracing.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { toAppError } from "../core/errors.js"
@@ -128,7 +129,11 @@ export class RecordStream {
         changes = await loadRecordChanges(this.#shared.deps, this.organizationId, this.deliveredTo, CHANGES_PER_QUERY)
         for (const change of changes) {
           this.#current = change.number
-          await this.#deliver(change)
+          await inSpan({
+            name: "deliver record",
+            attributes: { "record.type": change.entity },
+            run: () => this.#deliver(change),
+          })
           this.deliveredTo = change.number
         }
       } while (changes.length === CHANGES_PER_QUERY)
