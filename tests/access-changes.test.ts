@@ -1,6 +1,7 @@
 // The nearest changes of an explanation are those that, made one by one over the public API, give the access.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
+import pg from "pg"
 import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { metadataOf, snakeCase } from "../src/entities/metadata.js"
@@ -12,6 +13,7 @@ import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { assignRole } from "./support/roles.js"
 import { snapshotRows } from "./support/row-snapshot.js"
+import { statementsOf, timeStatements } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
 
 /** Denied accesses whose single changes are all made. */
@@ -74,8 +76,12 @@ async function ask(question: Question, fields: string): Promise<Json> {
 const isAllowed = async (question: Question): Promise<boolean> => (await ask(question, "isAllowed")).isAllowed
 
 const nearestOf = async (question: Question): Promise<{ changes: Change[]; employeeCount: number }[]> =>
-  (await ask(question, "nearestChanges { employeeCount changes { kind message action employeeId roleId roleName policy role } }"))
-    .nearestChanges
+  (
+    await ask(
+      question,
+      "nearestChanges { items { employeeCount changes { kind message action employeeId roleId roleName policy role } } }",
+    )
+  ).nearestChanges.items
 
 /** Makes a change over the API. An action is taken by the first person who may take it. */
 async function make(question: Question, { kind, action, employeeId, roleId, policy, role }: Change): Promise<unknown> {
@@ -187,9 +193,9 @@ test(`the nearest changes of ${SAMPLES} denied accesses are those that, made ove
 describe("the nearest changes of an explanation", () => {
   const query = (question: Question) => `/administration/access?${new URLSearchParams({ ...question })}`
   const changesOf = async (client: Client, question: Question, headers = {}): Promise<Json> => {
-    const { status, body } = await client.get(query(question), { headers })
+    const { status, body } = await client.get(`${query(question)}&includeNearestChanges=true`, { headers })
     expect(status).toBe(200)
-    return body.nearestChanges
+    return body.nearestChanges.items
   }
   const ofEmployee = (viewer: Client, { id: entityId }: Client, asked: { action: string } | { field: string }): Question => ({
     viewerId: viewer.id,
@@ -240,6 +246,61 @@ describe("the nearest changes of an explanation", () => {
     await restore()
   })
 
+  test("both APIs try changes only for requests that ask for them", async () => {
+    const question = ofEmployee(app.colleague, app.employee, { field: "salary" })
+    const trialsOf = async (work: () => Promise<unknown>) =>
+      (await statementsOf(app, work)).filter((text) => text === "savepoint access_trial").length
+    expect(
+      await trialsOf(async () => expect((await app.admin.get(query(question))).body).toMatchObject({ nearestChanges: null })),
+    ).toBe(0)
+    expect(await trialsOf(() => isAllowed(question))).toBe(0)
+    expect(await trialsOf(() => nearestOf(question))).toBeGreaterThan(1)
+  })
+
+  test("a trial has the locks of one candidate, and none while it counts to whom a policy opens a field", async () => {
+    await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: false } })
+    const ofPolicy = ofEmployee(app.employee, app.employee, { field: "salary" })
+    const entityId = await createPending(app.employee, "2026-04-20", "2026-04-20", { leaveTypeId })
+    const ofPairs = { viewerId: app.colleague.id, entityType: "LeaveRequest", entityId, action: "requestChange" }
+    for (const [question, kinds] of [
+      [ofPolicy, "ENABLE_POLICY"],
+      [ofPairs, "TAKE_ACTION CHANGE_ROLE"],
+    ] as const) {
+      let depth = 0
+      const depths: number[] = []
+      const counts: number[] = []
+      const statements = await timeStatements(app, async () =>
+        expect(kindsIn(await changesOf(app.admin, question))).toContain(kinds),
+      )
+      for (const { text } of statements) {
+        if (text === "savepoint access_trial") depths.push(++depth)
+        else if (text.startsWith("rollback to savepoint access_trial")) depth--
+        else if (/ and s\.id > \$3 order by s\.id limit /.test(text)) counts.push(depth)
+      }
+      expect(Math.max(...depths)).toBe(1)
+      if (question === ofPolicy) expect(new Set(counts)).toEqual(new Set([0]))
+    }
+    await restore()
+  })
+
+  test("changes that wait for a write of another transaction are left out, and the answer says so", async () => {
+    await app.admin.patch("/companies/settings", { policies: { managersSeeSalary: true } })
+    const client = new pg.Client(app.instance.deps.orm.config.get("clientUrl") as string)
+    await client.connect()
+    await client.query("begin")
+    await client.query("select 1 from organizations where id = $1 for no key update", [app.organizationId])
+    const question = ofEmployee(app.colleague, app.employee, { field: "salary" })
+    const { status, body } = await app.admin.get(`${query(question)}&includeNearestChanges=true`)
+    await client.end()
+    expect([status, body.nearestChanges?.isComplete]).toEqual([200, false])
+    expect(kindsIn(body.nearestChanges.items)).toContain("BECOME_MANAGER")
+    expect(kindsIn(body.nearestChanges.items)).not.toContain("CHANGE_ROLE")
+    const { body: after } = await app.admin.get(`${query(question)}&includeNearestChanges=true`)
+    expect(after.nearestChanges.isComplete).toBe(true)
+    expect(kindsIn(after.nearestChanges.items)).toContain("CHANGE_ROLE")
+    await restore()
+  })
+
   test("trying changes writes nothing", async () => {
     const tables = ["audit_entries", "access_log_entries", "employment_changes", "notifications", "role_assignments"]
     const count = async () => {
@@ -260,10 +321,14 @@ describe("the nearest changes of an explanation", () => {
 
   test("without EXPLAIN_ACCESS an explanation does not reveal the state of the account of another person", async () => {
     const question = ofEmployee(app.colleague, app.employee, { action: "unblock" })
-    const active = (await app.colleague.get(query(question))).body
-    expect(active).toMatchObject({ checks: [{ name: "isVisible" }, { name: "isPermitted", passed: false }], nearestChanges: [] })
+    const ask = async () => (await app.colleague.get(`${query(question)}&includeNearestChanges=true`)).body
+    const active = await ask()
+    expect(active).toMatchObject({
+      checks: [{ name: "isVisible" }, { name: "isPermitted", passed: false }],
+      nearestChanges: { items: [], isComplete: false },
+    })
     await app.admin.post(`/users/${app.employee.id}/block`)
-    expect((await app.colleague.get(query(question))).body).toEqual(active)
+    expect(await ask()).toEqual(active)
     expect(kindsIn(await changesOf(app.admin, question))).toContain("CHANGE_ROLE")
     await restore()
   })

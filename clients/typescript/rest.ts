@@ -6081,8 +6081,8 @@ export interface components {
             checks: components["schemas"]["AccessCheck"][];
             /** @description Further error codes of the operation of the action: those that follow from its input, or from rules without a check. */
             dependsOnInput: ("BAD_REQUEST" | "VALIDATION_FAILED" | "INVALID_REFERENCE" | "OUTSIDE_WORKING_HOURS" | "QUERY_TOO_COMPLEX" | "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED" | "SUBSCRIPTION_REQUIRES_WEBSOCKET" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "TWO_FACTOR_REQUIRED" | "TWO_FACTOR_INVALID" | "FORBIDDEN" | "ACCOUNT_SUSPENDED" | "BEFORE_FIRST_DAY" | "REGISTRATION_CLOSED" | "UNTRUSTED_ORIGIN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DEPARTMENT_NOT_EMPTY" | "RECORD_IN_USE" | "EMAIL_TAKEN" | "CANDIDATE_EXISTS" | "CANDIDATE_ANONYMIZED" | "NAME_TAKEN" | "HIERARCHY_CYCLE" | "STALE_VERSION" | "LAST_ADMINISTRATOR" | "SELF_ACTION_FORBIDDEN" | "INSUFFICIENT_BALANCE" | "OVERLAPPING_REQUEST" | "NO_WORKING_DAYS" | "NOTICE_PERIOD_TOO_SHORT" | "LEAVE_TOO_LONG" | "BLACKOUT_PERIOD" | "TOO_FEW_PRESENT" | "HOLIDAY_COLLISION" | "HALF_DAY_NOT_ALLOWED" | "DOCUMENT_REQUIRED" | "NOT_EMPLOYED" | "LEAVE_AFTER_EMPLOYMENT" | "NOT_NEXT_APPROVER" | "ALREADY_DECIDED" | "CHANGE_REQUEST_PENDING" | "JOB_CLOSED" | "CANDIDATE_DEACTIVATED" | "ALREADY_APPLIED" | "STAGE_CHANGED" | "MANAGED_BY_INTERVIEW" | "ROWS_REJECTED" | "PLAN_OUTDATED" | "OFFER_NOT_APPROVED" | "OFFER_PENDING" | "ALREADY_HIRED" | "NO_OPENING_LEFT" | "ONBOARDING_ACTIVE" | "TWO_FACTOR_ALREADY_ENABLED" | "IDEMPOTENCY_KEY_REUSED" | "FILE_NOT_READY" | "STORAGE_QUOTA_EXCEEDED" | "LINK_EXPIRED" | "RESUME_TOKEN_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_FILE_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "SUBSCRIPTION_LIMIT_EXCEEDED" | "INTERNAL" | "OVERLOADED" | "UNAVAILABLE" | "STORAGE_UNAVAILABLE")[];
-            /** @description The smallest changes that would give a denied access, at most five: those with the fewest changes first, then those that give it to the fewest employees. None for an access that exists. */
-            nearestChanges: components["schemas"]["NearestChange"][];
+            /** @description The smallest changes that would give a denied access; null for an access that exists. REST has them only with `includeNearestChanges=true`. */
+            nearestChanges: components["schemas"]["NearestChanges"] | null;
         };
         /** @description An employee or a service account with access to a record. */
         AccessHolderWithEmployeeApiKey: {
@@ -13848,6 +13848,13 @@ export interface components {
             /** @description Number of employees who would get the access. */
             employeeCount: number;
         };
+        /** @description What a search for the changes that would give a denied access has found. */
+        NearestChanges: {
+            /** @description The smallest changes, at most five: those with the fewest changes first, then those that give the access to the fewest employees. */
+            items: components["schemas"]["NearestChange"][];
+            /** @description Whether all changes were tried. Otherwise time ran out, another write held a record, or the caller may not know of the changes. */
+            isComplete: boolean;
+        };
         /** @description Channels that deliver the notifications of one category. */
         NotificationChannels: {
             /** @description True to send an email. */
@@ -19654,6 +19661,7 @@ export type SchemaMoveApplicationInput = components['schemas']['MoveApplicationI
 export type SchemaMoveApplicationsInput = components['schemas']['MoveApplicationsInput'];
 export type SchemaMoveTaskInput = components['schemas']['MoveTaskInput'];
 export type SchemaNearestChange = components['schemas']['NearestChange'];
+export type SchemaNearestChanges = components['schemas']['NearestChanges'];
 export type SchemaNotificationChannels = components['schemas']['NotificationChannels'];
 export type SchemaNotificationMatrix = components['schemas']['NotificationMatrix'];
 export type SchemaNotificationSettings = components['schemas']['NotificationSettings'];
@@ -19900,6 +19908,8 @@ export interface operations {
                 action?: string;
                 /** @description Field of the record. */
                 field?: string;
+                /** @description Whether to try which changes would give a denied access. Default: false. */
+                includeNearestChanges?: boolean;
             };
             header?: {
                 /** @description ETag of the cached response. Returns 304 if the response is unchanged. */
@@ -19942,29 +19952,32 @@ export interface operations {
                      *       "dependsOnInput": [
                      *         "BAD_REQUEST"
                      *       ],
-                     *       "nearestChanges": [
-                     *         {
-                     *           "changes": [
-                     *             {
-                     *               "kind": "TAKE_ACTION",
-                     *               "message": "text",
-                     *               "action": "update",
-                     *               "employeeId": "01981b3c-7d5e-7000-8000-000000000001",
-                     *               "roleId": "01981b3c-7d5e-7000-8000-000000000001",
-                     *               "roleName": "text",
-                     *               "policy": "text",
-                     *               "role": "EMPLOYEE"
-                     *             }
-                     *           ],
-                     *           "employeeCount": 1
-                     *         }
-                     *       ]
+                     *       "nearestChanges": {
+                     *         "items": [
+                     *           {
+                     *             "changes": [
+                     *               {
+                     *                 "kind": "TAKE_ACTION",
+                     *                 "message": "text",
+                     *                 "action": "update",
+                     *                 "employeeId": "01981b3c-7d5e-7000-8000-000000000001",
+                     *                 "roleId": "01981b3c-7d5e-7000-8000-000000000001",
+                     *                 "roleName": "text",
+                     *                 "policy": "text",
+                     *                 "role": "EMPLOYEE"
+                     *               }
+                     *             ],
+                     *             "employeeCount": 1
+                     *           }
+                     *         ],
+                     *         "isComplete": true
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AccessExplanation"];
                 };
             };
-            400: components["responses"]["QUERY_TOO_COMPLEX-VALIDATION_FAILED"];
+            400: components["responses"]["VALIDATION_FAILED"];
             401: components["responses"]["UNAUTHENTICATED"];
             403: components["responses"]["ACCOUNT_SUSPENDED-BEFORE_FIRST_DAY-FORBIDDEN"];
             404: components["responses"]["NOT_FOUND"];

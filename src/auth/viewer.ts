@@ -74,6 +74,11 @@ export class Viewer {
     return new Viewer({ ...this, reports: [...this.reports], grants: [...this.grants, grant] })
   }
 
+  /** The viewer under other policies of the organization. */
+  withPolicies(policies: CompanyPolicies): Viewer {
+    return new Viewer({ ...this, reports: [...this.reports], policies })
+  }
+
   /** Number of people and places that the viewer's data names, for the size of caches. */
   get size(): number {
     return this.grants.reduce((size, { scopeIds }) => size + 1 + (scopeIds?.length ?? 0), this.reports.size)

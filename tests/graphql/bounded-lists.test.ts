@@ -77,7 +77,7 @@ const bounds: Record<string, number> = {
   // The checks of one action, and the errors of one operation.
   "AccessExplanation.checks": 10,
   // services/administration/nearest-changes.ts
-  "AccessExplanation.nearestChanges": 5,
+  "NearestChanges.items": 5,
   "NearestChange.changes": 2,
   "AccessExplanation.dependsOnInput": Object.keys(ERROR_STATUS).length,
   // Relations of one rule, and custom roles of one employee.

@@ -102,6 +102,20 @@ export class NearestChange {
   @Field(() => Int, { description: "Number of employees who would get the access." }) employeeCount!: number
 }
 
+@ObjectType({ description: "What a search for the changes that would give a denied access has found." })
+export class NearestChanges {
+  @Field(() => [NearestChange], {
+    description:
+      "The smallest changes, at most five: those with the fewest changes first, then those that give the access to the fewest employees.",
+  })
+  items!: NearestChange[]
+  @Field(() => Boolean, {
+    description:
+      "Whether all changes were tried. Otherwise time ran out, another write held a record, or the caller may not know of the changes.",
+  })
+  isComplete!: boolean
+}
+
 @ObjectType({ description: "Whether and why an employee or a service account has access to a record." })
 export class AccessExplanation {
   @Field(() => Boolean, { description: "Whether the viewer has the access." }) isAllowed!: boolean
@@ -126,11 +140,13 @@ export class AccessExplanation {
       "Further error codes of the operation of the action: those that follow from its input, or from rules without a check.",
   })
   dependsOnInput!: ErrorCode[]
-  @Field(() => [NearestChange], {
+  @Field(() => NearestChanges, {
+    nullable: true,
     description:
-      "The smallest changes that would give a denied access, at most five: those with the fewest changes first, then those that give it to the fewest employees. None for an access that exists.",
+      "The smallest changes that would give a denied access; null for an access that exists. REST has them only with `includeNearestChanges=true`.",
   })
-  nearestChanges!: () => Promise<NearestChange[]>
+  nearestChanges!: NearestChanges | null
+  findNearestChanges!: () => Promise<NearestChanges | null>
 }
 
 @ObjectType({ description: "What the caller may do at all. Records and their fields say what is possible on each of them." })

@@ -1,6 +1,6 @@
 // Inputs of custom roles and the explanation of access.
 import { AccessSubject, Permission, RoleScope } from "../../entities/administration/enums.js"
-import { enumField, idField } from "../fields.js"
+import { booleanField, enumField, idField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -55,6 +55,12 @@ export class ExplainAccessInput {
   @idField("Id of the record that is accessed.") entityId!: string
   @stringField("Action on the record.", { max: 60, optional: true, example: "update" }) action?: string
   @stringField("Field of the record.", { max: 60, optional: true, example: "salary" }) field?: string
+}
+
+@input("The access to explain, and what REST explains only if it is asked to.")
+export class ExplainAccessQuery extends ExplainAccessInput {
+  @booleanField("Whether to try which changes would give a denied access. Default: false.", { optional: true })
+  includeNearestChanges?: boolean
 }
 
 @input("The record, or its field, whose readers are listed.")

@@ -3,7 +3,13 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql"
 import { accessExplainers, accessInquirers } from "../../auth/access/permissions.js"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
-import { AccessExplanation, AccessHolder, AccessRule, NearestChange, ViewerAccess } from "../../entities/administration/access.js"
+import {
+  AccessExplanation,
+  AccessHolder,
+  AccessRule,
+  NearestChanges,
+  ViewerAccess,
+} from "../../entities/administration/access.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
@@ -11,9 +17,9 @@ import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessI
 
 @Resolver(() => AccessExplanation)
 export class AccessExplanationFieldResolver {
-  @FieldResolver(() => [NearestChange])
+  @FieldResolver(() => NearestChanges, { nullable: true })
   nearestChanges(@Root() explanation: AccessExplanation) {
-    return explanation.nearestChanges()
+    return explanation.findNearestChanges()
   }
 }
 
@@ -38,7 +44,7 @@ export class AccessResolver {
 
   @query(() => AccessExplanation, {
     allow: accessInquirers,
-    errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
     description:
       "Explain whether and why an employee or a service account may read or change a record or read a field, and what would give a denied access. Holders of EXPLAIN_ACCESS ask about everyone, others about themselves.",
   })

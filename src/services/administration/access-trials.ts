@@ -7,18 +7,17 @@ import { toAppError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
 import type { PreparedQuery } from "../../fast-path/prepared-statements.js"
 
-/** Milliseconds that a trial waits for a lock of a write. */
-const LOCK_TIMEOUT_MS = 500
+/** Milliseconds that a statement of a trial waits for a lock of a write, while the trial may have locks itself. */
+const LOCK_TIMEOUT_MS = 100
+/** Milliseconds that a statement of a trial runs. */
+const STATEMENT_TIMEOUT_MS = 500
 
 /** Reads of a trial reach nobody. */
 class DiscardedAccesses extends AccessLogWriter {
   override add(): void {}
 }
 
-/**
- * Does work in a context of the system whose changes are rolled back. Events, signals and accesses are discarded. Throws OVERLOADED if
- * another write locks a record for long.
- */
+/** Does work in a context of the system whose changes are rolled back. Events, signals and accesses are discarded. */
 export async function runTrial<T>(ctx: Context, work: (trial: Context) => Promise<T>): Promise<T> {
   const { deps, viewer, request } = ctx
   const { organizationId, timezone, policies } = viewer
@@ -27,24 +26,34 @@ export async function runTrial<T>(ctx: Context, work: (trial: Context) => Promis
   const trial = new Context({ ...deps, accessLogWriter }, system, { requestId: request.requestId, address: "" })
   await trial.em.begin()
   try {
-    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trial.db)
+    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true),
+      set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trial.db)
     return await work(trial)
   } finally {
     await trial.em.rollback()
   }
 }
 
-/** Makes a change, observes what follows from it, and undoes it. Undefined if a rule rejects the change. */
-export async function tryChange<T>(
+/** What came of a trial: the observation, `undefined` if a rule rejects a change, or `OUT_OF_TIME`. */
+export type TrialOutcome<T> = T | undefined | typeof OUT_OF_TIME
+
+/** A statement took too long, or waited too long for a lock. */
+export const OUT_OF_TIME = Symbol("out of time")
+
+/** Makes changes one after another, observes what follows from them, and undoes them, which releases their locks. */
+export async function tryChanges<T>(
   trial: Context,
-  change: () => Promise<unknown>,
+  changes: readonly (() => Promise<unknown>)[],
   observe: () => Promise<T>,
-): Promise<T | undefined> {
+): Promise<TrialOutcome<T>> {
   const mark = trial.pending.mark()
   await sql`savepoint access_trial`.execute(trial.db)
   try {
-    if (!(await isAccepted(trial, change))) return undefined
+    for (const change of changes) if (!(await isAccepted(trial, change))) return undefined
     return await observe()
+  } catch (error) {
+    if (toAppError(error)?.code === "OVERLOADED") return OUT_OF_TIME
+    throw error
   } finally {
     await sql`rollback to savepoint access_trial; release savepoint access_trial`.execute(trial.db)
     trial.pending.discard(mark)

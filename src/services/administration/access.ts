@@ -9,8 +9,14 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
-import { AccessExplanation, type AccessReason, AccessRule, ViewerAccess } from "../../entities/administration/access.js"
-import type { AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import {
+  AccessExplanation,
+  type AccessReason,
+  AccessRule,
+  NearestChanges,
+  ViewerAccess,
+} from "../../entities/administration/access.js"
+import type { AccessRuleFilter, ExplainAccessQuery } from "../../inputs/administration/roles.js"
 import type { AccessDecision } from "./access-decisions.js"
 import { inputErrors, operationOfAction } from "./action-operations.js"
 
@@ -48,7 +54,7 @@ export class AccessService extends BaseService {
    * the state of the record. Throws FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and NOT_FOUND for a record that the
    * viewer may not read.
    */
-  async explain({ viewerId, ...input }: ExplainAccessInput): Promise<AccessExplanation> {
+  async explain({ viewerId, includeNearestChanges, ...input }: ExplainAccessQuery): Promise<AccessExplanation> {
     const isExplainer = accessExplainers(this.viewer) === everyone
     if (viewerId !== this.viewer.id && !isExplainer) throw new AppError("FORBIDDEN")
     const { accessDecisions, nearestChanges } = this.ctx.services.administration
@@ -66,7 +72,11 @@ export class AccessService extends BaseService {
     // Further checks and their remedies depend on the record, of which the caller may not read all.
     const isBounded = !isExplainer && question.listed !== undefined && !question.owners.includes(this.viewer.id) && failed >= 0
     const shown = isBounded ? checks.slice(0, failed + 1) : checks
-    const hasChanges = !isAllowed && shown.length === checks.length
+    const findNearestChanges = async () => {
+      if (isAllowed) return null
+      if (shown.length < checks.length) return Object.assign(new NearestChanges(), { items: [], isComplete: false })
+      return nearestChanges.find(question, target, decision)
+    }
     const operation = operationOfAction(this.ctx.accessPolicies.operations, input.entityType, input.action ?? "")
     const codes = checks.flatMap((check) => check.codes)
     return Object.assign(new AccessExplanation(), {
@@ -77,7 +87,8 @@ export class AccessService extends BaseService {
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
       checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
       dependsOnInput: isVisible ? inputErrors(operation, codes) : [],
-      nearestChanges: async () => (hasChanges ? nearestChanges.find(question, target, decision) : []),
+      nearestChanges: includeNearestChanges ? await findNearestChanges() : null,
+      findNearestChanges,
     })
   }
 }

@@ -5,14 +5,13 @@ import { possibleGrants } from "../../auth/role-grants.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
-import { AccessChange, NearestChange } from "../../entities/administration/access.js"
+import { AccessChange, NearestChange, NearestChanges } from "../../entities/administration/access.js"
 import { AccessChangeKind } from "../../entities/administration/enums.js"
 import { CustomRole } from "../../entities/administration/roles.js"
 import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import { QuerySpec } from "../../query/query-spec.js"
-import { assertDecisionTime } from "../../query/statement-limits.js"
 import {
   type AccessCandidate,
   actionCandidates,
@@ -22,11 +21,15 @@ import {
   roleCandidate,
 } from "./access-candidates.js"
 import type { AccessDecision, AccessQuestion } from "./access-decisions.js"
-import { queryOf, runTrial, tryChange } from "./access-trials.js"
+import { OUT_OF_TIME, queryOf, runTrial, tryChanges } from "./access-trials.js"
 
 const MAX_CHANGES = 5
+/** Seconds after which no further change is tried. */
+const MAX_SECONDS = 10
 /** Seconds after which no further pair of changes is tried. */
-const MAX_SECONDS_OF_PAIRS = 3
+const MAX_SECONDS_OF_PAIRS = 5
+/** Seconds after which those who get an access are counted no further if the changes need locks. */
+const MAX_SECONDS_UNDER_LOCKS = 0.5
 
 /** Kinds of changes that give the access to the viewer alone. */
 const OF_VIEWER: readonly AccessChangeKind[] = ["BECOME_MANAGER", "ASSIGN_CUSTOM_ROLE", "CHANGE_ROLE"]
@@ -37,14 +40,15 @@ interface SuccessfulTrial {
 }
 
 export class NearestChangeService extends BaseService {
-  /** At most five changes for a denied access of a viewer. Throws QUERY_TOO_COMPLEX if trying all single changes takes too long. */
-  async find(question: AccessQuestion, viewer: Viewer, denial: AccessDecision): Promise<NearestChange[]> {
+  /** At most five changes for a denied access of a viewer. */
+  async find(question: AccessQuestion, viewer: Viewer, denial: AccessDecision): Promise<NearestChanges> {
     const { organizationId } = this.viewer
     const search = (trial: Context) => new ChangeSearch(this.ctx, trial, question, viewer, denial).run()
-    const found = await this.ctx.deps.accessTrials.run(organizationId, () => runTrial(this.ctx, search))
-    const presented = await Promise.all(found.map((one) => this.present(one)))
+    const { trials, isComplete } = await this.ctx.deps.accessTrials.run(organizationId, () => runTrial(this.ctx, search))
+    const presented = await Promise.all(trials.map((one) => this.present(one)))
     // Roles that the caller may not read look the same.
-    return [...new Map(presented.map((one) => [JSON.stringify(one), one])).values()]
+    const items = [...new Map(presented.map((one) => [JSON.stringify(one), one])).values()]
+    return Object.assign(new NearestChanges(), { items, isComplete })
   }
 
   private async present({ candidates, employeeCount }: SuccessfulTrial): Promise<NearestChange> {
@@ -87,7 +91,8 @@ export class NearestChangeService extends BaseService {
 
 class ChangeSearch {
   readonly #startedAt = monotonic()
-  #allowedBefore: Promise<Set<string>> | undefined
+  #allowedBefore: Promise<Set<string> | undefined> | undefined
+  #isComplete = true
 
   constructor(
     private readonly ctx: Context,
@@ -97,31 +102,24 @@ class ChangeSearch {
     private readonly denial: AccessDecision,
   ) {}
 
-  async run(): Promise<SuccessfulTrial[]> {
+  async run(): Promise<{ trials: SuccessfulTrial[]; isComplete: boolean }> {
     const relations = relationCandidates(this.question, this.viewer)
     if (this.denial.checks.some(({ code }) => code === "LAST_ADMINISTRATOR"))
       relations.push(administratorCandidate(this.question))
     const singles = await this.tryEach(relations, [])
     const found = singles.length > 0 ? singles : await this.tryPairs(relations)
-    return found.sort(compareTrials).slice(0, MAX_CHANGES)
+    return { trials: found.sort(compareTrials).slice(0, MAX_CHANGES), isComplete: this.#isComplete }
   }
 
-  /** Tries single changes, after those that are made already. */
-  private async tryEach(relations: readonly AccessCandidate[], made: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
-    const viewer = await this.loadViewer()
-    if (!viewer) return []
+  /** Tries each change after the first ones, which are made again for it: no lock is held longer than for one candidate. */
+  private async tryEach(relations: readonly AccessCandidate[], first: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
     const found: SuccessfulTrial[] = []
-    const hasActions = made.every(({ kind }) => kind === "TAKE_ACTION")
-    const actions = hasActions ? await actionCandidates(this.trial, this.question, viewer) : []
-    for (const candidate of [...(await this.findRoles(viewer)), ...actions, ...relations]) {
+    for (const candidate of (await this.observe(first, () => this.findCandidates(relations, first))) ?? []) {
       // An administrator has all rights of HR.
       if (candidate.role === "ADMIN" && found.some(({ candidates }) => candidates.at(-1)?.role === "HR")) continue
-      if (made.length === 0) assertDecisionTime(this.seconds, languageOf(this.ctx))
-      else if (this.seconds > MAX_SECONDS_OF_PAIRS) break
-      const candidates = [...made, candidate]
-      const count = () => this.countIfAllowed(candidates)
-      const employeeCount = await tryChange(this.trial, () => candidate.apply(this.trial), count)
-      if (employeeCount !== undefined) found.push({ candidates, employeeCount })
+      if (this.isOver(first.length > 0 ? MAX_SECONDS_OF_PAIRS : MAX_SECONDS)) break
+      const success = await this.tryTogether([...first, candidate])
+      if (success) found.push(success)
     }
     return found
   }
@@ -129,24 +127,52 @@ class ChangeSearch {
   /** Tries each change with another one. An action may follow on an action, and a change of rights on both. */
   private async tryPairs(relations: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
     const found: SuccessfulTrial[] = []
-    const actions = await actionCandidates(this.trial, this.question, this.viewer)
-    for (const [n, first] of [...relations, ...actions].entries()) {
-      if (this.seconds > MAX_SECONDS_OF_PAIRS) break
-      const others = first.kind === "TAKE_ACTION" ? relations : relations.slice(n + 1)
-      const second = () => this.tryEach(others, [first])
-      found.push(...((await tryChange(this.trial, () => first.apply(this.trial), second)) ?? []))
+    const actions = await this.observe([], () => actionCandidates(this.trial, this.question, this.viewer))
+    for (const first of [...(actions ?? []), ...relations]) {
+      if (this.isOver(MAX_SECONDS_OF_PAIRS)) break
+      const others = relations.slice(relations.indexOf(first) + 1)
+      found.push(...(await this.tryEach(others, [first])))
     }
     return found
   }
 
-  /** The number of employees who get the access by the changes that are made; undefined if the viewer does not get it. */
-  private async countIfAllowed(made: readonly AccessCandidate[]): Promise<number | undefined> {
+  /** The candidates in a trial in which the first changes are made. */
+  private async findCandidates(
+    relations: readonly AccessCandidate[],
+    first: readonly AccessCandidate[],
+  ): Promise<AccessCandidate[]> {
     const viewer = await this.loadViewer()
-    if (!viewer || !(await this.decide(this.trial, [viewer])).get(viewer)?.isAllowed) return undefined
-    if (made.every(({ kind }) => OF_VIEWER.includes(kind))) return viewer.isServiceAccount ? 0 : 1
-    this.#allowedBefore ??= this.loadAllowed(this.ctx)
-    const [before, after] = [await this.#allowedBefore, await this.loadAllowed(this.trial)]
-    return [...after].filter((id) => !before.has(id)).length
+    if (!viewer) return []
+    const hasActions = first.every(({ kind }) => kind === "TAKE_ACTION")
+    const actions = hasActions ? await actionCandidates(this.trial, this.question, viewer) : []
+    return [...(await this.findRoles(viewer)), ...actions, ...relations]
+  }
+
+  /** Makes changes and decides about the viewer. Undefined without the access, or if there is no time. */
+  private async tryTogether(candidates: readonly AccessCandidate[]): Promise<SuccessfulTrial | undefined> {
+    const viewer = await this.observe(candidates, async () => {
+      const changed = await this.loadViewer()
+      return changed && (await this.decide(this.trial, [changed])).get(changed)?.isAllowed ? changed : undefined
+    })
+    const employeeCount = viewer && (await this.countNew(candidates, viewer))
+    return employeeCount === undefined ? undefined : { candidates, employeeCount }
+  }
+
+  /**
+   * The number of employees who get the access by changes that give it to a viewer, who is as after the changes. Undefined if there is no
+   * time. Policies change what the rules say about everyone, so they need no trial, whose locks would last.
+   */
+  private async countNew(candidates: readonly AccessCandidate[], viewer: Viewer): Promise<number | undefined> {
+    const kinds = candidates.map(({ kind }) => kind)
+    if (kinds.every((kind) => OF_VIEWER.includes(kind))) return viewer.isServiceAccount ? 0 : 1
+    this.#allowedBefore ??= this.loadAllowed(this.ctx, { until: MAX_SECONDS })
+    const before = await this.#allowedBefore
+    const toChanged = (one: Viewer) => (one.id === viewer.id ? viewer : one.withPolicies(viewer.policies))
+    const until = this.seconds + MAX_SECONDS_UNDER_LOCKS
+    const after = kinds.every((kind) => kind === "ENABLE_POLICY" || OF_VIEWER.includes(kind))
+      ? await this.loadAllowed(this.ctx, { until: MAX_SECONDS, toChanged })
+      : await this.observe(candidates, () => this.loadAllowed(this.trial, { until }))
+    return before && after && [...after].filter((id) => !before.has(id)).length
   }
 
   /** The custom roles that would give the access, of which the first are tried. */
@@ -163,15 +189,18 @@ class ChangeSearch {
       .map((grant) => roleCandidate(grant, id))
   }
 
-  /** The ids of the employees who have the access. */
-  private async loadAllowed(ctx: Context): Promise<Set<string>> {
+  /** The ids of the employees who have the access. Undefined if the time is over before all are known. */
+  private async loadAllowed(
+    ctx: Context,
+    { until, toChanged = (one) => one }: { until: number; toChanged?: (viewer: Viewer) => Viewer },
+  ): Promise<Set<string> | undefined> {
     const { authenticator } = ctx.deps
     const allowed = new Set<string>()
     const query = ctx.isInTransaction ? queryOf(ctx) : undefined
     for await (const viewers of authenticator.loadAll(this.viewer.organizationId, query)) {
-      const employees = viewers.filter(({ isServiceAccount }) => !isServiceAccount)
+      if (this.isOver(until)) return undefined
+      const employees = viewers.filter(({ isServiceAccount }) => !isServiceAccount).map(toChanged)
       for (const [{ id }, { isAllowed }] of await this.decide(ctx, employees)) if (isAllowed) allowed.add(id)
-      assertDecisionTime(this.seconds, languageOf(this.ctx))
     }
     return allowed
   }
@@ -188,6 +217,26 @@ class ChangeSearch {
     return isServiceAccount
       ? authenticator.loadServiceAccount(organizationId, id, query)
       : authenticator.loadEmployee(organizationId, id, query)
+  }
+
+  /** Observes what follows from changes. Undefined if a rule rejects one, or if there is no time. */
+  private async observe<T>(candidates: readonly AccessCandidate[], work: () => Promise<T>): Promise<T | undefined> {
+    const changes = candidates.map(
+      ({ apply }) =>
+        () =>
+          apply(this.trial),
+    )
+    const outcome = await tryChanges(this.trial, changes, work)
+    if (outcome !== OUT_OF_TIME) return outcome as T | undefined
+    this.#isComplete = false
+    return undefined
+  }
+
+  /** Whether the search has taken longer than some seconds, so that it is not complete. */
+  private isOver(until: number): boolean {
+    if (this.seconds <= until) return false
+    this.#isComplete = false
+    return true
   }
 
   private get seconds(): number {
