@@ -16,6 +16,7 @@ import { Migration20261128203612_EmploymentTimes } from "./Migration202611282036
 import { Migration20261128203700_CancellationTimes } from "./Migration20261128203700_CancellationTimes.js"
 import { Migration20261129021758_RestatementIndex } from "./Migration20261129021758_RestatementIndex.js"
 import { Migration20261129023714_StructureChanges } from "./Migration20261129023714_StructureChanges.js"
+import { Migration20261129060000_FailedAttempts } from "./Migration20261129060000_FailedAttempts.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -35,4 +36,5 @@ export const migrationsList = [
   Migration20261128203700_CancellationTimes,
   Migration20261129021758_RestatementIndex,
   Migration20261129023714_StructureChanges,
+  Migration20261129060000_FailedAttempts,
 ]

@@ -115,16 +115,25 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
-  "structureChange.cancel": ({ subject: { authorId, code, effectiveDate }, recordName: name }, { viewer }) =>
-    authorId && code && authorId !== viewer.id
-      ? [
-          {
-            ...security({ id: authorId }, appPaths.inbox),
-            messageKey: "structureChangeCancelled",
-            values: { name, effectiveDate, code },
-          },
-        ]
-      : [],
+  "structureChange.cancel": async ({ subject: { authorId, code, effectiveDate }, recordName: name }, ctx) => {
+    if (!code || authorId === ctx.viewer.id) return []
+    const author = authorId ? await ctx.em.findOne(Employee, { id: authorId, accountStatus: "ACTIVE" }) : null
+    const recipients = author ? [author] : await loadHrExcept(ctx, ctx.viewer.id)
+    return recipients.map((to) => ({
+      ...security(to, appPaths.inbox),
+      messageKey: "structureChangeCancelled",
+      values: { name, effectiveDate, code, isAuthor: author ? "yes" : "no" },
+    }))
+  },
+  "employmentChange.cancel": async ({ subject: { employeeId, effectiveDate }, details: { code } = {} }, ctx) => {
+    if (!code) return []
+    const { fullName: employee } = await ctx.em.findOneOrFail(Employee, { id: employeeId })
+    return (await loadHrExcept(ctx, employeeId)).map((to) => ({
+      ...security(to, appPaths.person(employeeId)),
+      messageKey: "employmentChangeCancelled",
+      values: { employee, effectiveDate, code: String(code) },
+    }))
+  },
   "webhook.deactivate": async ({ subject: { description } }, ctx) =>
     (await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })).map((to) => ({
       ...security(to, appPaths.webhooks),

@@ -10,6 +10,8 @@ const TOKEN_RETENTION_MS = 30 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
 /** A failed job contains the name and the address of the recipient. */
 const FAILED_JOB_RETENTION_MS = 7 * DAY_MS
+/** Of a record that needs no attempt any more. */
+const FAILED_ATTEMPT_RETENTION_MS = 30 * DAY_MS
 const ROWS_PER_STATEMENT = 10_000
 
 /** A rule: the expired rows `t` of a table. */
@@ -70,6 +72,7 @@ function rulesAt(now: Date): Rule[] {
   return [
     { table: "app.idempotency_records", expired: sql`t.created_at < ${later(now, -DAY_MS)}` },
     { table: "app.rate_limits", expired: sql`t.expire < ${now.getTime()}` },
+    { table: "app.failed_attempts", expired: sql`t.next_attempt_at < ${later(now, -FAILED_ATTEMPT_RETENTION_MS)}` },
     { table: "single_use_tokens", expired: sql`t.expires_at < ${later(now, -TOKEN_RETENTION_MS)}` },
     ...["exports", "data_archives", "imports", "plans"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
     ...periods,

@@ -142,3 +142,14 @@ describe("clean-up", () => {
     ])
   })
 })
+
+test("the clean-up forgets a failed attempt of a job 30 days after the next one was due", async () => {
+  const now = app.clock.now()
+  for (const days of [29, 31])
+    await app.sql("insert into app.failed_attempts values (gen_random_uuid(), ?, ?)", [
+      days,
+      new Date(now.getTime() - days * 86_400_000),
+    ])
+  await cleanUpJob.run(app.instance.deps)
+  expect(await app.sql("select attempts from app.failed_attempts")).toEqual([{ attempts: 29 }])
+})

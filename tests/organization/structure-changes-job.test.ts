@@ -101,8 +101,79 @@ describe("the job", () => {
     await expect(runStructureChanges(app, "2026-03-20T06:00:00.000Z")).rejects.toThrow("structure changes failed")
     expect(await changesOf(`/departments/${above}`)).toMatchObject([{ status: "SCHEDULED" }])
     await app.sql("drop trigger fail on department_changes")
-    await runStructureChanges(app, "2026-03-20T06:00:00.000Z")
+    await runStructureChanges(app, "2026-03-20T06:15:00.000Z")
     expect(await departmentOf(above)).toMatchObject({ parentId: under })
+  })
+})
+
+describe("a change that fails for the moment", () => {
+  const minutesLater = (minutes: number) => new Date(Date.parse(MORNING) + minutes * 60_000).toISOString()
+  const statusOf = async (id: string) => {
+    const [change] = await app.sql<Json>("select status, code from department_changes where id = ?", [id])
+    return [change?.status, change?.code]
+  }
+  /** Makes applying a change fail. Returns the function that ends this. */
+  const failToApply = async (id: string) => {
+    const name = `app.fail_${id.replaceAll("-", "_")}`
+    await app.sql(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
+    await app.sql(`create trigger fail_to_apply before update on department_changes for each row
+      when (new.id = '${id}' and new.status = 'APPLIED') execute function ${name}()`)
+    return () => app.sql("drop trigger fail_to_apply on department_changes")
+  }
+  const schedule = async (id: string, day: string, values: object, hr = app.hr): Promise<string> =>
+    (await scheduleChange({ hr }, `/departments/${id}`, day, values)).id
+
+  test("it delays later changes of its record, names behind its name, and no others", async () => {
+    const [a, b, c] = [await createDepartment(app, "A"), await createDepartment(app, "B"), await createDepartment(app, "C")]
+    const failing = await schedule(a, DAY, { name: "A2" })
+    const waiting = [
+      await schedule(a, DAY, { headId: app.manager.id }),
+      await schedule(b, DAY, { name: "A" }),
+      await schedule(b, DAY, { headId: app.manager.id }),
+    ]
+    const independent = [await schedule(c, DAY, { headId: app.manager.id }), await schedule(c, DAY, { parentId: b })]
+    const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
+    independent.push(await schedule(await createDepartment({ hr }, "D"), DAY, { name: "E" }, hr))
+    const allow = await failToApply(failing)
+    await expect(runStructureChanges(app, MORNING)).rejects.toThrow("structure changes failed")
+    expect(await Promise.all(independent.map(statusOf))).toEqual(independent.map(() => ["APPLIED", null]))
+    expect(await Promise.all([failing, ...waiting].map(statusOf))).toEqual([failing, ...waiting].map(() => ["SCHEDULED", null]))
+    await allow()
+    await runStructureChanges(app, minutesLater(14))
+    expect(await statusOf(failing)).toEqual(["SCHEDULED", null])
+    await runStructureChanges(app, minutesLater(15))
+    expect(await Promise.all([failing, ...waiting].map(statusOf))).toEqual([failing, ...waiting].map(() => ["APPLIED", null]))
+  })
+
+  test("it is tried eight times in more than a day and then canceled, its author is notified, and what waited is applied", async () => {
+    const id = await createDepartment(app, "Stuck")
+    const failing = await schedule(id, DAY, { name: "Unstuck" })
+    const waiting = await schedule(id, DAY, { headId: app.manager.id })
+    const allow = await failToApply(failing)
+    let attempts = 0
+    for (let minutes = 0; (await statusOf(failing))[0] === "SCHEDULED" && minutes < 5000; minutes += 15)
+      await runStructureChanges(app, minutesLater(minutes)).catch(() => attempts++)
+    await allow()
+    expect([attempts, ...(await statusOf(failing))]).toEqual([8, "CANCELLED", "INTERNAL"])
+    const messages = (await app.hr.get("/notifications?limit=100")).body.items.map(({ message }: Json) => message)
+    expect(messages).toContain("The change of Stuck that you scheduled for March 10, 2026 was canceled: it cannot be applied.")
+    await runStructureChanges(app, minutesLater(5000))
+    expect(await statusOf(waiting)).toEqual(["APPLIED", null])
+  })
+
+  test("the first change of each organization is applied before the second of another", async () => {
+    const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
+    const [many, one] = [await createDepartment(app, "Many"), await createDepartment({ hr }, "One")]
+    const ids: string[] = []
+    for (const headId of [app.manager.id, app.admin.id, app.hr.id]) ids.push(await schedule(many, DAY, { headId }))
+    ids.push(await schedule(one, DAY, { name: "Two" }, hr))
+    await runStructureChanges(app, MORNING)
+    const rows = await app.sql<{ id: string }>(
+      "select id from department_changes where id = any(?::uuid[]) order by xmin::text::bigint",
+      [`{${ids.join(",")}}`],
+    )
+    const order = rows.map((row) => ids.indexOf(row.id))
+    expect([order.indexOf(3) < order.indexOf(1), order.filter((n) => n < 3)]).toEqual([true, [0, 1, 2]])
   })
 })
 
@@ -122,7 +193,7 @@ describe("another organization", () => {
     await expect(runStructureChanges(app, MORNING)).rejects.toThrow("structure changes failed")
     await app.sql("drop trigger fail_to_cancel on department_changes")
     expect(await departmentOf(other, hr)).toMatchObject({ name: "Changed" })
-    await runStructureChanges(app, MORNING)
+    await runStructureChanges(app, `${DAY}T06:15:00.000Z`)
     expect(await app.sql("select code from department_changes where id = ?", [failing])).toEqual([{ code: "NAME_TAKEN" }])
   })
 })
@@ -177,6 +248,18 @@ describe("a change that is no longer valid", () => {
     await runStructureChanges(app, MORNING)
     expect(await changesOf(`/departments/${moved}`)).toMatchObject([{ status: "APPLIED", code: null }])
     expect(await departmentOf(moved)).toMatchObject({ name: "Moved early", parentId: target })
+  })
+
+  test("HR is notified of a canceled change whose author has left", async () => {
+    const id = await createDepartment(app, "Orphaned")
+    const planner = await app.hire({ role: "HR" })
+    await scheduleChange({ hr: planner }, `/departments/${id}`, DAY, { name: "Claimed" })
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [planner.id])
+    await createDepartment(app, "Claimed")
+    await runStructureChanges(app, MORNING)
+    expect(await noticesFor(app.hr, "Orphaned")).toEqual([
+      "The change of Orphaned that was scheduled for March 10, 2026 was canceled: the name is taken.",
+    ])
   })
 
   test("a change of an author who left or has no right any more is applied", async () => {

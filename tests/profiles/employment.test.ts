@@ -1,5 +1,6 @@
 // Employment changes with an effective date.
 import { describe, expect, test } from "@jest/globals"
+import { employmentChangesJob } from "../../src/jobs/employment-changes.js"
 import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { until } from "../support/live.js"
@@ -14,6 +15,12 @@ const insertLocation = (name: string, timezone: string) =>
 const profileOf = async (client: Client, id = client.id): Promise<Json> => (await client.get(`/users/${id}`)).body
 const recordChange = (employee: Client, input: object) => app.hr.post(`/users/${employee.id}/employment-changes`, input)
 const historyOf = async (viewer: Client, id: string): Promise<Json[]> => (await viewer.get(`/users/${id}/history`)).body
+
+/** Ends of the messages about canceled changes. */
+const cancellationsOf = async (client: Client): Promise<string[]> =>
+  (await client.get("/notifications?limit=100")).body.items.flatMap(
+    ({ message }: Json) => message.split("The change of the employment of ")[1]?.split(" that was scheduled for ")[1] ?? [],
+  )
 
 /** Runs the job that applies scheduled changes, at the given time, and waits for it. Resets the clock, as tokens expire. */
 async function applyScheduledChanges(time?: string, runs = 1): Promise<void> {
@@ -147,6 +154,26 @@ describe("employment changes", () => {
     await applyScheduledChanges("2026-03-05T12:00:00Z")
     expect((await app.hr.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "CANCELLED" }])
     expect(await profileOf(app.hr, lee.id)).toMatchObject({ managerId: kim.id, fullTimeShare: 0.9 })
+    expect(await cancellationsOf(app.hr)).toEqual(["March 5, 2026 was canceled: the new manager reports to the person."])
+  })
+
+  test("a scheduled change that keeps failing is canceled after eight attempts, and HR is notified", async () => {
+    const kim = await app.hire()
+    const { body } = await recordChange(kim, { effectiveDate: "2026-03-05", fullTimeShare: 0.7 })
+    await app.sql(`create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
+    await app.sql(`create trigger fail before update on employment_changes for each row
+      when (new.id = '${body.id}' and new.status = 'APPLIED') execute function app.fail()`)
+    let attempts = 0
+    const before = app.clock.now()
+    for (let quarter = 0; quarter < 400; quarter++) {
+      app.clock.set(new Date(Date.parse("2026-03-05T12:00:00Z") + quarter * 15 * 60_000).toISOString())
+      await employmentChangesJob.run(app.instance.deps).catch(() => attempts++)
+    }
+    app.clock.set(before)
+    await app.sql("drop trigger fail on employment_changes")
+    expect(attempts).toBe(8)
+    expect((await app.hr.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "CANCELLED" }])
+    expect(await cancellationsOf(app.hr)).toContain("March 5, 2026 was canceled: it cannot be applied.")
   })
 
   test("a scheduled move to a deleted department is canceled", async () => {

@@ -79,3 +79,4 @@ export interface StructureChanges {
   POSITION: PositionChange
 }
 export type StructureKind = keyof StructureChanges
+export const STRUCTURE_KINDS: readonly StructureKind[] = ["DEPARTMENT", "POSITION"]

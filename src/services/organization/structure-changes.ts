@@ -13,6 +13,7 @@ import { Position } from "../../entities/organization/positions.js"
 import {
   DepartmentChange,
   PositionChange,
+  STRUCTURE_KINDS,
   type StructureChange,
   type StructureChangeStatus,
   type StructureChanges,
@@ -74,6 +75,23 @@ const MAX_SCHEDULED_CHANGES = 20
 const nextStatus = flow<StructureChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
+/**
+ * The table of a kind of changes, and a query for the scheduled changes (`p`) that precede a change (`c`) and on which it depends. Those
+ * are the changes of the same record. Further, a name may be taken until another change frees it, and a move may be a cycle until another
+ * one is made.
+ */
+export function precedingChanges(kind: StructureKind): { table: string; preceding: RawBuilder<unknown> } {
+  const { table, recordField, nameField, parentField, isTree } = KINDS[kind]
+  const record = snakeCase(recordField)
+  const shared = [nameField, ...(isTree ? [parentField] : [])].map(
+    (name) => sql`(${sql.lit(name)} = any(p.changes) and ${sql.lit(name)} = any(c.changes))`,
+  )
+  const preceding = sql`select from ${sql.table(table)} p
+    where p.organization_id = c.organization_id and p.status = 'SCHEDULED' and (p.effective_date, p.id) < (c.effective_date, c.id)
+      and (${sql.ref(`p.${record}`)} = ${sql.ref(`c.${record}`)} or ${sql.join(shared, sql` or `)})`
+  return { table, preceding }
+}
+
 export class StructureChangeService extends BaseService {
   async list<K extends StructureKind>(kind: K, recordId: string, { statuses }: StructureChangeFilter) {
     const { entity, record, recordField } = KINDS[kind]
@@ -127,18 +145,18 @@ export class StructureChangeService extends BaseService {
   }
 
   /**
-   * Applies a scheduled change on or after its effective date. Does nothing if it is applied, canceled, or behind another one of the
-   * organization that waits. `author` is the account that scheduled it, if it is active.
+   * Applies a scheduled change on or after its effective date. Does nothing if it is applied, canceled, or depends on another one that
+   * waits. `author` is the account that scheduled it, if it is active.
    */
   async applyChange(kind: StructureKind, id: string, author: Viewer | undefined): Promise<void> {
     const { record, recordField } = KINDS[kind]
-    // Changes of an organization follow each other, as one may need what another one makes possible.
+    // Changes that depend on each other are applied in order.
     await lockTree(this.ctx, record)
     const recordId = await this.findRecordId(kind, id)
     if (!recordId) return
     await this.em.findOne(record, { id: recordId }, locked)
     const change = await this.lockChange(kind, id)
-    if (change?.status !== "SCHEDULED" || change.effectiveDate > this.ctx.today || (await this.hasEarlier(kind, change))) return
+    if (change?.status !== "SCHEDULED" || change.effectiveDate > this.ctx.today || (await this.hasPreceding(kind, change))) return
     const { departments, positions } = this.ctx.services.organization
     const patch = Object.fromEntries(change.changes.map((name) => [name, (change as unknown as Values)[name] ?? null]))
     change.status = nextStatus("apply", change.status)
@@ -158,7 +176,7 @@ export class StructureChangeService extends BaseService {
 
   /** Cancels the scheduled changes of a record that is archived or deactivated, and those that would refer to it. */
   async cancelReferring(target: Class, id: string): Promise<void> {
-    for (const kind of Object.keys(KINDS) as StructureKind[]) {
+    for (const kind of STRUCTURE_KINDS) {
       const { entity, record, recordField } = KINDS[kind]
       const references = [...metadataOf(entity).fields.values()].flatMap(({ kind: type, foreignKey, target: referred }) =>
         type === "manyToOne" && referred?.() === target && foreignKey && foreignKey !== "authorId" ? foreignKey : [],
@@ -221,11 +239,10 @@ export class StructureChangeService extends BaseService {
     return rows.map(({ id, recordId, parent, name }) => ({ id, recordId, parentId: parent?.[0], name: name?.[0] }))
   }
 
-  /** Whether another scheduled change of the organization precedes a change. */
-  private async hasEarlier(kind: StructureKind, { id, effectiveDate }: StructureChange): Promise<boolean> {
-    const { rows } = await sql`select 1 from ${sql.table(KINDS[kind].table)} c
-      where c.organization_id = ${this.viewer.organizationId} and c.status = 'SCHEDULED'
-        and (c.effective_date, c.id) < (${effectiveDate}::date, ${id}::uuid) limit 1`.execute(this.db)
+  private async hasPreceding(kind: StructureKind, { id }: StructureChange): Promise<boolean> {
+    const { table, preceding } = precedingChanges(kind)
+    const { rows } = await sql`select 1 from ${sql.table(table)} c
+      where c.organization_id = ${this.viewer.organizationId} and c.id = ${id} and exists (${preceding})`.execute(this.db)
     return rows.length > 0
   }
 

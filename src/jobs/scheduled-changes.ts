@@ -1,0 +1,80 @@
+// Applies changes that were scheduled for a day. Organizations take turns, a change that fails is tried again later and then canceled,
+// and only changes that depend on it wait.
+import { type RawBuilder, sql } from "kysely"
+import { DAY_MS, later } from "../adapters/clock.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { type ErrorCode, toAppError } from "../core/errors.js"
+import { findPermanentError } from "../core/job-work.js"
+
+/** Attempts after which a change that fails is canceled: the last one is more than a day after the first. */
+const MAX_ATTEMPTS = 8
+const FIRST_DELAY_MS = 15 * 60_000
+/** The first changes of each organization that a run applies. */
+const CHANGES_PER_ORGANIZATION = 500
+const CHANGES_PER_RUN = 5_000
+
+interface DueChange {
+  readonly id: string
+  readonly organizationId: string
+}
+
+/** A kind of scheduled changes. */
+export interface ScheduledChanges<C extends DueChange> {
+  /** Name of the changes in the log. */
+  readonly name: string
+  /** Query for the due changes in the order of `effectiveDate` and `id`, without those that wait for another one. */
+  due(now: Date): RawBuilder<C>
+  /** Applies a change unless it waits for another one. */
+  apply(deps: AppDependencies, change: C): Promise<unknown>
+  cancel(deps: AppDependencies, change: C, code: ErrorCode): Promise<unknown>
+}
+
+/** Condition on the id of a change: the last attempt failed, and the next one is not due. */
+export const isPostponed = (id: string, now: Date): RawBuilder<boolean> =>
+  sql`exists (select from app.failed_attempts f where f.record_id = ${sql.ref(id)} and f.next_attempt_at > ${now})`
+
+/** Applies what is due. Throws the errors of the failed attempts when all have ended. */
+export async function applyDueChanges<C extends DueChange>(deps: AppDependencies, changes: ScheduledChanges<C>): Promise<void> {
+  const failed: unknown[] = []
+  for (const change of await findDue(deps, changes))
+    await applyOrCancel(deps, changes, change).catch((error: unknown) => void failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, `${changes.name} changes failed`)
+}
+
+async function findDue<C extends DueChange>({ db, clock }: AppDependencies, { due }: ScheduledChanges<C>): Promise<C[]> {
+  const now = clock.now()
+  const { rows } = await sql<C>`
+    select d.* from (
+      select c.*, row_number() over (partition by c."organizationId" order by c."effectiveDate", c.id) as turn
+      from (${due(now)}) c where not ${isPostponed("c.id", now)}
+    ) d
+    where d.turn <= ${CHANGES_PER_ORGANIZATION} order by d.turn, d."organizationId" limit ${CHANGES_PER_RUN}`.execute(db)
+  return rows
+}
+
+async function applyOrCancel<C extends DueChange>(deps: AppDependencies, changes: ScheduledChanges<C>, change: C): Promise<void> {
+  const { id, organizationId } = change
+  const cancel = async (code: ErrorCode) => {
+    deps.log.warn({ change: id, organizationId, code }, `${changes.name} change canceled`)
+    await changes.cancel(deps, change, code)
+  }
+  try {
+    const code = await findPermanentError(() => changes.apply(deps, change))
+    if (code) await cancel(code)
+  } catch (error) {
+    if ((await countFailure(deps, id)) >= MAX_ATTEMPTS) await cancel(toAppError(error)?.code ?? "INTERNAL")
+    throw error
+  }
+}
+
+/** Postpones the next attempt, twice as long each time and a day at most. Returns the number of failed attempts. */
+async function countFailure({ db, clock }: AppDependencies, id: string): Promise<number> {
+  const delayAfter = (attempts: number) => later(clock.now(), Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), DAY_MS))
+  const delays = Array.from({ length: MAX_ATTEMPTS }, (_, n) => delayAfter(n + 1))
+  const { rows } = await sql<{ attempts: number }>`
+    insert into app.failed_attempts as f (record_id, attempts, next_attempt_at) values (${id}, 1, ${delays[0]})
+    on conflict (record_id) do update set attempts = f.attempts + 1,
+      next_attempt_at = (${delays}::timestamptz[])[least(f.attempts + 1, ${MAX_ATTEMPTS})]
+    returning attempts`.execute(db)
+  return rows[0]?.attempts ?? 0
+}
