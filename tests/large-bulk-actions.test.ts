@@ -64,6 +64,21 @@ describe("the cost of a bulk action", () => {
   })
 })
 
+test("a deactivation of a manager needs no statement for each of the reports", async () => {
+  const statementsFor = async (reports: number) => {
+    const manager = await app.hire({ role: "MANAGER", manager_id: app.admin.id })
+    await hirePeople(app, reports, { manager_id: manager.id })
+    const statements = await statementsOf(app, async () =>
+      expect((await app.hr.delete(`/users/${manager.id}`)).status).toBeLessThan(300),
+    )
+    expect((await app.hr.get(`/users?managerId=${manager.id}`)).body.total).toBe(0)
+    return statements.length
+  }
+  const few = await statementsFor(50)
+  expect(await statementsFor(100)).toBeLessThanOrEqual(few + 5)
+  expect(await statementsFor(200)).toBeLessThanOrEqual(few + 20)
+})
+
 describe("the lock of the organization", () => {
   const countLocks = async (work: () => Promise<unknown>) =>
     (await statementsOf(app, work)).filter((text) => /from organizations .* for no key update/.test(text)).length

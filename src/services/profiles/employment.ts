@@ -12,7 +12,7 @@ import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { SCOPES_OF_PLACES } from "../../events/lost-records.js"
-import { loadMovedRecords } from "../../events/moved-employees.js"
+import { loadMovedRecords, loadRecordsOfReports } from "../../events/moved-employees.js"
 import type { Recording } from "../../events/recorded-times.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
@@ -33,6 +33,14 @@ const leaveAttributes: ReadonlySet<string> = new Set([
 const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"> & { id?: string }
+
+/** What the next change of an employee follows: the last day that is applied at once, and the id of the latest change. */
+interface ChangeStart {
+  readonly applicableUntil: string
+  readonly latestId: string | undefined
+}
+
+const REPORTS_PER_BATCH = 100
 
 export class EmploymentService extends BaseService {
   async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
@@ -99,12 +107,36 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.leave.ledger.syncNewEmployees(employees.map(({ id }) => id))
   }
 
-  /** Gives employees another manager, who must not be below them, or none (null). */
+  /**
+   * Gives employees another manager, who must not be below them, or none (null). Does for many what `changeFromToday` does for one: each
+   * statement and each comparison of the entities in memory concerns a batch.
+   */
   async reassignReports(ids: readonly string[], managerId: string | null): Promise<void> {
     if (ids.length === 0) return
+    await this.assertEmployeesNotDeactivated({ managerId })
+    for (let n = 0; n < ids.length; n += REPORTS_PER_BATCH)
+      await this.reassignBatch(ids.slice(n, n + REPORTS_PER_BATCH), managerId)
+  }
+
+  private async reassignBatch(ids: readonly string[], managerId: string | null): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
-    for (const report of await this.em.find(Employee, { id: { $in: [...ids] } }, lock))
-      await this.changeFromToday(report, { managerId })
+    const reports = await this.em.find(Employee, { id: { $in: [...ids] } }, lock)
+    if (reports.some((report) => [report.id, report.managerId].includes(this.viewer.id))) await checkActor(this.ctx)
+    const applied = await this.em.find(EmploymentChange, { employeeId: { $in: [...ids] }, status: "APPLIED" })
+    const appliedTo = Map.groupBy(applied, ({ employeeId }) => employeeId)
+    const starts = await Promise.all(reports.map((report) => this.findStart(report)))
+    const moved = reports.map((report, n) => {
+      const { applicableUntil: effectiveDate, latestId } = starts[n] as ChangeStart
+      const header: ChangeHeader = { id: newIdAfter(latestId), effectiveDate, status: "APPLIED" }
+      const change = this.insert(EmploymentChange, this.toChange(report, { managerId }, header))
+      this.recordTime("employment_changes", change.id, true)
+      const previous = { ...report }
+      takeLatest(report, change, appliedTo.get(report.id) ?? [])
+      this.affectReaders(report, previous)
+      this.emit("employmentChange.record", { subject: change, details: {} })
+      return { employee: report, previous }
+    })
+    this.ctx.pending.recordChanges.push(...(await loadRecordsOfReports(this.ctx, moved)))
   }
 
   /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and what `recordChange` throws for pay. */
@@ -168,8 +200,7 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.identity.accountGuards.assertMayChange(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
-    // One statement reads both.
-    const [applicableUntil, latestId] = await Promise.all([this.latestApplicableDate(employee), this.findLatestId(employee)])
+    const { applicableUntil, latestId } = await this.findStart(employee)
     const effectiveDate = from ?? applicableUntil
     const status = effectiveDate <= applicableUntil ? "APPLIED" : "SCHEDULED"
     const change = await this.insertChange(employee, given, { id: newIdAfter(latestId), effectiveDate, reason, status })
@@ -189,6 +220,12 @@ export class EmploymentService extends BaseService {
     this.ctx.pending.recordings.push({ table, id, isNew })
   }
 
+  /** One statement reads what the next change of an employee follows, together for those of one tick. */
+  private async findStart(employee: Employee): Promise<ChangeStart> {
+    const [applicableUntil, latestId] = await Promise.all([this.latestApplicableDate(employee), this.findLatestId(employee)])
+    return { applicableUntil, latestId }
+  }
+
   private async findLatestId({ id }: Employee): Promise<string | undefined> {
     const [latest] = await this.ctx.runTogether(sql<{ id: string }>`select c.id from employment_changes c
       where c.organization_id = ${this.viewer.organizationId} and c.employee_id = ${id} order by c.id desc limit 1`)
@@ -204,20 +241,13 @@ export class EmploymentService extends BaseService {
     return { ...given, ...header, ...lists, employeeId: employee.id } as Partial<EmploymentChange>
   }
 
-  /**
-   * Sets each attribute of a change to its value in the latest applied change, by effective date and then by id, which is the
-   * order of recording. So a change recorded late does not override a later one.
-   */
+  /** Applies a change with what follows from it. */
   private async applyLatestChange(employee: Employee, change: EmploymentChange): Promise<void> {
     // The actor may give up their own role, a report, or the department whose members a custom role concerns.
     if ([employee.id, employee.managerId].includes(this.viewer.id)) await checkActor(this.ctx)
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
     const previous = { ...employee }
-    const inOrder = [...new Set([...applied, change])].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-    for (const name of changedAttributes(change)) {
-      const latest = inOrder.findLast((one) => changedAttributes(one).includes(name)) as unknown as Values
-      ;(employee as unknown as Values)[name] = latest[name] ?? null
-    }
+    takeLatest(employee, change, applied)
     this.ctx.pending.recordChanges.push(...(await loadMovedRecords(this.ctx, employee, previous)))
     this.affectReaders(employee, previous)
     if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
@@ -250,6 +280,18 @@ export class EmploymentService extends BaseService {
   ): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
     return { ...given, salaryCurrency: await loadCurrency() }
+  }
+}
+
+/**
+ * Sets each attribute of a change to its value in the latest applied change, by effective date and then by id, which is the order of
+ * recording. So a change recorded late does not override a later one.
+ */
+function takeLatest(employee: Employee, change: EmploymentChange, applied: readonly EmploymentChange[]): void {
+  const inOrder = [...new Set([...applied, change])].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  for (const name of changedAttributes(change)) {
+    const latest = inOrder.findLast((one) => changedAttributes(one).includes(name)) as unknown as Values
+    ;(employee as unknown as Values)[name] = latest[name] ?? null
   }
 }
 
