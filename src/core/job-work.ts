@@ -1,23 +1,16 @@
 // Work of a job on one record, outside of a transaction.
 import type { Context } from "./context.js"
-import { AppError, type ErrorCode, toAppError } from "./errors.js"
+import { type ErrorCode, toAppError } from "./errors.js"
 import { unitOfWork } from "./unit-of-work.js"
 
-/**
- * Runs the work. A failed rule is recorded by `fail` in a unit of work. Any other error is thrown, and the job repeats the work from
- * the start.
- */
+/** Runs the work. An error with which it can never succeed is recorded by `fail` in a unit of work. */
 export async function runJobWork(
   ctx: Context,
   work: () => Promise<void>,
   fail: (code: ErrorCode) => Promise<void>,
 ): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    await unitOfWork(ctx, () => fail(error.code))
-  }
+  const code = await findPermanentError(work)
+  if (code) await unitOfWork(ctx, () => fail(code))
 }
 
 /**

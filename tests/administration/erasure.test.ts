@@ -215,6 +215,22 @@ describe("legal holds", () => {
     expect(await app.sql("select id from erasures where employee_id = ?", [former.id])).toEqual([])
   })
 
+  test("an erasure that the job may not continue for another reason is kept", async () => {
+    // The job acts under this id, and nobody erases the own data.
+    const [id] = ["00000000-0000-0000-0000-000000000000"]
+    await hireFormer({ id, full_name: "Nora Kept", phone: "+49 30 1234" })
+    await app.sql(
+      `insert into erasures (id, organization_id, employee_id, requested_by_id, remaining_classes, created_at, updated_at, version)
+       values (gen_random_uuid(), ?, ?, ?, '{IDENTITY}', now(), now(), 1)`,
+      [app.organizationId, id, app.hr.id],
+    )
+    await expect(erasuresJob.run(atDay("2040-01-01"))).rejects.toThrow("continuing erasures failed")
+    expect(await app.sql("select remaining_classes from erasures where employee_id = ?", [id])).toEqual([
+      { remaining_classes: ["IDENTITY"] },
+    ])
+    await app.sql("delete from erasures where employee_id = ?", [id])
+  })
+
   test("an open application of a former employee keeps the candidate until it is closed", async () => {
     const job = await createJob(app.hr)
     const application = await createApplication(app, job.id, { full_name: "Again" })

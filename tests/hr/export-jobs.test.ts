@@ -82,6 +82,16 @@ describe("export jobs", () => {
     expect(outcomeOf(await app.hr.get(`/exports/${body.id}`))).toEqual([404, "NOT_FOUND"])
   })
 
+  test("an export that violates a constraint fails with a code and is not tried again", async () => {
+    await app.sql(`create function app.reject() returns trigger language plpgsql as $$
+      begin raise exception 'rejected' using errcode = 'check_violation'; end $$`)
+    await app.sql(`create trigger reject before update on exports for each row when (new.status = 'COMPLETED')
+      execute function app.reject()`)
+    const { body } = await create(app.hr)
+    expect(await finished(app.hr, body.id)).toMatchObject({ status: "FAILED", failureCode: "VALIDATION_FAILED" })
+    await app.sql("drop trigger reject on exports")
+  })
+
   test("a job has the rights of its author when it runs", async () => {
     const author = await app.hire({ full_name: "Former HR", role: "HR" })
     const { body } = await author.post("/exports", { list: "EMPLOYEES" })

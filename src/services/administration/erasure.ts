@@ -55,8 +55,10 @@ export class ErasureService extends BaseService {
       { id: erasure.employeeId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     )
+    const error = await findActionError(this.ctx, Employee, employee.id, "erase")
     // The account was restored meanwhile. Its data is erased only if that is requested again.
-    if (await findActionError(this.ctx, Employee, employee.id, "erase")) return this.deleteRecord(erasure)
+    if (error?.code === "INVALID_TRANSITION") return this.deleteRecord(erasure)
+    if (error) throw error
     const heldUntil = await this.loadHolds(employee)
     if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))
       await this.execute(erasure, employee, heldUntil)
