@@ -12,6 +12,7 @@ import {
   isListType,
   parse,
 } from "graphql"
+import { sql } from "kysely"
 import pLimit from "p-limit"
 import { hideableFields } from "../src/auth/shield.js"
 import { Viewer } from "../src/auth/viewer.js"
@@ -273,7 +274,7 @@ const privateEntities = new Set(
   ).split(" "),
 )
 const withClauses = new Map<object, QueryOptions["withClause"]>([
-  [EmployeeSnapshot, employeeSnapshots({ day: "2026-03-02", timezone: "UTC", knowledge: {} })],
+  [EmployeeSnapshot, employeeSnapshots({ day: "2026-03-02", timezone: "UTC", knowledge: {}, usedKnownAt: sql`now()` })],
   [DepartmentSnapshot, departmentSnapshots({ day: "2026-03-02", timezone: "UTC" })],
 ])
 /** Root fields that return NOT_FOUND for a record of a colleague. */

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2dba1904733d28424c3ae5f4a6f9d1b2dfe11bd3b8c817317f5bb301114fbdee
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0d8ec3553519cf100d85ceebb3d29e084e334b440d6969b00cba2e3d20e1e3e2
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

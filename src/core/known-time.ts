@@ -1,5 +1,6 @@
 // The time up to which an answer knows the records: `knownAt`, at most that of the last audit entry of the organization.
 import { type RawBuilder, sql } from "kysely"
+import type { Viewer } from "../auth/viewer.js"
 import type { Context } from "./context.js"
 import { forbiddenError, validationError } from "./errors.js"
 
@@ -8,9 +9,12 @@ const lastRecordedAt = (organization: unknown): RawBuilder<Date> => sql`(
   select coalesce(l.last_at, o.created_at) from organizations o left join audit_chains l on l.organization_id = o.id
   where o.id = ${organization})`
 
-/** Expression for the time whose knowledge an answer has: the one asked for, or that of the last audit entry if that is earlier. */
-export const usedKnownAt = (organization: unknown, knownAt: Date | undefined): RawBuilder<Date> =>
-  sql`least(${knownAt ?? null}::timestamptz, ${lastRecordedAt(organization)})`
+/**
+ * Expression for the time whose knowledge an answer has: the one asked for, or that of the last audit entry if that is earlier. Null for
+ * callers other than HR, who ask for no time: the last entry may be about other people.
+ */
+export const usedKnownAt = ({ organizationId, isHr }: Viewer, knownAt: Date | undefined): RawBuilder<Date | null> =>
+  isHr ? sql`least(${knownAt ?? null}::timestamptz, ${lastRecordedAt(organizationId)})` : sql`null::timestamptz`
 
 /** The time of the last audit entry. */
 export async function loadLastRecordedAt({ viewer, db }: Pick<Context, "viewer" | "db">): Promise<Date> {

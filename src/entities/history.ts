@@ -31,9 +31,10 @@ export class EmployeeSnapshot {
   @manyToOne(() => Employee, "Employee, as of today. Lists are ordered by name.") employeeId!: string
   @date("Day of the snapshot.") asOf!: string
   @timestamp(
-    "Time up to which records count, at most that of the last record of the organization. Asked again with it, the snapshot is the same, except for the records that it refers to and for erased values.",
+    "Time up to which records count, at most that of the last record of the organization. Asked again with it, the snapshot is the same, except for the records that it refers to and for erased values. Null for callers other than HR, who may not ask for a time.",
+    { optional: true },
   )
-  knownAt!: Date
+  knownAt?: Date
   @boolean("Whether a change is in force that was not applied yet at `knownAt`. Only HR sees such changes.") isScheduled!: boolean
   @boolean("Whether the person was employed on the day, from the first to the last day of work.") isEmployed!: boolean
   @manyToOne(() => Department, "Department of the employee.", { optional: true }) departmentId?: string

@@ -6,6 +6,7 @@ import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
 import { seededRandom } from "../support/random.js"
+import { assignRole } from "../support/roles.js"
 import { createTestApp } from "../support/test-app.js"
 
 const TODAY = "2026-03-02"
@@ -275,6 +276,31 @@ describe("rights", () => {
     const { errors } = (await reader.graphql(`{ employeeSnapshot(employeeId: "${kim.id}", knownAt: "${knownAt}") { asOf } }`))
       .body
     expect(errors[0].extensions.code).toBe("FORBIDDEN")
+  })
+
+  test("only HR reads up to which time records count, which would tell others that somebody wrote something", async () => {
+    const kim = await app.hire({ hire_date: "2025-01-01", manager_id: app.manager.id })
+    const reader = await app.hire()
+    await assignRole(app, reader, { permissions: ["READ_ANALYTICS"] })
+    const snapshot = `/history/employees/${kim.id}?asOf=${TODAY}`
+    const timesFor = (client: Client, paths: string[]) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, body } = await client.get(path)
+          return [status, (body.metrics ?? body).knownAt]
+        }),
+      )
+    const figures = ["/companies/stats", "/hr/reports/analytics"]
+    const team = "/hr/dashboard/summary?scope=team"
+    const ofOthers = async () => [
+      await timesFor(kim, [snapshot]),
+      await timesFor(app.manager, [snapshot, team]),
+      await timesFor(reader, figures),
+    ]
+    const expected = [[[200, null]], [200, 200].map((status) => [status, null]), [200, 200].map((status) => [status, null])]
+    expect(await ofOthers()).toEqual(expected)
+    const ofHr = [snapshot, team, ...figures]
+    expect(await timesFor(app.hr, ofHr)).toEqual(ofHr.map(() => [200, expect.any(String)]))
   })
 
   test("scheduled changes of today are shown to HR only until they are applied", async () => {

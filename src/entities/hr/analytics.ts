@@ -88,9 +88,10 @@ export class WorkforceDemographics {
 export class WorkforceAnalytics {
   @Field(() => Date, {
     description:
-      "Time up to which records count, at most that of the last record of the organization. Asked again with it, the figures of employments are the same. Ages and names are those of today.",
+      "Time up to which records count, at most that of the last record of the organization. Asked again with it, the figures of employments are the same. Ages and names are those of today. Null for callers other than HR, who may not ask for a time.",
+    nullable: true,
   })
-  knownAt!: Date
+  knownAt!: Date | null
   @Field(() => Boolean, { description: "Whether the range ends after today." }) isForecast!: boolean
   @Field(() => Boolean, {
     description:

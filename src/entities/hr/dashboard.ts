@@ -46,9 +46,10 @@ export class DashboardCounts {
 export class DashboardMetrics {
   @Field(() => Date, {
     description:
-      "Time up to which records count in `headcount`, `fullTimeEquivalents`, `hires`, `leavers` and `turnoverRate`, at most that of the last record of the organization. All other figures are those of now.",
+      "Time up to which records count in `headcount`, `fullTimeEquivalents`, `hires`, `leavers` and `turnoverRate`, at most that of the last record of the organization. All other figures are those of now. Null for callers other than HR, who may not ask for a time.",
+    nullable: true,
   })
-  knownAt!: Date
+  knownAt!: Date | null
   @Field(() => Int, { description: "Number of people employed today." }) headcount!: number
   @Field(() => Float, { description: "Full-time equivalents of the people employed today." }) fullTimeEquivalents!: number
   @Field(() => Int, { description: "Employments that began in the last `days` days, today included." }) hires!: number

@@ -5,9 +5,10 @@ import { Field, Float, Int, ObjectType } from "type-graphql"
 export class CompanyStats {
   @Field(() => Date, {
     description:
-      "Time up to which records count, at most that of the last record of the organization. Asked again with it on the same day, the figures are the same, except for `activeUsers`.",
+      "Time up to which records count, at most that of the last record of the organization. Asked again with it on the same day, the figures are the same, except for `activeUsers`. Null for callers other than HR, who may not ask for a time.",
+    nullable: true,
   })
-  knownAt!: Date
+  knownAt!: Date | null
   @Field(() => Int, { description: "Number of active accounts, as of now." }) activeUsers!: number
   @Field(() => Float, {
     description:

@@ -1,6 +1,5 @@
 // SQL of the employments of a day: the WITH clauses that produce the rows of EmployeeSnapshot.
 import { type RawBuilder, sql } from "kysely"
-import { usedKnownAt } from "../../core/known-time.js"
 import { type RowContext, snakeCase } from "../../entities/metadata.js"
 import {
   attributesOn,
@@ -22,6 +21,8 @@ export interface KnownDay {
   /** Time zone of the organization, in which the day ends. */
   readonly timezone: string
   readonly knowledge: Knowledge
+  /** Expression for the time that the answer names as that of its knowledge. */
+  readonly usedKnownAt: Sql
 }
 
 const attributesOnDay = ({ organization }: Context, { day, knowledge }: KnownDay, names: readonly HistoricalAttribute[]): Sql =>
@@ -48,7 +49,7 @@ export const employeeSnapshots =
       ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
       ${employmentPeriods(organization, { knowledge, isIncluded })}, employee_snapshots as not materialized (
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
-          ${usedKnownAt(organization, knowledge.knownAt)} as known_at,
+          ${known.usedKnownAt} as known_at,
           e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
           ${customRolesOn(context, known)} as custom_roles,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*

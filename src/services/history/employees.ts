@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
-import { parseKnownAt } from "../../core/known-time.js"
+import { parseKnownAt, usedKnownAt } from "../../core/known-time.js"
 import { isId } from "../../entities/base-entity.js"
 import { EmployeeSnapshot } from "../../entities/history.js"
 import type { EmployeeSnapshotFilter, SnapshotDay } from "../../inputs/history.js"
@@ -55,10 +55,12 @@ export class EmployeeHistoryService extends BaseService {
   private async toKnownDay({ asOf: day = this.ctx.today, knownAt }: SnapshotDay): Promise<KnownDay> {
     const { isHr } = this.viewer
     if (day > this.ctx.today && !isHr) throw forbiddenError("asOf")
+    const time = await parseKnownAt(this.ctx, knownAt)
     return {
       day,
       timezone: this.viewer.timezone,
-      knowledge: { knownAt: await parseKnownAt(this.ctx, knownAt), scheduledUntil: isHr ? day : undefined },
+      knowledge: { knownAt: time, scheduledUntil: isHr ? day : undefined },
+      usedKnownAt: usedKnownAt(this.viewer, time),
     }
   }
 }

@@ -91,7 +91,7 @@ export class WorkforceAnalyticsService extends BaseService {
     const compared = { department, knowledge: { knownAt: comparedAt, scheduledUntil: to } }
     const previous = comparedAt && (await this.loadFlows(periods, interval, compared)).flows
     return {
-      knownAt: knownAt && knownAt < last ? knownAt : last,
+      knownAt: this.viewer.isHr ? (knownAt && knownAt < last ? knownAt : last) : null,
       isForecast,
       usesCurrentTree: figures.isTreeUnknown,
       total: sumOf(flows, start, to),

@@ -32,12 +32,12 @@ export class CompanyStatisticsService extends BaseService {
       ), structure as (
         select count(*) as n, count(head_id) as headed from units
       )
-      select ${usedKnownAt(organizationId, knownAt)} as "knownAt", a.active::int as "activeUsers", s.n::int as "totalDepartments",
+      select ${usedKnownAt(this.viewer, knownAt)} as "knownAt", a.active::int as "activeUsers", s.n::int as "totalDepartments",
         round(100.0 * (p.placed + p.positioned + p.led + s.headed) / nullif(3 * p.n + s.n, 0), 1)::float as "structureCompletion",
         coalesce(round(p.placed::numeric / nullif(p.teams, 0), 2), 0)::float as "averageTeamSize",
         coalesce((select max(level) from levels), 0)::int as "hierarchyDepth"
       from people p, accounts a, structure s`.execute(this.db)
     const [stats] = rows as [CompanyStats]
-    return { ...stats, knownAt: new Date(stats.knownAt) }
+    return { ...stats, knownAt: stats.knownAt && new Date(stats.knownAt) }
   }
 }

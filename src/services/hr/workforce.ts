@@ -37,7 +37,7 @@ export class WorkforceService extends BaseService {
     const knowledge = { knownAt, scheduledUntil: this.viewer.isHr ? today : undefined }
     const { rows } = await sql<Omit<WorkforceFigures, "turnoverRate"> & { headcountStart: number }>`
       with ${employmentPeriods(organizationId, { knowledge })}, ${departmentPeriods(organizationId, { since: from, knowledge })}
-      select ${usedKnownAt(organizationId, knownAt)} as "knownAt", count(*) filter (where ${isEmployedOn(today)})::int as headcount,
+      select ${usedKnownAt(this.viewer, knownAt)} as "knownAt", count(*) filter (where ${isEmployedOn(today)})::int as headcount,
         coalesce(sum(${fullTimeEquivalent(sql`p.full_time_share`)}) filter (where ${isEmployedOn(today)}), 0)::float8 as "fullTimeEquivalents",
         count(*) filter (where p.is_hire and ${isHiredBetween(from, today)})::int as hires,
         count(*) filter (where p.is_leaver and ${isLeaverBetween(from, today)})::int as leavers,
@@ -45,6 +45,10 @@ export class WorkforceService extends BaseService {
       from department_periods p where ${managerId === undefined ? sql`true` : sql`p.manager_id = ${managerId}`}`.execute(this.db)
     const { headcountStart, knownAt: time, ...figures } = rows[0] as WorkforceFigures & { headcountStart: number }
     const headcountEnd = headcountStart + figures.hires - figures.leavers
-    return { ...figures, knownAt: new Date(time), turnoverRate: turnoverRate(figures.leavers, headcountStart, headcountEnd) }
+    return {
+      ...figures,
+      knownAt: time && new Date(time),
+      turnoverRate: turnoverRate(figures.leavers, headcountStart, headcountEnd),
+    }
   }
 }
