@@ -13,6 +13,7 @@ import {
 } from "../support/careers.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, UNKNOWN_ID } from "../support/factories.js"
+import { created } from "../support/leave-requests.js"
 import { seededRandom } from "../support/random.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
@@ -181,6 +182,19 @@ describe("an employment", () => {
     expect(await get(UNKNOWN_ID, TODAY)).toEqual([404, "NOT_FOUND"])
     const { errors } = (await app.hr.graphql(`{ employeeSnapshot(employeeId: "x") { asOf } }`)).body
     expect(errors[0].extensions.code).toBe("NOT_FOUND")
+  })
+
+  test("a first day that moves before the initial change has the values of that change", async () => {
+    const input = { fullName: "Noa", email: "noa@acme.test", departmentId: sales, salary: 100 }
+    const { id } = await created(app.hr.post("/users", input))
+    const record = (effectiveDate: string, values: object) =>
+      created(app.hr.post(`/users/${id}/employment-changes`, { effectiveDate, ...values }))
+    await record("2024-01-15", { departmentId: support })
+    await record("2024-01-01", { hireDate: "2024-01-01" })
+    const on = async (day: string) => (await app.hr.get(`/history/employees/${id}?asOf=${day}`)).body
+    expect(await on("2024-01-01")).toMatchObject({ isEmployed: true, hireDate: "2024-01-01", departmentId: sales, salary: 100 })
+    expect(await on("2024-01-15")).toMatchObject({ isEmployed: true, departmentId: support, salary: 100 })
+    expect(await on(TODAY)).toMatchObject({ isEmployed: true, departmentId: sales, salary: 100 })
   })
 
   test("HR reads the snapshots of a deactivated account, the former manager does not", async () => {

@@ -169,8 +169,10 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
       if (day > addDays(today, 150)) break
       const step = random()
       if (step < 0.35) record(day, { [pick(attributes)]: null, ...some() })
-      else if (step < 0.5) record(day, { hireDate: addDays(chance(0.5) ? day : firstDay, -upTo(40)) })
-      else if (step < 0.75) {
+      else if (step < 0.5) {
+        const hireDate = addDays(chance(0.5) ? day : firstDay, -upTo(40))
+        record(chance(0.4) ? hireDate : day, { hireDate })
+      } else if (step < 0.75) {
         end = addDays(day, upTo(90) - 30)
         record(day, { endDate: end })
       } else if (step < 0.9 && end !== null) {
@@ -299,7 +301,10 @@ export function valueOn(person: Person, attribute: string, day: string, known: K
   const column = columns[attribute] as string
   const changing = changesOf(person, attribute, known)
   if (!changing) return person.row[column] ?? null
-  return changing.findLast((change) => isInForce(person, change, day, known))?.[column] ?? null
+  const inForce = changing.findLast((change) => isInForce(person, change, day, known))
+  // The change of the hire, which was recorded first.
+  const [initial] = knownChangesOf(person, known).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return (inForce ?? changing.find((change) => change === initial))?.[column] ?? null
 }
 
 /** The first change of all is in force before its date too. */

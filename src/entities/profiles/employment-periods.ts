@@ -41,21 +41,23 @@ interface AttributesOptions {
 
 /**
  * Query for the attributes of an employee on a day: each from the latest known change that names it. The first change of all is in force
- * before its date too, because the first day of work may have been corrected. An attribute that no change names has its present value;
- * one that only later records name has none. `is_scheduled` says whether a scheduled change is in force.
+ * before its date too, and so is the first recorded one where nothing else is: the first day of work may have been corrected. An attribute
+ * that no change names has its present value; one that only later records name has none. `is_scheduled` says whether a scheduled change is
+ * in force.
  */
 export const attributesOn = ({ organization, knowledge = {}, day, row, employeeId, names }: AttributesOptions): Sql => {
   const valueOn = (name: HistoricalAttribute) => {
     const column = snakeCase(name)
     return sql`case when bool_or(${isChangeOf(name)}) then
-        (array_agg(c.${sql.ref(column)} order by c.effective_date desc, c.id desc)
-          filter (where ${isChangeOf(name)} and c.is_in_force))[1]
+        (array_agg(c.${sql.ref(column)} order by c.is_in_force desc, c.effective_date desc, c.id desc)
+          filter (where ${isChangeOf(name)} and (c.is_in_force or c.is_initial)))[1]
       else ${sql.ref(`${row}.${column}`)} end as ${sql.ref(column)}`
   }
   return sql`select ${sql.join(names.map(valueOn))}, coalesce(bool_or(c.is_in_force and ${isScheduled(knowledge)}), false) as is_scheduled
     from (
       select c.*, c.is_known and (c.effective_date <= ${day}::date
-        or row_number() over (partition by c.is_known order by ${inOrder}) = 1) as is_in_force
+        or row_number() over (partition by c.is_known order by ${inOrder}) = 1) as is_in_force,
+        c.is_known and row_number() over (partition by c.is_known order by c.id) = 1 as is_initial
       from (
         select c.*, ${isKnown(knowledge)} as is_known from employment_changes c
         where c.organization_id = ${organization} and c.employee_id = ${employeeId} and (c.status = 'APPLIED' or ${isKnown(knowledge)})
