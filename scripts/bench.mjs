@@ -39,7 +39,7 @@ if (options.help) {
 }
 
 install()
-if (!installFolder("bench")) process.exit(1)
+if (!(await installFolder("bench"))) process.exit(1)
 await build()
 const [, program] = Object.entries(programs).find(([option]) => options[option]) ?? ["", "run.mjs"]
 const { status } = spawnSync(node(), [join(root, "bench", program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })

@@ -12,7 +12,7 @@ const sourceDirs = ["src", "tests", "scripts", "migrations", "console/src", "con
   existsSync(join(root, folder)),
 )
 
-/** The command of each check by name. Built when it runs, because the packages may be installed first. */
+/** The command of each check by name; undefined where it cannot run. Built when it runs, because the packages may be installed first. */
 const commands = {
   types: () => [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
   console: () => [bin("tsc"), "--project", "console", "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
@@ -33,10 +33,10 @@ const commands = {
 }
 
 /** graphql-eslint on schema.graphql. Skipped where the linter cannot be installed. */
-function lintGraphql() {
+async function lintGraphql() {
   const folder = join(root, "tools/graphql-eslint")
   const eslint = join(folder, "node_modules/eslint/bin/eslint.js")
-  if (installFolder("tools/graphql-eslint"))
+  if (await installFolder("tools/graphql-eslint"))
     return [node(), eslint, "--config", join(folder, "eslint.config.mjs"), "schema.graphql"]
   console.error("- graphql: skipped, because its linter cannot be installed")
   return undefined
@@ -51,17 +51,20 @@ function hasUnpublishedCommits() {
 /** Runs the named checks, prints the output of those that fail, and returns their names. */
 export async function check(names = Object.keys(commands)) {
   const failed = []
-  const checks = names.map((name) => [name, commands[name]()]).filter(([, command]) => command)
-  const run = async ([name, [command, ...args]]) => {
+  let count = 0
+  const run = async (name) => {
     const startedAt = performance.now()
+    const [command, ...args] = (await commands[name]()) ?? []
+    if (!command) return
+    count++
     const { ok, output } = await execute(command, args)
     console.error(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
     if (ok) return
     failed.push(name)
     console.error(output)
   }
-  await Promise.all(checks.map(run))
-  return { failed, count: checks.length }
+  await Promise.all(names.map(run))
+  return { failed, count }
 }
 
 function execute(command, args) {

@@ -1,5 +1,6 @@
 // Installs the packages of package-lock.json if they are missing. Runs on the system's Node and needs no package.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,7 +17,8 @@ export function install({ development = false } = {}) {
     return
   }
   console.error("Installing packages (npm ci), once; this takes a while…")
-  const { status, error } = npmCi(root, [development ? "--include=dev" : "--omit=dev"], "inherit")
+  const { command, args } = npmCi(development ? "--include=dev" : "--omit=dev")
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
   if (status === 0) return linkNode()
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)
   process.exit(status || 1)
@@ -29,21 +31,23 @@ function linkNode() {
   if (!existsSync(link) && existsSync(join(modules, program))) symlinkSync(join("..", program), link)
 }
 
-/** Installs the packages of a folder with a lockfile of its own. Returns false where that is impossible, as without a network. */
-export function installFolder(folder) {
+/** Installs the packages of a folder with a lockfile of its own. Resolves with false where that is impossible, as without a network. */
+export async function installFolder(folder) {
   const path = join(root, folder)
   if (missingPackage(path, false) === undefined) return true
   console.error(`Installing packages of ${folder} (npm ci), once…`)
-  return npmCi(path, [], "ignore").status === 0
+  const { command, args } = npmCi()
+  const child = spawn(command, args, { cwd: path, stdio: "ignore" })
+  const [status] = await once(child, "exit").catch(() => [null])
+  return status === 0
 }
 
-function npmCi(folder, options, stdio) {
+function npmCi(...options) {
   // npm's own Node: the one under node_modules is about to be removed.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
   // Warnings would concern the system's Node, which does not run the packages.
-  const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...options]
-  return spawnSync(command, args, { cwd: folder, stdio })
+  return { command, args: [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...options] }
 }
 
 /** The first missing package: npm's record of a complete installation compared with package-lock.json. */
