@@ -63,13 +63,14 @@ export async function snapshotRows(app: Pick<TestApp, "sql">, organizationId: st
       [table],
     )
     const names = columns.map(({ name }) => name).join(", ")
+    // `*<>` compares stored bytes, so that it also compares types without an equality, such as json.
     const steps = [
       `delete from public.${table} t where organization_id = '${organizationId}'
         and not exists (select from snapshot.${table} k where k.id = t.id)`,
       `insert into public.${table} (${names}) select ${names} from snapshot.${table} k
         where not exists (select from public.${table} t where t.id = k.id)`,
       `update public.${table} t set (${names}) = (select ${names} from snapshot.${table} o where o.id = t.id)
-        from snapshot.${table} k where k.id = t.id and k::text <> t::text`,
+        from snapshot.${table} k where k.id = t.id and k *<> t`,
     ]
     for (const [step, statement] of steps.entries())
       await app.sql("insert into snapshot.statements values (?, ?, ?)", [table, step, statement])
