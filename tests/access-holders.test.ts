@@ -56,6 +56,8 @@ beforeAll(async () => {
     const { viewer } = await app.instance.deps.authenticator.authenticate(client.token as string)
     everyone.push({ client: new Client(app.url, { id: viewer.id, token: client.token }), viewer, seen: new Map() })
   }
+  // Without statistics of its tables, PostgreSQL chooses slow plans for the questions about all viewers.
+  await app.sql("analyze")
   await loadRecords()
   await Promise.all(everyone.map(readAll))
   const administrator = everyone.find(({ client }) => client.id === admin.id) as Asked
