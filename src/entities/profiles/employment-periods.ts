@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from "kysely"
 import { snakeCase } from "../metadata.js"
 import { employmentAttributes, payAttributes } from "./employment.js"
 import { employmentDays } from "./headcount.js"
-import { isKnown, isScheduled, type Knowledge, knownEmployees } from "./known-changes.js"
+import { isKnown, isScheduled, type Knowledge, knownEmployees, revisedAccounts, revisedEmployees } from "./known-changes.js"
 
 type Sql = RawBuilder<unknown>
 
-const currentEmployment = employmentDays("e")
 /** The order of changes (`c`) of an employee. */
 export const inOrder = sql`c.effective_date, c.id`
 
@@ -47,22 +46,100 @@ interface AttributesOptions {
  */
 export const attributesOn = ({ organization, knowledge = {}, day, row, employeeId, names }: AttributesOptions): Sql => {
   const valueOn = (name: HistoricalAttribute) => {
-    const column = snakeCase(name)
-    return sql`case when bool_or(${isChangeOf(name)}) then
-        (array_agg(c.${sql.ref(column)} order by c.is_in_force desc, c.effective_date desc, c.id desc)
-          filter (where ${isChangeOf(name)} and (c.is_in_force or c.is_initial)))[1]
-      else ${sql.ref(`${row}.${column}`)} end as ${sql.ref(column)}`
+    const column = sql.ref(snakeCase(name))
+    const isNamed = isChangeOf(name)
+    const latest = sql`(array_agg(c.${column} order by c.is_in_force desc, c.number desc)
+      filter (where ${isNamed} and (c.is_in_force or c.is_initial)))[1]`
+    return sql`case when bool_or(${isNamed}) then ${latest} else ${sql.ref(row)}.${column} end as ${column}`
   }
   return sql`select ${sql.join(names.map(valueOn))}, coalesce(bool_or(c.is_in_force and ${isScheduled(knowledge)}), false) as is_scheduled
     from (
-      select c.*, c.is_known and (c.effective_date <= ${day}::date
-        or row_number() over (partition by c.is_known order by ${inOrder}) = 1) as is_in_force,
+      select c.*, c.is_known and (c.effective_date <= ${day}::date or c.number = 1) as is_in_force,
         c.is_known and row_number() over (partition by c.is_known order by c.id) = 1 as is_initial
       from (
-        select c.*, ${isKnown(knowledge)} as is_known from employment_changes c
-        where c.organization_id = ${organization} and c.employee_id = ${employeeId} and (c.status = 'APPLIED' or ${isKnown(knowledge)})
+        select c.*, row_number() over (partition by c.is_known order by ${inOrder}) as number
+        from (
+          select c.*, ${isKnown(knowledge)} as is_known from employment_changes c
+          where c.organization_id = ${organization} and c.employee_id = ${employeeId}
+        ) c where c.status = 'APPLIED' or c.is_known
       ) c
     ) c`
+}
+
+interface PeriodsOptions {
+  readonly knowledge?: Knowledge
+  /** Condition on the id of an employee that limits the people whose history is read; all by default. */
+  readonly isIncluded?: (id: Sql) => Sql
+}
+
+/**
+ * Query for the first and last days of the employments of an employee (`e`) before the last one, as arrays, and the latest last day. A
+ * correction of a rehire gives the same last day again, with a period that is empty.
+ */
+const formerPeriods = (organization: unknown, knowledge: Knowledge): Sql => sql`
+  select array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day
+  from (
+    select c.ended as last_day,
+      greatest(coalesce(c.previous, '-infinity'), lag(c.ended) over (order by ${inOrder}) + 1) as first_day
+    from (
+      select c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
+        lag(c.hire_date) over (order by ${inOrder}) as previous
+      from (
+        select c.effective_date, c.id, c.hire_date, 'hireDate' = any(c.changes) as is_hire,
+          array_agg(c.end_date) filter (where c.end_date is not null) over (order by ${inOrder}
+            rows between unbounded preceding and 1 preceding) as ends
+        from employment_changes c
+        where c.organization_id = ${organization} and c.employee_id = e.id and ${isKnown(knowledge)}
+          and c.changes && array['hireDate', 'endDate']
+      ) c where c.is_hire
+    ) c where c.hire_date > c.ended
+  ) f`
+
+/**
+ * Query for the ids of the employees who may have former periods: those with a first day after a recorded last day. A subquery with
+ * `max` makes PostgreSQL read only the changes of people with a last day.
+ */
+const rehiredEmployees = (organization: unknown, isIncluded: (id: Sql) => Sql): Sql => sql`
+  select c.employee_id as id from employment_changes c
+  where c.organization_id = ${organization} and c.end_date is not null and ${isIncluded(sql`c.employee_id`)}
+    and c.end_date < (select max(r.hire_date) from employment_changes r
+      where r.organization_id = ${organization} and r.employee_id = c.employee_id)`
+
+interface PeriodColumns {
+  /** Attributes that the periods have as they were known last. */
+  readonly names: readonly HistoricalAttribute[]
+  /** Columns of the periods, from employees (`e`). */
+  readonly columns: Sql
+}
+
+/** WITH queries for `employment_periods`, which `revised_employees` and `rehired_employees` precede. */
+const periodsOf = (
+  organization: unknown,
+  knowledge: Knowledge,
+  isIncluded: (id: Sql) => Sql,
+  { names, columns }: PeriodColumns,
+): Sql => {
+  const { firstDay, lastDay } = employmentDays("e")
+  const isRehired = sql`e.id in (select r.id from rehired_employees r)`
+  return sql`${knownEmployees({
+    organization,
+    knowledge,
+    isIncluded,
+    columns: names.map(snakeCase),
+    derived: attributesOn({ organization, knowledge, day: "infinity", row: "e", employeeId: sql`e.id`, names }),
+  })}, employment_periods as materialized (
+    select ${columns}, ${firstDay} as first_day, ${lastDay} as last_day
+    from known_employees e where (${isRehired}) is not true and ${firstDay} <= ${lastDay}
+    union all
+    select ${columns}, d.first_day, d.last_day
+    from known_employees e cross join lateral (${formerPeriods(organization, knowledge)}) f
+    cross join lateral (
+      select * from unnest(f.first_days, f.last_days)
+      union all
+      select greatest(${firstDay}, f.last_day + 1), ${lastDay}
+    ) d (first_day, last_day)
+    where (${isRehired}) is true and d.first_day <= d.last_day
+  )`
 }
 
 /**
@@ -70,56 +147,53 @@ export const attributesOn = ({ organization, knowledge = {}, day, row, employeeI
  * The other columns are those of the employee.
  *
  * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
- * rehire, and ends an earlier period. Any other new first day corrects the current period.
+ * rehire, and ends an earlier period. Any other new first day corrects the current period. So only people with a recorded last day have
+ * former periods.
  *
  * Right after a large import, the planner takes the tables for almost empty and joins row by row. Therefore these queries carry the
  * columns of employees along instead of joining them, and `is true` keeps IN a lookup in a hash table.
- *
- * `isIncluded` is a condition on the id of an employee that limits the people whose history is read.
  */
 export const employmentPeriods = (
   organization: unknown,
-  { knowledge = {}, isIncluded = () => sql`true` }: { knowledge?: Knowledge; isIncluded?: (id: Sql) => Sql } = {},
-): Sql => sql`
-  ${knownEmployees({
-    organization,
-    knowledge,
-    isIncluded,
-    columns: periodAttributes.map(snakeCase),
-    derived: attributesOn({ organization, knowledge, day: "infinity", row: "e", employeeId: sql`e.id`, names: periodAttributes }),
-  })}, employment_dates as (
-    select c.employee_id, c.effective_date, c.id, c.hire_date, 'hireDate' = any(c.changes) as is_hire,
-      coalesce(array_agg(c.end_date) filter (where c.end_date is not null) over (partition by c.employee_id order by ${inOrder}
-        rows between unbounded preceding and 1 preceding), '{}') as ends
-    from employment_changes c
-    where c.organization_id = ${organization} and ${isKnown(knowledge)} and c.changes && array['hireDate', 'endDate']
-      and ${isIncluded(sql`c.employee_id`)}
-      and (c.employee_id in (select x.employee_id from employment_changes x
-        where x.organization_id = ${organization} and x.end_date is not null)) is true
-  ), first_days as (
-    select c.employee_id, c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
-      lag(c.hire_date) over (partition by c.employee_id order by ${inOrder}) as previous
-    from employment_dates c where c.is_hire
-  ), former_periods as (
-    select c.employee_id, c.ended as last_day,
-      greatest(coalesce(c.previous, '-infinity'), lag(c.ended) over (partition by c.employee_id order by ${inOrder}) + 1) as first_day
-    -- A correction of a rehire gives the same last day again, with a period that is empty and omitted.
-    from first_days c where c.hire_date > c.ended
-  ), employment_periods as materialized (
-    select e.id as employee_id, d.first_day, d.last_day, e.end_date, e.birth_date, e.manager_id, e.position_id,
-      e.account_status, ${figureColumns("e")}
-    from known_employees e
-    left join (
-      select f.employee_id, array_agg(f.first_day) as first_days, array_agg(f.last_day) as last_days, max(f.last_day) as last_day
-      from former_periods f group by f.employee_id
-    ) f on f.employee_id = e.id
-    cross join lateral (
-      select * from unnest(f.first_days, f.last_days)
-      union all
-      select greatest(${currentEmployment.firstDay}, f.last_day + 1), ${currentEmployment.lastDay}
-    ) d (first_day, last_day)
-    where d.first_day <= d.last_day
-  )`
+  { knowledge = {}, isIncluded = () => sql`true` }: PeriodsOptions = {},
+): Sql => sql`${revisedEmployees(organization, knowledge, isIncluded)},
+  rehired_employees as materialized (${rehiredEmployees(organization, isIncluded)}),
+  ${periodsOf(organization, knowledge, isIncluded, {
+    names: periodAttributes,
+    columns: sql`e.id as employee_id, e.end_date, e.birth_date, e.manager_id, e.position_id, e.account_status, ${figureColumns("e")}`,
+  })}`
+
+/**
+ * WITH queries for `employment_periods (employee_id, first_day, last_day)` of the employees in `employees_with_history (id)` only: those
+ * whose own rows do not tell the days on which they are employed. `employmentBy` has the conditions on an employee.
+ */
+export const periodsOfHistory = (
+  organization: unknown,
+  { knowledge = {}, isIncluded = () => sql`true` }: PeriodsOptions = {},
+): Sql => sql`${revisedEmployees(organization, knowledge, isIncluded)},
+  rehired_employees as materialized (${rehiredEmployees(organization, isIncluded)}), employees_with_history as materialized (
+    select r.id from rehired_employees r
+    union select r.employee_id from revised_employees r
+    ${revisedAccounts(organization, knowledge, isIncluded)}
+  ), ${periodsOf(organization, knowledge, (id) => sql`${id} in (select h.id from employees_with_history h)`, {
+    names: ["hireDate", "endDate"],
+    columns: sql`e.id as employee_id`,
+  })}`
+
+/** Conditions on an employee (`e`) after `periodsOfHistory`: whether a period began up to a day, and whether it contains the day. */
+export const employmentBy = (day: unknown): Record<"hasBegun" | "isEmployed", Sql> => {
+  const { firstDay, lastDay } = employmentDays("e")
+  const hasHistory = sql`e.id in (select h.id from employees_with_history h)`
+  const condition = (ofPeriod: Sql, ofRow: Sql) =>
+    sql`case when ${hasHistory} then e.id in (select p.employee_id from employment_periods p where ${ofPeriod}) else ${ofRow} end`
+  return {
+    hasBegun: condition(
+      sql`p.first_day <= ${day}::date and p.last_day > '-infinity'`,
+      sql`${firstDay} <= ${day}::date and ${lastDay} >= ${firstDay} and ${lastDay} > '-infinity'`,
+    ),
+    isEmployed: condition(isEmployedOn(day), sql`${firstDay} <= ${day}::date and ${lastDay} >= ${day}::date`),
+  }
+}
 
 /** Headcount: an employee counts on each day of a period (`p`), the first and the last one included. */
 export const isEmployedOn = (day: unknown): Sql => sql`(p.first_day <= ${day}::date and p.last_day >= ${day}::date)`

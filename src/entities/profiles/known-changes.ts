@@ -33,15 +33,41 @@ export const isKnown = ({ knownAt, scheduledUntil }: Knowledge): Sql => {
 export const isScheduled = ({ knownAt }: Knowledge): Sql =>
   knownAt === undefined ? sql`c.status <> 'APPLIED'` : sql`not ${isAppliedBy(knownAt)}`
 
-/** Condition that the row of the employee of a change (`c`) today does not tell what was known of the change. */
-const differsFromToday = (knowledge: Knowledge): Sql =>
-  knowledge.knownAt === undefined
-    ? sql`c.status = 'SCHEDULED' and ${isKnown(knowledge)}`
-    : sql`${isKnown(knowledge)} <> (c.status = 'APPLIED')`
-
 /** Condition that an employee (`e`) was recorded. */
 export const isRecordedEmployee = ({ knownAt }: Knowledge): Sql =>
   knownAt === undefined ? sql`true` : sql`coalesce(e.recorded_at, e.created_at) <= ${knownAt}`
+
+/**
+ * WITH query for `revised_employees (employee_id)`: those with a change of which their row today does not tell what was known. Nothing of
+ * another change was recorded after `knownAt`, unless it is still scheduled.
+ */
+export function revisedEmployees(organization: unknown, knowledge: Knowledge, isIncluded: (id: Sql) => Sql): Sql {
+  const changes = (isSelected: Sql) => sql`select c.employee_id from employment_changes c
+    where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)} and ${isSelected}`
+  const { knownAt, scheduledUntil } = knowledge
+  const isRecorded = knownAt === undefined ? sql`true` : isRecordedBy(knownAt)
+  const queries = [
+    ...(scheduledUntil === undefined
+      ? []
+      : [changes(sql`c.status = 'SCHEDULED' and c.effective_date <= ${scheduledUntil}::date and ${isRecorded}`)]),
+    ...(knownAt === undefined
+      ? []
+      : [
+          changes(
+            sql`c.status <> 'SCHEDULED' and ${LATEST_RECORD} > ${knownAt} and ${isKnown(knowledge)} <> (c.status = 'APPLIED')`,
+          ),
+        ]),
+  ]
+  const none = sql`select null::uuid as employee_id where false`
+  return sql`revised_employees as materialized (${queries.length > 0 ? sql.join(queries, sql` union all `) : none})`
+}
+
+/** Queries, after others for ids, for the employees whose accounts were known to be in another state, or may have been. */
+export const revisedAccounts = (organization: unknown, { knownAt }: Knowledge, isIncluded: (id: Sql) => Sql): Sql =>
+  knownAt === undefined
+    ? sql``
+    : sql`union select e.id from employees e
+      where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}`
 
 interface KnownEmployeesOptions {
   readonly organization: unknown
@@ -55,8 +81,9 @@ interface KnownEmployeesOptions {
 }
 
 /**
- * WITH queries for `known_employees (id, birth_date, account_status, deactivated_on, …)`: the employees as they were known. Their rows of
- * today say it, except for those with a change that was not known or not applied. Birth dates are those of today.
+ * WITH query for `known_employees (id, birth_date, account_status, deactivated_on, …)`, which `revised_employees` precede: the employees as
+ * they were known. Their rows of today say it, except for those with a change that was not known or not applied. Birth dates are those of
+ * today.
  */
 export function knownEmployees({ organization, knowledge, isIncluded, columns, derived }: KnownEmployeesOptions): Sql {
   if (knowledge.knownAt === undefined && knowledge.scheduledUntil === undefined)
@@ -68,10 +95,7 @@ export function knownEmployees({ organization, knowledge, isIncluded, columns, d
     select e.id, e.birth_date, ${status} as account_status, ${day} as deactivated_on, ${sql.join(columns.map((name) => sql.ref(`${source}.${name}`)))}
     from employees e ${join} ${lateral}
     where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${isRecordedEmployee(knowledge)} and ${isSelected}`
-  return sql`revised_employees as (
-      select c.employee_id from employment_changes c
-      where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)} and ${differsFromToday(knowledge)}
-    ), known_employees as (
+  return sql`known_employees as (
       ${rows("e", sql`not ${isRevised}`)}
       union all
       ${rows("a", isRevised, sql`cross join lateral (${derived}) a`)}
@@ -94,6 +118,9 @@ function knownAccount({ knownAt }: Knowledge): Record<"status" | "day" | "join",
 const deactivations = sql`jsonb_array_elements(case when e.account_status = 'DEACTIVATED' and e.deactivations = '[]'
   then jsonb_build_array(jsonb_build_object('day', e.deactivated_on, 'from', coalesce(e.deactivated_on, '-infinity'::date)))
   else e.deactivations end) x`
+
+/** Condition that the account of an employee (`e`) is, or was, deactivated. */
+const hasDeactivations = sql`(e.account_status = 'DEACTIVATED' or e.deactivations <> '[]')`
 
 /** Condition that an account was deactivated at a time by a deactivation (`x`). */
 const isDeactivatedAt = (time: Date): Sql =>
@@ -130,7 +157,7 @@ export function recordedBetween(
     select e.id, null, case when ${isDeactivatedAt(until)} then 'DEACTIVATED' else 'RESTORED' end,
       case when ${isDeactivatedAt(until)} then x ->> 'from' else x ->> 'until' end::timestamptz, (x ->> 'day')::date, '{}'
     from employees e cross join lateral ${deactivations}
-    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and (e.account_status = 'DEACTIVATED' or e.deactivations <> '[]')
+    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}
       and ${isDeactivatedAt(knownAt)} <> ${isDeactivatedAt(until)}`
 }
 

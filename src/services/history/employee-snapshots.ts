@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely"
 import { type RowContext, snakeCase } from "../../entities/metadata.js"
 import {
   attributesOn,
-  employmentPeriods,
+  employmentBy,
   type HistoricalAttribute,
   historicalAttributes,
-  isEmployedOn,
+  periodsOfHistory,
 } from "../../entities/profiles/employment-periods.js"
 import { isKnown, isRecordedEmployee, type Knowledge } from "../../entities/profiles/known-changes.js"
 import { CustomRoleVersion, RoleAssignmentVersion } from "../../entities/structure-versions.js"
@@ -36,8 +36,8 @@ interface SnapshotOptions extends KnownDay {
 }
 
 /**
- * The WITH clause of `employee_snapshots`. People have rows from their first recorded day on. PostgreSQL omits the outer join where it only
- * counts rows.
+ * The WITH clause of `employee_snapshots`. People have rows from their first recorded day on: `min` reads the changes of one employee, while
+ * PostgreSQL may read those of everyone first for EXISTS. It omits the outer join where it only counts rows.
  */
 export const employeeSnapshots =
   ({ candidates, chain, ...known }: SnapshotOptions) =>
@@ -45,21 +45,21 @@ export const employeeSnapshots =
     const { day, knowledge } = known
     const { organization } = context
     const isIncluded = candidates && ((id: Sql) => sql`${id} in (select k.id from included_people k)`)
+    const { hasBegun, isEmployed } = employmentBy(day)
     return sql`with recursive ${chain ? sql`chain (id, level, path) as (${chain(context)}),` : sql``}
       ${candidates ? sql`included_people as materialized (${candidates(context)}),` : sql``}
-      ${employmentPeriods(organization, { knowledge, isIncluded })}, employee_snapshots as not materialized (
+      ${periodsOfHistory(organization, { knowledge, isIncluded })}, employee_snapshots as not materialized (
         select e.id, e.id as employee_id, e.organization_id, e.full_name as employee_name, e.account_status, ${day}::date as as_of,
           ${known.usedKnownAt} as known_at,
-          e.id in (select p.employee_id from employment_periods p where ${isEmployedOn(day)}) as is_employed,
+          ${isEmployed} as is_employed,
           ${customRolesOn(context, known)} as custom_roles,
           ${chain ? sql`(select n.level from chain n where n.id = e.id)` : sql`null::integer`} as level, a.*
         from employees e
         left join lateral (${attributesOnDay(context, known, historicalAttributes)}) a on true
         where e.organization_id = ${organization} and ${isIncluded?.(sql`e.id`) ?? sql`true`} and ${isRecordedEmployee(knowledge)}
-          and (e.id in (select p.employee_id from employment_periods p
-              where p.first_day <= ${day}::date and p.last_day > '-infinity')
-            or exists (select from employment_changes c where c.organization_id = ${organization} and c.employee_id = e.id
-              and ${isKnown(knowledge)} and c.effective_date <= ${day}::date))
+          and (${hasBegun}
+            or (select min(c.effective_date) from employment_changes c
+              where c.organization_id = ${organization} and c.employee_id = e.id and ${isKnown(knowledge)}) <= ${day}::date)
       )`
   }
 
@@ -68,10 +68,11 @@ export const employeesWithValue =
   (attribute: HistoricalAttribute, ids: readonly string[]) =>
   ({ organization }: Context): Sql => {
     const column = sql.ref(snakeCase(attribute))
-    return sql`select e.id from employees e where e.organization_id = ${organization} and e.${column} = any(${[...ids]}::uuid[])
+    // PostgreSQL keeps the plan of an equality: it knows how many people have a value, but not how long a list is.
+    const isIncluded = ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`
+    return sql`select e.id from employees e where e.organization_id = ${organization} and e.${column} ${isIncluded}
       union
-      select c.employee_id from employment_changes c
-      where c.organization_id = ${organization} and c.${column} = any(${[...ids]}::uuid[])`
+      select c.employee_id from employment_changes c where c.organization_id = ${organization} and c.${column} ${isIncluded}`
   }
 
 /** Query for the names of the custom roles of an employee (`e`), as an array. */
