@@ -1,5 +1,6 @@
 // `npm run bench -- --history`: reads of past days, the audit log with its values, its verification, and writes whose values are kept,
 // with the goals of each. Writes bench/measured-history.md, unless --quick.
+import { randomUUID } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { dirname, join } from "node:path"
@@ -20,6 +21,9 @@ const ROUNDS = quick ? 5 : 40
 const [ENTRIES, VALUES] = quick ? [60, 100] : [6_000, 100]
 /** A day on which most people were employed and many have moved since. */
 const DAY = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10)
+/** A day up to which some scheduled changes take effect. */
+const FUTURE_DAY = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+const KNOWN_AT = new Date(Date.now() - 60_000).toISOString()
 
 const dataset = await prepareDataset({ people, log: console.log })
 const mailServer = await startMailServer()
@@ -35,7 +39,10 @@ const rows = [
   await measureRead("snapshot of a person", 20, `/history/employees/${employee.id}?asOf=${DAY}`),
   await measureRead("page of 50 snapshots of a department", 20, `/history/employees?asOf=${DAY}&departmentId=${dataset.departmentId}&limit=50`),
   await measureRead("page of 50 snapshots of everyone", 20, `/history/employees?asOf=${DAY}&limit=50`),
+  await measureRead("page of 50 snapshots of everyone in two months", 20, `/history/employees?asOf=${FUTURE_DAY}&limit=50`),
+  await measureRead("page of 50 snapshots of everyone, known a minute ago", 20, `/history/employees?asOf=${DAY}&knownAt=${KNOWN_AT}&limit=50`),
   await measureRead("chain of managers", 20, `/history/employees/${employee.id}/managers?asOf=${DAY}`),
+  await measureRead("headcounts of all departments", 150, `/history/departments/tree?asOf=${DAY}`),
   await measureRead("page of 50 audit entries with values", undefined, "/audit?entityType=Employee&limit=50", { prepare: changeProfiles }),
   ...(await measureWrites()),
   await measureVerification(),
@@ -103,24 +110,67 @@ async function measureWrites() {
   return [toRow("write of one value of a profile", undefined, one), toRow("write of eight values of a profile", undefined, many)]
 }
 
-/** Verifies entries with values in a transaction that is undone. */
+/** Verifies a log of another organization, which is written for the measurement and deleted afterwards. */
 async function measureVerification() {
   const { verifyAuditLog } = await import(join(root, "dist/src/events/audit-verification.js"))
-  const { valueDigest } = await import(join(root, "dist/src/events/audit.js"))
-  const pool = new pg.Pool({ connectionString: dataset.databaseUrl, max: 1 })
+  const pool = new pg.Pool({ connectionString: dataset.databaseUrl, max: 2 })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  const digest = valueDigest("v").compile(db).sql
-  await pool.query("begin")
-  await pool.query("create temporary table added_values as select gen_random_uuid() as id, e.entry_id, v.position, 'Employee' as entity_type, 'x' as entity_id, 'phone' as field, null::uuid as owner_id, null::text as data_class, to_jsonb(v.position) as from_value, to_jsonb(v.position + 1) as to_value, md5(v.position::text) as salt from (select gen_random_uuid() as entry_id from generate_series(1, $1)) e, generate_series(1, $2) v (position)", [ENTRIES, VALUES])
-  await pool.query(`insert into audit_entries (id, organization_id, sequence, at, action, subject_type, subject_id, details, request_id, hash)
-    select v.entry_id, $1, 1000000 + row_number() over (), now(), 'employee.update', 'Employee', 'x', jsonb_build_object('digests', jsonb_agg(${digest} order by v.position)), 'bench', '' from added_values v group by v.entry_id`, [dataset.organizationId])
-  await pool.query("insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value, is_truncated, salt) select id, $1, entry_id, position, entity_type, entity_id, field, from_value, to_value, false, salt from added_values", [dataset.organizationId])
-  await pool.query("analyze audit_values")
-  await pool.query("analyze audit_entries")
-  const times = await timesOf(() => verifyAuditLog(db, dataset.organizationId), quick ? 1 : 3)
-  await pool.query("rollback")
+  const organizationId = await addLog(db, pool)
+  const times = await timesOf(async () => {
+    const outcome = await verifyAuditLog(db, organizationId)
+    if (!outcome.isIntact || outcome.values !== ENTRIES * VALUES) throw new Error(`the verification found ${JSON.stringify(outcome)}`)
+  }, quick ? 1 : 5)
+  await deleteLogs(pool)
   await db.destroy()
   return toRow(`verification of ${(ENTRIES * VALUES).toLocaleString("en")} values`, 2_000, times)
+}
+
+/** Name of the organization with the log. */
+const LOG_NAME = "Log of the benchmark"
+
+/** Writes a log as the application does: its ids follow the time, and the values of an entry are next to each other. */
+async function addLog(db, pool) {
+  const { auditText, valueDigest } = await import(join(root, "dist/src/events/audit.js"))
+  const [digest, text] = [valueDigest("v"), auditText("e")].map((expression) => expression.compile(db).sql)
+  await deleteLogs(pool)
+  const id = randomUUID()
+  await pool.query("insert into organizations select (jsonb_populate_record(o, $2::jsonb)).* from organizations o where o.id = $1", [dataset.organizationId, JSON.stringify({ id, organization_id: id, name: LOG_NAME, slug: id })])
+  await pool.query(`create table bench_values as select gen_random_uuid() as id, ('00000000-0000-7000-8000-' || lpad(to_hex(e.n), 12, '0'))::uuid as entry_id,
+      e.n as sequence, v.position, 'Employee' as entity_type, gen_random_uuid()::text as entity_id, 'phone' as field, null::uuid as owner_id, null::text as data_class,
+      to_jsonb(v.position) as from_value, to_jsonb(v.position + 1) as to_value, encode(sha256(v.position::text::bytea), 'hex') as salt
+    from generate_series(1, ${ENTRIES}) e (n), generate_series(1, ${VALUES}) v (position)`)
+  await pool.query(`with entries as (
+      select v.entry_id as id, $1::uuid as organization_id, v.sequence, now()::timestamptz(3) as at, 'employee.update' as action, null::uuid as actor_id,
+        null::uuid as api_key_id, 'Employee' as subject_type, 'x' as subject_id, jsonb_build_object('digests', jsonb_agg(${digest} order by v.position)) as details,
+        'bench' as request_id from bench_values v group by v.entry_id, v.sequence
+    ), chained as (
+      insert into audit_entries (id, organization_id, sequence, at, action, subject_type, subject_id, details, request_id, hash)
+      select e.id, e.organization_id, e.sequence, e.at, e.action, e.subject_type, e.subject_id, e.details, e.request_id,
+        app.hash_chain('', ${text}) over (order by e.sequence) from entries e order by e.sequence returning sequence, hash
+    )
+    insert into audit_chains (id, organization_id, last_sequence, last_hash, created_at, updated_at, version)
+    select gen_random_uuid(), $1, c.sequence, c.hash, now(), now(), 1 from chained c order by c.sequence desc limit 1`, [id])
+  await pool.query(`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value, is_truncated, salt)
+    select v.id, $1, v.entry_id, v.position, v.entity_type, v.entity_id, v.field, v.from_value, v.to_value, false, v.salt
+    from bench_values v order by v.sequence, v.position`, [id])
+  await pool.query("drop table bench_values")
+  await pool.query("vacuum analyze audit_entries, audit_values")
+  return id
+}
+
+/** Deletes the log as a trim does. */
+async function deleteLogs(pool) {
+  const { rows } = await pool.query("select id from organizations where name = $1", [LOG_NAME])
+  for (const { id } of rows) {
+    const client = await pool.connect()
+    await client.query("drop table if exists bench_values")
+    await client.query("begin")
+    await client.query("select set_config('app.trimmed_organization', $1, true), set_config('app.trimmed_sequence', $2, true)", [id, String(ENTRIES)])
+    for (const table of ["audit_values", "audit_entries", "audit_chains"]) await client.query(`delete from ${table} where organization_id = $1`, [id])
+    await client.query("delete from organizations where id = $1", [id])
+    await client.query("commit")
+    client.release()
+  }
 }
 
 function report() {

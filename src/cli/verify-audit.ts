@@ -14,7 +14,7 @@ new Command("npm run verify-audit --")
 try {
   const database = await openDatabase(loadConfig(), { log: console.error })
   try {
-    const orm = await openOrm({ url: database.url, poolSize: 1, timeouts: "", readsOnly: true })
+    const orm = await openOrm({ url: database.url, poolSize: 2, timeouts: "", readsOnly: true })
     try {
       const db = orm.em.fork().getKysely() as never
       const { rows } = await sql<{ id: string }>`select id from organizations order by id`.execute(db)

@@ -3,69 +3,122 @@ import { type Kysely, sql } from "kysely"
 import type { AuditVerification } from "../entities/administration/audit.js"
 import { auditText, valueDigest } from "./audit.js"
 
-interface Row {
+/** Entries that one statement verifies, with at most 1,000 values each. */
+const BATCH_SIZE = 1_000
+/** Statements that run at a time. Most of their work is hashing. */
+const PARALLEL_STATEMENTS = 2
+
+type Outcome = Omit<AuditVerification, "verifiedAt">
+
+/** What one statement read of a log. */
+interface AuditLog {
+  /** Number and hash of the entry before the first one: those of the last trim, else 0. */
+  startSequence: number
+  startHash: string
+  /** Number of the last entry, and the end of the chain. */
+  endSequence: number
+  lastHash: string
+  /** Number of an entry that is missing, or is not the end of the chain. */
+  brokenEnd: number | null
+  /** Employees with more erased values than the entries of their erasures count. */
+  uncounted: string[]
+}
+
+interface Batch {
   entries: number
   values: number
   erasedValues: number
-  lastHash: string
-  sequence: number | null
-  id: string | null
+  broken: number | null
 }
 
 /**
- * Recomputes every hash and the digest of every value, in one pass over the log in its order. A trimmed log starts after the entry that
- * its last trim names. Erased values need an entry of an erasure that counts them.
+ * Recomputes every hash and the digest of every value, in batches in the order of the log. A trimmed log starts after the entry that its last
+ * trim names. Erased values need an entry of an erasure that counts them. Entries that are added meanwhile are not verified.
  */
-export async function verifyAuditLog(
-  db: Kysely<unknown>,
-  organizationId: string,
-): Promise<Omit<AuditVerification, "verifiedAt">> {
-  const { rows } = await sql<Row>`
-    with start as (
-      select coalesce(max((t.details ->> 'untilSequence')::integer), 0) as sequence, coalesce(max(t.details ->> 'hash'), '') as hash
-      from (select x.details from audit_entries x where x.organization_id = ${organizationId} and x.action = 'auditLog.trim'
-        order by x.sequence desc limit 1) t
-    ), numbered as (
-      select e.*, row_number() over w + s.sequence as position, coalesce(lag(e.hash) over w, s.hash) as previous_hash
-      from audit_entries e cross join start s where e.organization_id = ${organizationId} window w as (order by e.sequence)
-    ), uncounted as (
-      select v.owner_id from audit_values v where v.organization_id = ${organizationId} and v.salt is null and v.owner_id is not null group by v.owner_id
-      having count(*) > (select coalesce(sum((x.details ->> 'erasedValues')::integer), 0) from audit_entries x
-        where x.organization_id = ${organizationId} and x.subject_id = v.owner_id::text and x.action = 'employee.erase')
-    ), digests as (
-      select v.entry_id, count(*)::integer as values, count(*) filter (where v.salt is null)::integer as erased,
-        jsonb_agg(case when v.salt is null then e.details -> 'digests' -> (v.position - 1) else to_jsonb(${valueDigest("v")}) end
-          order by v.position) as digests,
-        bool_or(v.salt is null and (v.owner_id is null or v.owner_id in (select owner_id from uncounted))) as has_uncounted
-      from audit_values v join audit_entries e on e.organization_id = v.organization_id and e.id = v.entry_id
-      where v.organization_id = ${organizationId} group by v.entry_id
-    ), checked as (
-      select count(*)::integer as entries, coalesce(max(n.sequence), 0) as last_sequence,
-        min(n.position) filter (where n.sequence <> n.position) as missing,
-        min(n.sequence) filter (where n.hash <> app.hash_next(null, n.previous_hash, ${auditText("n")})
-          or (n.details -> 'digests') is distinct from d.digests or d.has_uncounted) as changed,
-        coalesce(sum(d.values), 0)::integer as values, coalesce(sum(d.erased), 0)::integer as erased
-      from numbered n left join digests d on d.entry_id = n.id
+export async function verifyAuditLog(db: Kysely<unknown>, organizationId: string): Promise<Outcome> {
+  const log = await loadLog(db, organizationId)
+  const starts: number[] = []
+  for (let start = log.startSequence; start < log.endSequence; start += BATCH_SIZE) starts.push(start)
+  const total: Batch = { entries: 0, values: 0, erasedValues: 0, broken: log.brokenEnd }
+  const verifyNext = async () => {
+    for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
+      const batch = await verifyBatch(db, organizationId, log, start)
+      for (const name of ["entries", "values", "erasedValues"] as const) total[name] += batch[name]
+      if (batch.broken !== null) total.broken = Math.min(batch.broken, total.broken ?? batch.broken)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_STATEMENTS }, verifyNext))
+  const { broken: sequence, ...counts } = total
+  if (sequence === null) return { isIntact: true, ...counts, lastHash: log.lastHash || null, firstBroken: null }
+  const { rows } = await sql<{ id: string | null; startSequence: number }>`
+    with ${lastTrim(organizationId)} select s.sequence as "startSequence", (select e.id from audit_entries e
+      where e.organization_id = ${organizationId} and e.sequence = ${sequence}) as id from start s`.execute(db)
+  const { id, startSequence } = rows[0] as (typeof rows)[number]
+  // A trim has deleted entries since, which were not missing.
+  if (startSequence > log.startSequence) return verifyAuditLog(db, organizationId)
+  return { isIntact: false, ...counts, lastHash: log.lastHash || null, firstBroken: { sequence, id } }
+}
+
+/** WITH query for `start (sequence, hash)`. */
+const lastTrim = (organizationId: string) => sql`start as (
+    select coalesce(max((t.details ->> 'untilSequence')::integer), 0) as sequence, coalesce(max(t.details ->> 'hash'), '') as hash
+    from (select x.details from audit_entries x where x.organization_id = ${organizationId} and x.action = 'auditLog.trim'
+      order by x.sequence desc limit 1) t
+  )`
+
+async function loadLog(db: Kysely<unknown>, organizationId: string): Promise<AuditLog> {
+  const { rows } = await sql<AuditLog>`
+    with ${lastTrim(organizationId)}, entries as (
+      select min(e.sequence) as first_sequence, coalesce(max(e.sequence), 0) as last_sequence
+      from audit_entries e where e.organization_id = ${organizationId}
     ), chain as (
       select coalesce(max(c.last_sequence), 0) as last_sequence, coalesce(max(c.last_hash), '') as last_hash
       from audit_chains c where c.organization_id = ${organizationId}
-    ), verdict as (
-      select k.entries, k.values, k.erased, l.last_hash,
-        least(k.missing, k.changed, case when k.last_sequence <> l.last_sequence then least(k.last_sequence, l.last_sequence) + 1 end,
-          case when l.last_hash is distinct from coalesce((select e.hash from audit_entries e
-            where e.organization_id = ${organizationId} and e.sequence = l.last_sequence), '') then greatest(l.last_sequence, 1) end)::integer as sequence
-      from checked k cross join chain l
     )
-    select v.entries, v.values, v.erased as "erasedValues", v.last_hash as "lastHash", v.sequence, (select e.id from audit_entries e
-      where e.organization_id = ${organizationId} and e.sequence = v.sequence) as id
-    from verdict v`.execute(db)
-  const { entries, values, erasedValues, lastHash, sequence, id } = rows[0] as Row
-  return {
-    isIntact: sequence === null,
-    entries,
-    values,
-    erasedValues,
-    lastHash: lastHash || null,
-    firstBroken: sequence === null ? null : { sequence, id },
-  }
+    select s.sequence as "startSequence", s.hash as "startHash", k.last_sequence as "endSequence", l.last_hash as "lastHash",
+      least(case when k.first_sequence <= s.sequence then s.sequence + 1 end,
+        case when k.last_sequence <> l.last_sequence then least(k.last_sequence, l.last_sequence) + 1 end,
+        case when l.last_hash is distinct from coalesce((select e.hash from audit_entries e
+          where e.organization_id = ${organizationId} and e.sequence = l.last_sequence), '') then greatest(l.last_sequence, 1) end
+      ) as "brokenEnd",
+      array(select v.owner_id::text from audit_values v
+        where v.organization_id = ${organizationId} and v.salt is null and v.owner_id is not null group by v.owner_id
+        having count(*) > (select coalesce(sum((x.details ->> 'erasedValues')::integer), 0) from audit_entries x
+          where x.organization_id = ${organizationId} and x.subject_id = v.owner_id::text and x.action = 'employee.erase')
+      ) as uncounted
+    from start s cross join entries k cross join chain l`.execute(db)
+  return rows[0] as AuditLog
+}
+
+/** Verifies the entries after a number, up to the end of the log. */
+async function verifyBatch(
+  db: Kysely<unknown>,
+  organizationId: string,
+  { startSequence, startHash, endSequence, uncounted }: AuditLog,
+  start: number,
+): Promise<Batch> {
+  const end = Math.min(start + BATCH_SIZE, endSequence)
+  const hashBefore =
+    start === startSequence
+      ? sql`${startHash}::text`
+      : sql`(select p.hash from audit_entries p where p.organization_id = ${organizationId} and p.sequence = ${start})`
+  const { rows } = await sql<Batch>`
+    select count(*)::integer as entries, coalesce(sum(n.values), 0)::integer as values, coalesce(sum(n.erased), 0)::integer as "erasedValues",
+      least(min(n.position) filter (where n.sequence <> n.position),
+        case when count(*) < ${end - start}::integer then ${start}::integer + count(*) + 1 end,
+        min(n.sequence) filter (where n.hash is distinct from app.hash_next(null, n.previous_hash, ${auditText("n")})
+          or n.details -> 'digests' is distinct from n.digests or n.has_uncounted))::integer as broken
+    from (
+      select e.*, row_number() over w + ${start}::integer as position, coalesce(lag(e.hash) over w, ${hashBefore}) as previous_hash,
+        d.values, d.erased, d.digests, d.has_uncounted
+      from audit_entries e cross join lateral (
+        select count(*)::integer as values, count(*) filter (where v.salt is null)::integer as erased,
+          jsonb_agg(case when v.salt is null then e.details -> 'digests' -> (v.position - 1) else to_jsonb(${valueDigest("v")}) end
+            order by v.position) as digests,
+          bool_or(v.salt is null and (v.owner_id is null or v.owner_id = any(${uncounted}::uuid[]))) as has_uncounted
+        from audit_values v where v.organization_id = e.organization_id and v.entry_id = e.id
+      ) d
+      where e.organization_id = ${organizationId} and e.sequence > ${start} and e.sequence <= ${end} window w as (order by e.sequence)
+    ) n`.execute(db)
+  return rows[0] as Batch
 }
