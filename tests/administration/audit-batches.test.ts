@@ -1,0 +1,95 @@
+// The verification of an audit log that is longer than one statement reads.
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { sql } from "kysely"
+import { auditText, valueDigest } from "../../src/events/audit.js"
+import { verifyAuditLog } from "../../src/events/audit-verification.js"
+import { insertOrganization } from "../support/factories.js"
+import { createTestApp } from "../support/test-app.js"
+
+const ENTRIES = 2_001
+let organizationId: string
+// Before `createTestApp` compares the values of the log with the changes of tables.
+afterAll(async () => {
+  const trimmed = `set_config('app.trimmed_organization', '${organizationId}', true), set_config('app.trimmed_sequence', '${ENTRIES}', true)`
+  await app.instance.deps.orm.em.fork().transactional(async (em) => {
+    await em.execute(`select ${trimmed}`)
+    for (const table of ["audit_values", "audit_entries"])
+      await em.execute(`delete from ${table} where organization_id = ?`, [organizationId])
+  })
+})
+const app = createTestApp()
+
+/** Writes a log in which each entry has two values. */
+beforeAll(async () => {
+  organizationId = await insertOrganization(app.sql)
+  const { db } = app.instance.deps
+  await sql`create table added_values as
+    select gen_random_uuid() as id, e.id as entry_id, e.sequence, p.position, 'Location' as entity_type, 'x' as entity_id, 'name' as field,
+      null::uuid as owner_id, null::text as data_class, to_jsonb(p.position) as from_value, to_jsonb(e.sequence) as to_value, md5(e.id::text) as salt
+    from (select gen_random_uuid() as id, n as sequence from generate_series(1, ${ENTRIES}::integer) n) e, generate_series(1, 2) p (position)`.execute(
+    db,
+  )
+  await sql`with entries as (
+      select v.entry_id as id, ${organizationId}::uuid as organization_id, v.sequence, '2026-03-02T09:00Z'::timestamptz(3) as at,
+        'location.update' as action, null::uuid as actor_id, null::uuid as api_key_id, 'Location' as subject_type, 'x' as subject_id,
+        jsonb_build_object('digests', jsonb_agg(${valueDigest("v")} order by v.position)) as details, 'test' as request_id
+      from added_values v group by v.entry_id, v.sequence
+    ), added as (
+      insert into audit_entries (id, organization_id, sequence, at, action, subject_type, subject_id, details, request_id, hash)
+      select e.id, e.organization_id, e.sequence, e.at, e.action, e.subject_type, e.subject_id, e.details, e.request_id,
+        app.hash_chain('', ${auditText("e")}) over (order by e.sequence) from entries e returning sequence, hash
+    )
+    insert into audit_chains (id, organization_id, last_sequence, last_hash, version)
+    select gen_random_uuid(), ${organizationId}, a.sequence, a.hash, 1 from added a order by a.sequence desc limit 1`.execute(db)
+  await sql`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value,
+      is_truncated, salt, version)
+    select v.id, ${organizationId}, v.entry_id, v.position, v.entity_type, v.entity_id, v.field, v.from_value, v.to_value, false, v.salt, 1
+    from added_values v`.execute(db)
+  await app.sql("drop table added_values")
+})
+
+/** Verifies the log after statements, with the append-only rules switched off, and undoes them. */
+const verifyAfter = (...changes: string[]) =>
+  app.instance.deps.orm.em
+    .fork()
+    .transactional(async (em) => {
+      for (const table of ["audit_entries", "audit_values"])
+        for (const verb of ["update", "delete"]) await em.execute(`drop rule ${table}_no_${verb} on ${table}`)
+      for (const change of changes) await em.execute(change, [organizationId])
+      throw Object.assign(new Error("undo"), { result: await verifyAuditLog(em.getKysely() as never, organizationId) })
+    })
+    .catch((error: { result?: unknown }) => error.result ?? Promise.reject(error))
+
+const sequences = [1, 999, 1_000, 1_001, 1_002, 2_000, ENTRIES]
+const entryAt = (sequence: number) =>
+  `(select id from audit_entries where organization_id = '${organizationId}' and sequence = ${sequence})`
+
+test("an untouched log is intact, and its entries and values are counted", async () => {
+  expect(await verifyAuditLog(app.instance.deps.db, organizationId)).toMatchObject({
+    isIntact: true,
+    entries: ENTRIES,
+    values: 2 * ENTRIES,
+    erasedValues: 0,
+    firstBroken: null,
+  })
+})
+
+test.each(sequences)("a change, a removal and another value of entry %i are found at it", async (sequence) => {
+  const where = `where organization_id = ? and sequence = ${sequence}`
+  const broken = { isIntact: false, firstBroken: { sequence } }
+  expect(await verifyAfter(`update audit_entries set subject_id = 'y' ${where}`)).toMatchObject(broken)
+  expect(await verifyAfter(`update audit_entries set hash = app.hash_next(null, hash, 'y') ${where}`)).toMatchObject(broken)
+  const ofValues = `where organization_id = ? and entry_id = ${entryAt(sequence)}`
+  expect(await verifyAfter(`update audit_values set to_value = '0' ${ofValues} and position = 2`)).toMatchObject(broken)
+  expect(await verifyAfter(`delete from audit_values ${ofValues} and position = 2`)).toMatchObject(broken)
+  expect(await verifyAfter(`delete from audit_values ${ofValues}`, `delete from audit_entries ${where}`)).toMatchObject({
+    isIntact: false,
+    firstBroken: { sequence, id: null },
+  })
+})
+
+test("of several broken entries the first one is named", async () => {
+  const change = (sequence: number) =>
+    `update audit_entries set subject_id = 'y' where organization_id = ? and sequence = ${sequence}`
+  expect(await verifyAfter(change(1_500), change(2_000), change(700))).toMatchObject({ firstBroken: { sequence: 700 } })
+})
