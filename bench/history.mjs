@@ -19,6 +19,8 @@ const people = Number(/--people[= ](\d+)/.exec(process.argv.join(" "))?.[1] ?? 5
 const ROUNDS = quick ? 5 : 40
 /** Entries and values of each that are verified. */
 const [ENTRIES, VALUES] = quick ? [60, 100] : [6_000, 100]
+/** Name of the organization with these entries. */
+const LOG_NAME = "Log of the benchmark"
 /** A day on which most people were employed and many have moved since. */
 const DAY = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10)
 /** A day up to which some scheduled changes take effect. */
@@ -124,9 +126,6 @@ async function measureVerification() {
   await db.destroy()
   return toRow(`verification of ${(ENTRIES * VALUES).toLocaleString("en")} values`, 2_000, times)
 }
-
-/** Name of the organization with the log. */
-const LOG_NAME = "Log of the benchmark"
 
 /** Writes a log as the application does: its ids follow the time, and the values of an entry are next to each other. */
 async function addLog(db, pool) {
