@@ -46,13 +46,15 @@ export const structureChangesJob: ScheduledJob = {
 const contextOf = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>
   systemContext(deps, organizationId, `structure-change-${id}`, { timezone })
 
+/** The postponed changes are found first: compared with each due change, they are few, and statistics may be missing. */
 function dueOf(kind: StructureKind, now: Date): RawBuilder<DueChange> {
-  const { table, preceding } = precedingChanges(kind)
-  return sql`
+  const { table, isPreceding } = precedingChanges(kind)
+  return sql`(
+    with postponed as materialized (select p.* from ${sql.table(table)} p where p.status = 'SCHEDULED' and ${isPostponed("p.id", now)})
     select c.id, c.organization_id as "organizationId", c.effective_date as "effectiveDate", ${sql.lit(kind)} as kind,
       c.author_id as "authorId", o.timezone
     from ${sql.table(table)} c
     join organizations o on o.id = c.organization_id
     where c.status = 'SCHEDULED' and c.effective_date <= (${now}::timestamptz at time zone o.timezone)::date
-      and not exists (${preceding} and ${isPostponed("p.id", now)})`
+      and not exists (select from postponed p where ${isPreceding}))`
 }

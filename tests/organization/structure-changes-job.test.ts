@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertOrganization } from "../support/factories.js"
+import { created } from "../support/leave-requests.js"
 import { createDepartment } from "../support/organization.js"
 import { assignRole } from "../support/roles.js"
 import { runStructureChanges, scheduleChange } from "../support/structure-changes.js"
@@ -113,25 +114,26 @@ describe("a change that fails for the moment", () => {
     return [change?.status, change?.code]
   }
   /** Makes applying a change fail. Returns the function that ends this. */
-  const failToApply = async (id: string) => {
+  const failToApply = async (id: string, table = "department_changes") => {
     const name = `app.fail_${id.replaceAll("-", "_")}`
     await app.sql(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
-    await app.sql(`create trigger fail_to_apply before update on department_changes for each row
+    await app.sql(`create trigger fail_to_apply before update on ${table} for each row
       when (new.id = '${id}' and new.status = 'APPLIED') execute function ${name}()`)
-    return () => app.sql("drop trigger fail_to_apply on department_changes")
+    return () => app.sql(`drop trigger fail_to_apply on ${table}`)
   }
   const schedule = async (id: string, day: string, values: object, hr = app.hr): Promise<string> =>
     (await scheduleChange({ hr }, `/departments/${id}`, day, values)).id
 
-  test("it delays later changes of its record, names behind its name, and no others", async () => {
+  test("it delays later changes of its record, names and parents behind its name, and no others", async () => {
     const [a, b, c] = [await createDepartment(app, "A"), await createDepartment(app, "B"), await createDepartment(app, "C")]
     const failing = await schedule(a, DAY, { name: "A2" })
     const waiting = [
       await schedule(a, DAY, { headId: app.manager.id }),
       await schedule(b, DAY, { name: "A" }),
       await schedule(b, DAY, { headId: app.manager.id }),
+      await schedule(c, DAY, { parentId: b }),
     ]
-    const independent = [await schedule(c, DAY, { headId: app.manager.id }), await schedule(c, DAY, { parentId: b })]
+    const independent = [await schedule(await createDepartment(app, "F"), DAY, { headId: app.manager.id })]
     const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
     independent.push(await schedule(await createDepartment({ hr }, "D"), DAY, { name: "E" }, hr))
     const allow = await failToApply(failing)
@@ -143,6 +145,46 @@ describe("a change that fails for the moment", () => {
     expect(await statusOf(failing)).toEqual(["SCHEDULED", null])
     await runStructureChanges(app, minutesLater(15))
     expect(await Promise.all([failing, ...waiting].map(statusOf))).toEqual([failing, ...waiting].map(() => ["APPLIED", null]))
+  })
+
+  test("it delays those that need the place of a department or position that it moves", async () => {
+    const [x, y] = [await createDepartment(app, "X"), await createDepartment(app, "Y")]
+    const sales = await createDepartment(app, "Sales", { parentId: x })
+    const revenue = await createDepartment(app, "Revenue", { parentId: x })
+    const create = (departmentId: string) => created(app.hr.post("/positions", { title: "Engineer", level: 1, departmentId }))
+    const [engineer, other] = [await create(x), await create(y)]
+    const moves = [
+      ["department_changes", await schedule(sales, DAY, { parentId: y })],
+      ["position_changes", (await scheduleChange(app, `/positions/${engineer.id}`, DAY, { departmentId: sales })).id],
+    ] as const
+    await schedule(revenue, DAY, { name: "Sales" })
+    await scheduleChange(app, `/positions/${other.id}`, DAY, { departmentId: x })
+    const allow = await Promise.all(moves.map(([table, id]) => failToApply(id, table)))
+    await expect(runStructureChanges(app, MORNING)).rejects.toThrow("structure changes failed")
+    for (const one of allow) await one()
+    await runStructureChanges(app, minutesLater(15))
+    expect(await departmentOf(revenue)).toMatchObject({ name: "Sales", parentId: x })
+    expect((await app.hr.get(`/positions/${other.id}`)).body).toMatchObject({ departmentId: x })
+  })
+
+  test("it is found among thousands that wait for it without statistics of the tables", async () => {
+    const organizationId = await insertOrganization(app.sql)
+    const hr = await app.hire({ role: "HR" }, organizationId)
+    await createDepartment({ hr }, "Many")
+    await app.sql(
+      `insert into department_changes (id, organization_id, department_id, effective_date, changes, name)
+      select gen_random_uuid(), organization_id, id, ?, '{name}', 'Many ' || n from departments, generate_series(1, 20000) n
+      where name = 'Many' and organization_id = ?`,
+      [DAY, organizationId],
+    )
+    await app.sql(
+      `insert into app.failed_attempts select id, 1, ? from department_changes where organization_id = ? order by id limit 1`,
+      [minutesLater(15), organizationId],
+    )
+    await runStructureChanges(app, MORNING)
+    const states = "select distinct status from department_changes where organization_id = ?"
+    expect(await app.sql(states, [organizationId])).toEqual([{ status: "SCHEDULED" }])
+    await app.sql("delete from department_changes where organization_id = ?", [organizationId])
   })
 
   test("it is tried eight times in more than a day and then canceled, its author is notified, and what waited is applied", async () => {

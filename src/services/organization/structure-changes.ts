@@ -76,20 +76,18 @@ const nextStatus = flow<StructureChangeStatus>()({ apply: ["SCHEDULED", "APPLIED
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /**
- * The table of a kind of changes, and a query for the scheduled changes (`p`) that precede a change (`c`) and on which it depends. Those
- * are the changes of the same record. Further, a name may be taken until another change frees it, and a move may be a cycle until another
- * one is made.
+ * The table of a kind of changes, and the condition that a change (`p`) precedes another one (`c`) that depends on it: both are of the
+ * same record, or both set the name or the parent. Names are unique below a parent, so a name may be taken there until another change
+ * renames or moves its holder, and a move may be a cycle until another one is made.
  */
-export function precedingChanges(kind: StructureKind): { table: string; preceding: RawBuilder<unknown> } {
-  const { table, recordField, nameField, parentField, isTree } = KINDS[kind]
+export function precedingChanges(kind: StructureKind): { table: string; isPreceding: RawBuilder<boolean> } {
+  const { table, recordField, nameField, parentField } = KINDS[kind]
   const record = snakeCase(recordField)
-  const shared = [nameField, ...(isTree ? [parentField] : [])].map(
-    (name) => sql`(${sql.lit(name)} = any(p.changes) and ${sql.lit(name)} = any(c.changes))`,
-  )
-  const preceding = sql`select from ${sql.table(table)} p
-    where p.organization_id = c.organization_id and p.status = 'SCHEDULED' and (p.effective_date, p.id) < (c.effective_date, c.id)
-      and (${sql.ref(`p.${record}`)} = ${sql.ref(`c.${record}`)} or ${sql.join(shared, sql` or `)})`
-  return { table, preceding }
+  const placeFields = sql`array[${sql.join([nameField, parentField].map((name) => sql.lit(name)))}]`
+  const isPreceding = sql<boolean>`(p.organization_id = c.organization_id and p.status = 'SCHEDULED'
+      and (p.effective_date, p.id) < (c.effective_date, c.id)
+      and (${sql.ref(`p.${record}`)} = ${sql.ref(`c.${record}`)} or (p.changes && ${placeFields} and c.changes && ${placeFields})))`
+  return { table, isPreceding }
 }
 
 export class StructureChangeService extends BaseService {
@@ -240,9 +238,10 @@ export class StructureChangeService extends BaseService {
   }
 
   private async hasPreceding(kind: StructureKind, { id }: StructureChange): Promise<boolean> {
-    const { table, preceding } = precedingChanges(kind)
+    const { table, isPreceding } = precedingChanges(kind)
     const { rows } = await sql`select 1 from ${sql.table(table)} c
-      where c.organization_id = ${this.viewer.organizationId} and c.id = ${id} and exists (${preceding})`.execute(this.db)
+      where c.organization_id = ${this.viewer.organizationId} and c.id = ${id}
+        and exists (select from ${sql.table(table)} p where ${isPreceding})`.execute(this.db)
     return rows.length > 0
   }
 
