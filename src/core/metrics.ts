@@ -94,8 +94,9 @@ export class Metrics {
 
   /** `traceId` is that of the recorded trace of the request, if there is one. */
   observeRequest(labels: RequestLabels, seconds: number, traceId: string | undefined): void {
-    if (!this.#hasExemplars) return this.#requests.observe(labels, seconds)
-    this.#requests.observe({ labels, value: seconds, exemplarLabels: traceId === undefined ? {} : { trace_id: traceId } })
+    const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
+    if (this.#hasExemplars) this.#requests.observe({ labels, value: seconds, exemplarLabels })
+    else this.#requests.observe(labels, seconds)
   }
 
   countMail(outcome: "sent" | "failed" | "dropped"): void {

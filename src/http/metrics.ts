@@ -22,8 +22,8 @@ export const measureRequests =
   }
 
 /**
- * Returns the metrics of all workers in Prometheus' text format, or in OpenMetrics while one process is traced. They require the configured token; without one they are open outside
- * production, and do not exist in production.
+ * Returns the metrics of all workers in Prometheus' text format, or in OpenMetrics while one process is traced. They require the
+ * configured token; without one they are open outside production, and do not exist in production.
  */
 export const exposeMetrics = (
   { registry }: Metrics,
