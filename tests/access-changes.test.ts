@@ -1,4 +1,5 @@
 // The nearest changes of an explanation are those that, made one by one over the public API, give the access.
+import { setTimeout } from "node:timers/promises"
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
 import pg from "pg"
@@ -281,6 +282,28 @@ describe("the nearest changes of an explanation", () => {
       if (question === ofPolicy) expect(new Set(counts)).toEqual(new Set([0]))
     }
     await restore()
+  })
+
+  test("the transaction of a trial is not idle for long while employees are counted", async () => {
+    const { authenticator } = app.instance.deps
+    const { loadAll } = authenticator
+    const idleSeconds: number[] = []
+    authenticator.loadAll = async function* (...given) {
+      for await (const viewers of loadAll.apply(authenticator, given))
+        for (const viewer of viewers) {
+          await setTimeout(100)
+          yield [viewer]
+          const [row] = await app.sql<{
+            seconds: number
+          }>(`select coalesce(max(extract(epoch from clock_timestamp() - state_change)), 0)::float8
+            as seconds from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
+          idleSeconds.push(row?.seconds ?? 0)
+        }
+    }
+    expect(await changesOf(app.admin, ofEmployee(app.manager, app.employee, { field: "salary" }))).not.toEqual([])
+    authenticator.loadAll = loadAll
+    expect(idleSeconds.length).toBeGreaterThan(8)
+    expect(Math.max(...idleSeconds)).toBeLessThan(0.5)
   })
 
   test("changes that wait for a write of another transaction are left out, and the answer says so", async () => {

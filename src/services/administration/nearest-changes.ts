@@ -1,5 +1,6 @@
 // Finds the smallest changes that would give a denied access. Each is made in a trial, decided as a request would be, and undone
 // (docs/decisions/0112).
+import { sql } from "kysely"
 import { monotonic } from "../../adapters/clock.js"
 import { possibleGrants } from "../../auth/role-grants.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -198,6 +199,8 @@ class ChangeSearch {
     const allowed = new Set<string>()
     const query = ctx.isInTransaction ? queryOf(ctx) : undefined
     for await (const viewers of authenticator.loadAll(this.viewer.organizationId, query)) {
+      // PostgreSQL ends a transaction that is idle for long.
+      await sql`select`.execute(this.trial.db)
       if (this.isOver(until)) return undefined
       const employees = viewers.filter(({ isServiceAccount }) => !isServiceAccount).map(toChanged)
       for (const [{ id }, { isAllowed }] of await this.decide(ctx, employees)) if (isAllowed) allowed.add(id)
