@@ -13,6 +13,9 @@ export async function runJobWork(
   if (code) await unitOfWork(ctx, () => fail(code))
 }
 
+/** Errors of requests that may succeed later without a change: other work of the organization waits, or a record was written meanwhile. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "STALE_VERSION"])
+
 /**
  * Does work. Returns the error code of a failed rule or constraint, with which the work can never succeed. Any other error is thrown, and
  * the job repeats the work.
@@ -23,7 +26,7 @@ export async function findPermanentError(work: () => Promise<unknown>): Promise<
     return undefined
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (error && error.status < 500) return error.code
+    if (error && error.status < 500 && !TEMPORARY.has(error.code)) return error.code
     throw thrown
   }
 }

@@ -92,6 +92,20 @@ describe("export jobs", () => {
     await app.sql("drop trigger reject on exports")
   })
 
+  test("an export for whose computation too many others wait is tried again", async () => {
+    const { body } = await app.hr.post("/exports", { list: "LEAVE_BALANCES", filter: { asOf: "2026-12-31" } })
+    expect(await finished(app.hr, body.id)).toMatchObject({ status: "COMPLETED" })
+    await app.sql("update exports set status = 'QUEUED' where id = ?", [body.id])
+    const job = sealed({ organizationId: app.organizationId, authorId: app.hr.id, exportId: body.id })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const running = Array.from({ length: 4 }, () => app.instance.deps.computations.run(app.organizationId, () => released))
+    await expect(exportTask(app.instance.deps)(job, {} as never)).rejects.toMatchObject({ code: "RATE_LIMITED" })
+    release()
+    await Promise.all(running)
+    expect(await app.sql("select status from exports where id = ?", [body.id])).toEqual([{ status: "RUNNING" }])
+    await app.sql("update exports set status = 'COMPLETED' where id = ?", [body.id])
+  })
+
   test("a job has the rights of its author when it runs", async () => {
     const author = await app.hire({ full_name: "Former HR", role: "HR" })
     const { body } = await author.post("/exports", { list: "EMPLOYEES" })
