@@ -39,6 +39,17 @@ async function applyScheduledChanges(time?: string, runs = 1): Promise<void> {
 }
 
 describe("employment changes", () => {
+  test("a change after a future first day of work was moved forward has an effect, and so has the leaving of the manager", async () => {
+    const [first, second] = [await app.hire(), await app.hire()]
+    const person = { fullName: "Kim", email: "kim@acme.test", hireDate: "2026-06-01", managerId: first.id }
+    const { body: kim } = await app.hr.post("/users", person)
+    for (const patch of [{ hireDate: "2026-04-01" }, { managerId: second.id }, { hireDate: "2026-03-16" }])
+      expect((await app.hr.patch(`/users/${kim.id}`, patch)).status).toBe(200)
+    expect(await profileOf(app.hr, kim.id)).toMatchObject({ managerId: second.id, hireDate: "2026-03-16" })
+    expect((await app.hr.delete(`/users/${second.id}?reassignTo=${first.id}`)).status).toBe(204)
+    expect((await profileOf(app.hr, kim.id)).managerId).toBe(first.id)
+  })
+
   test("a change effective today is applied at once and appears in the career history", async () => {
     const kim = await app.hire()
     const [engineering, engineer] = [await insertDepartment(app, "Engineering 1"), await insertPosition("Engineer 1")]

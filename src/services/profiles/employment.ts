@@ -34,9 +34,13 @@ const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIE
 
 type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"> & { id?: string }
 
-/** What the next change of an employee follows: the last day that is applied at once, and the id of the latest change. */
+/** What the next change of an employee follows. */
 interface ChangeStart {
+  /** The last day that is applied at once. */
   readonly applicableUntil: string
+  /** The day of a change without a date. An applied change may have a later day, as that of a first day of work that was moved forward. */
+  readonly startsOn: string
+  /** Id of the latest change. */
   readonly latestId: string | undefined
 }
 
@@ -58,7 +62,7 @@ export class EmploymentService extends BaseService {
     return this.recordChange(employee, given, effectiveDate, reason)
   }
 
-  /** Changes an employment from today on, or from a future first day of work on. */
+  /** Changes an employment from today on, or from a future first day of work on, and not before the latest change that is applied. */
   async changeFromToday(employee: Employee, given: Attributes): Promise<EmploymentChange> {
     return this.recordChange(employee, given)
   }
@@ -126,7 +130,7 @@ export class EmploymentService extends BaseService {
     const appliedTo = Map.groupBy(applied, ({ employeeId }) => employeeId)
     const starts = await Promise.all(reports.map((report) => this.findStart(report)))
     const moved = reports.map((report, n) => {
-      const { applicableUntil: effectiveDate, latestId } = starts[n] as ChangeStart
+      const { startsOn: effectiveDate, latestId } = starts[n] as ChangeStart
       const header: ChangeHeader = { id: newIdAfter(latestId), effectiveDate, status: "APPLIED" }
       const change = this.insert(EmploymentChange, this.toChange(report, { managerId }, header))
       this.recordTime("employment_changes", change.id, true)
@@ -200,9 +204,9 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.identity.accountGuards.assertMayChange(employee, payFields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
-    const { applicableUntil, latestId } = await this.findStart(employee)
-    const effectiveDate = from ?? applicableUntil
-    const status = effectiveDate <= applicableUntil ? "APPLIED" : "SCHEDULED"
+    const { applicableUntil, startsOn, latestId } = await this.findStart(employee)
+    const effectiveDate = from ?? startsOn
+    const status = from === undefined || from <= applicableUntil ? "APPLIED" : "SCHEDULED"
     const change = await this.insertChange(employee, given, { id: newIdAfter(latestId), effectiveDate, reason, status })
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
@@ -222,14 +226,21 @@ export class EmploymentService extends BaseService {
 
   /** One statement reads what the next change of an employee follows, together for those of one tick. */
   private async findStart(employee: Employee): Promise<ChangeStart> {
-    const [applicableUntil, latestId] = await Promise.all([this.latestApplicableDate(employee), this.findLatestId(employee)])
-    return { applicableUntil, latestId }
+    const [applicableUntil, latest] = await Promise.all([this.latestApplicableDate(employee), this.findLatest(employee)])
+    const isLater = latest.appliedOn !== null && latest.appliedOn > applicableUntil
+    return {
+      applicableUntil,
+      startsOn: isLater ? (latest.appliedOn as string) : applicableUntil,
+      latestId: latest.id ?? undefined,
+    }
   }
 
-  private async findLatestId({ id }: Employee): Promise<string | undefined> {
-    const [latest] = await this.ctx.runTogether(sql<{ id: string }>`select c.id from employment_changes c
-      where c.organization_id = ${this.viewer.organizationId} and c.employee_id = ${id} order by c.id desc limit 1`)
-    return latest?.id
+  /** The id of the latest change of an employee, and the last day of an applied one. */
+  private async findLatest({ id }: Employee): Promise<{ id: string | null; appliedOn: string | null }> {
+    const [latest] = await this.ctx.runTogether(sql<{ id: string | null; appliedOn: string | null }>`
+      select (array_agg(c.id order by c.id desc))[1] as id, (max(c.effective_date) filter (where c.status = 'APPLIED'))::text as "appliedOn"
+      from employment_changes c where c.organization_id = ${this.viewer.organizationId} and c.employee_id = ${id}`)
+    return latest ?? { id: null, appliedOn: null }
   }
 
   private toChange(employee: Employee, given: Values, header: ChangeHeader): Partial<EmploymentChange> {
