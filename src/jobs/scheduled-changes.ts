@@ -9,9 +9,8 @@ import { findPermanentError } from "../core/job-work.js"
 /** Attempts after which a change that fails is canceled: the last one is more than a day after the first. */
 const MAX_ATTEMPTS = 8
 const FIRST_DELAY_MS = 15 * 60_000
-/** The first changes of each organization that a run applies. */
-const CHANGES_PER_ORGANIZATION = 500
-const CHANGES_PER_RUN = 5_000
+/** Changes that a run applies, the first of each organization before the second of any. */
+const CHANGES_PER_RUN = 20_000
 
 interface DueChange {
   readonly id: string
@@ -48,7 +47,7 @@ async function findDue<C extends DueChange>({ db, clock }: AppDependencies, { du
       select c.*, row_number() over (partition by c."organizationId" order by c."effectiveDate", c.id) as turn
       from (${due(now)}) c where not ${isPostponed("c.id", now)}
     ) d
-    where d.turn <= ${CHANGES_PER_ORGANIZATION} order by d.turn, d."organizationId" limit ${CHANGES_PER_RUN}`.execute(db)
+    order by d.turn, d."organizationId" limit ${CHANGES_PER_RUN}`.execute(db)
   return rows
 }
 
