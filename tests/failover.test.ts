@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { type DatabasePair, startDatabasePair } from "./support/database-pair.js"
 import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
-import { namesOfDepartments, startWriters } from "./support/department-writers.js"
+import { findLost, startWriters } from "./support/department-writers.js"
 import { startMailServer } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
 import { startServerPair } from "./support/server-pair.js"
@@ -72,8 +72,7 @@ test("after a failover no confirmed write is lost, and writes, emails and live u
   await writers.stop()
 
   expect([...writers.statuses].sort()).toEqual([201, 503])
-  const names = await namesOfDepartments(admin)
-  expect(writers.confirmed.filter((name) => !names.has(name))).toEqual([])
+  expect(await findLost(writers.confirmed, admin)).toEqual([])
   for (const server of servers) await until(() => isReady(server), "a ready server", 10_000)
   const late = await createTask(admin)
   await until(() => received.includes(late), "the task", 10_000)

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { DatabaseServer } from "../support/database-server.js"
-import { namesOfDepartments, startWriters } from "../support/department-writers.js"
+import { findLost, startWriters } from "../support/department-writers.js"
 import { until } from "../support/live.js"
 import { startServerPair } from "../support/server-pair.js"
 import type { ServerProcess } from "../support/server-process.js"
@@ -63,8 +63,7 @@ testWithDisk(
     await writers.stop()
 
     expect([...writers.statuses].sort()).toEqual([201, 503])
-    const names = await namesOfDepartments(admins[1])
-    expect(writers.confirmed.filter((name) => !names.has(name))).toEqual([])
+    expect(await findLost(writers.confirmed, admins[1])).toEqual([])
     expect((await admins[0].get("/audit/verification")).body).toMatchObject({ isIntact: true })
   },
   300_000,

@@ -8,7 +8,7 @@ import pg from "pg"
 import { Client } from "../support/client.js"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.js"
 import { createDatabase, type TestDatabase } from "../support/databases.js"
-import { namesOfDepartments, startWriters } from "../support/department-writers.js"
+import { findLost, startWriters } from "../support/department-writers.js"
 import { insertEmployee } from "../support/factories.js"
 import { until } from "../support/live.js"
 import { keys, startServerPair } from "../support/server-pair.js"
@@ -87,8 +87,7 @@ test.each(faults)(
     await Promise.all([here.stop(), there.stop()])
     expect([...here.statuses].sort()).toEqual([201, 503])
     expect(statusesElsewhere).toEqual(expect.arrayContaining([...there.statuses]))
-    const names = await namesOfDepartments(connected)
-    expect([...here.confirmed, ...there.confirmed].filter((one) => !names.has(one))).toEqual([])
+    expect(await findLost([...here.confirmed, ...there.confirmed], connected)).toEqual([])
     await client.end()
   },
   300_000,

@@ -12,8 +12,8 @@ import { until } from "../support/live.js"
 import { asPostgres, giveToPostgres, missingForPatroni, PatroniCluster, POSTGRES_PROGRAMS } from "../support/patroni.js"
 import { freePort } from "../support/ports.js"
 import { buildVersion, findPreviousVersion, startMixedLoad } from "../support/previous-version.js"
-import { keys, startServerPair } from "../support/server-pair.js"
-import { runAdmin, type ServerProcess, startServerProcess } from "../support/server-process.js"
+import { keys, replaceServers, startServerPair } from "../support/server-pair.js"
+import { runAdmin, type ServerProcess } from "../support/server-process.js"
 import { p99 } from "../support/steady-load.js"
 
 const MINUTES_15 = 900_000
@@ -160,12 +160,7 @@ testRehearsal(
     finishPhase("restore beside it")
 
     await runAdmin(["migrate"], { ...keys, ...variables })
-    for (const [index, old] of [...servers].entries()) {
-      old.stop()
-      expect(await old.exited).toBe(0)
-      servers[index] = await startServerProcess({ env: { ...keys, ...variables } })
-      load.setServers(servers.map(({ url }) => url))
-    }
+    await replaceServers(servers, variables, load.setServers)
     await sleep(PHASE_MS)
     finishPhase("upgrade")
     await load.stop()

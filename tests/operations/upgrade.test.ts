@@ -9,8 +9,8 @@ import pg from "pg"
 import { Client } from "../support/client.js"
 import { createDatabase, type TestDatabase } from "../support/databases.js"
 import { buildVersion, findPreviousVersion, startMixedLoad } from "../support/previous-version.js"
-import { keys, startServerPair } from "../support/server-pair.js"
-import { runAdmin, type ServerProcess, startServerProcess } from "../support/server-process.js"
+import { keys, replaceServers, startServerPair } from "../support/server-pair.js"
+import { runAdmin, type ServerProcess } from "../support/server-process.js"
 import { p99 } from "../support/steady-load.js"
 
 const MINUTES_10 = 600_000
@@ -52,12 +52,7 @@ testWithHistory(
     const usual = load.takeDurations()
     await runAdmin(["migrate"], { ...keys, ...variables })
     await sleep(PHASE_MS)
-    for (const [index, old] of [...servers].entries()) {
-      old.stop()
-      expect(await old.exited).toBe(0)
-      servers[index] = await startServerProcess({ env: { ...keys, ...variables } })
-      load.setServers(servers.map(({ url }) => url))
-    }
+    await replaceServers(servers, variables, load.setServers)
     await sleep(PHASE_MS)
     const meanwhile = load.takeDurations()
     await load.stop()

@@ -26,11 +26,12 @@ export function startWriters(clients: Client[], prefix = "Department") {
   }
 }
 
-export async function namesOfDepartments(client: Client): Promise<Set<string>> {
+/** The confirmed names that no department has. */
+export async function findLost(confirmed: readonly string[], client: Client): Promise<string[]> {
   const names = new Set<string>()
   for (let page = 1; ; page++) {
     const { body } = await client.get(`/departments?limit=100&page=${page}`)
     for (const { name } of body) names.add(name)
-    if (body.length < 100) return names
+    if (body.length < 100) return confirmed.filter((name) => !names.has(name))
   }
 }

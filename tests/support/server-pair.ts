@@ -12,6 +12,21 @@ interface ServerPair {
 /** Keys of both servers. */
 export const keys = { JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET }
 
+/** Replaces the servers by those of this version, one after the other. `onReplaced` receives all addresses after each. */
+export async function replaceServers(
+  servers: ServerProcess[],
+  variables: Record<string, string>,
+  onReplaced: (urls: string[]) => void,
+): Promise<void> {
+  for (const [index, old] of [...servers].entries()) {
+    old.stop()
+    const code = await old.exited
+    if (code !== 0) throw new Error(`a server ended with ${code}`)
+    servers[index] = await startServerProcess({ env: { ...keys, ...variables } })
+    onReplaced(servers.map(({ url }) => url))
+  }
+}
+
 /** Migrates the database of `DATABASE_URL`, starts two servers and registers an organization. */
 export async function startServerPair(variables: Record<string, string>, program?: string): Promise<ServerPair> {
   const env = { ...keys, ...variables }
