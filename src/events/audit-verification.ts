@@ -18,8 +18,8 @@ interface AuditLog {
   /** Number of the last entry, and the end of the chain. */
   endSequence: number
   lastHash: string
-  /** Number of an entry that is missing, or is not the end of the chain. */
-  brokenEnd: number | null
+  /** Number of an entry before the beginning of the log, of a missing one at its end, or of one that is not the end of the chain. */
+  brokenBound: number | null
   /** Employees with more erased values than the entries of their erasures count. */
   uncounted: string[]
 }
@@ -29,6 +29,8 @@ interface Batch {
   values: number
   erasedValues: number
   broken: number | null
+  /** Number of the first entry after the batch. */
+  nextSequence: number | null
 }
 
 /**
@@ -37,12 +39,15 @@ interface Batch {
  */
 export async function verifyAuditLog(db: Kysely<unknown>, organizationId: string): Promise<Outcome> {
   const log = await loadLog(db, organizationId)
-  const starts: number[] = []
-  for (let start = log.startSequence; start < log.endSequence; start += BATCH_SIZE) starts.push(start)
-  const total: Batch = { entries: 0, values: 0, erasedValues: 0, broken: log.brokenEnd }
+  let next = log.startSequence
+  const total: Omit<Batch, "nextSequence"> = { entries: 0, values: 0, erasedValues: 0, broken: log.brokenBound }
   const verifyNext = async () => {
-    for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
+    while (next < log.endSequence) {
+      const start = next
+      next += BATCH_SIZE
       const batch = await verifyBatch(db, organizationId, log, start)
+      // A changed number can leave a gap of millions of batches.
+      if (batch.entries === 0) next = Math.max(next, (batch.nextSequence ?? log.endSequence + 1) - 1)
       for (const name of ["entries", "values", "erasedValues"] as const) total[name] += batch[name]
       if (batch.broken !== null) total.broken = Math.min(batch.broken, total.broken ?? batch.broken)
     }
@@ -76,11 +81,11 @@ async function loadLog(db: Kysely<unknown>, organizationId: string): Promise<Aud
       from audit_chains c where c.organization_id = ${organizationId}
     )
     select s.sequence as "startSequence", s.hash as "startHash", k.last_sequence as "endSequence", l.last_hash as "lastHash",
-      least(case when k.first_sequence <= s.sequence then s.sequence + 1 end,
+      least(case when k.first_sequence <= s.sequence then k.first_sequence end,
         case when k.last_sequence <> l.last_sequence then least(k.last_sequence, l.last_sequence) + 1 end,
         case when l.last_hash is distinct from coalesce((select e.hash from audit_entries e
           where e.organization_id = ${organizationId} and e.sequence = l.last_sequence), '') then greatest(l.last_sequence, 1) end
-      ) as "brokenEnd",
+      ) as "brokenBound",
       array(select v.owner_id::text from audit_values v
         where v.organization_id = ${organizationId} and v.salt is null and v.owner_id is not null group by v.owner_id
         having count(*) > (select coalesce(sum((x.details ->> 'erasedValues')::integer), 0) from audit_entries x
@@ -107,7 +112,8 @@ async function verifyBatch(
       least(min(n.position) filter (where n.sequence <> n.position),
         case when count(*) < ${end - start}::integer then ${start}::integer + count(*) + 1 end,
         min(n.sequence) filter (where n.hash is distinct from app.hash_next(null, n.previous_hash, ${auditText("n")})
-          or n.details -> 'digests' is distinct from n.digests or n.has_uncounted))::integer as broken
+          or n.details -> 'digests' is distinct from n.digests or n.has_uncounted))::integer as broken,
+      (select min(x.sequence) from audit_entries x where x.organization_id = ${organizationId} and x.sequence > ${end}) as "nextSequence"
     from (
       select e.*, row_number() over w + ${start}::integer as position, coalesce(lag(e.hash) over w, ${hashBefore}) as previous_hash,
         d.values, d.erased, d.digests, d.has_uncounted

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { auditText, valueDigest } from "../../src/events/audit.js"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { insertOrganization } from "../support/factories.js"
+import { recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const ENTRIES = 2_001
@@ -92,4 +93,23 @@ test("of several broken entries the first one is named", async () => {
   const change = (sequence: number) =>
     `update audit_entries set subject_id = 'y' where organization_id = ? and sequence = ${sequence}`
   expect(await verifyAfter(change(1_500), change(2_000), change(700))).toMatchObject({ firstBroken: { sequence: 700 } })
+})
+
+test("an entry before the beginning of the log is named, not the intact one after it", async () => {
+  const where = `where organization_id = ? and sequence = 1_000`
+  expect(await verifyAfter(`update audit_entries set sequence = 0 ${where}`)).toMatchObject({
+    isIntact: false,
+    firstBroken: { sequence: 0, id: expect.any(String) },
+  })
+  const trim = JSON.stringify({ untilSequence: 1_000, hash: "" })
+  const forged = `update audit_entries set action = 'auditLog.trim', details = '${trim}' where organization_id = ? and sequence = 1_001`
+  expect(await verifyAfter(forged)).toMatchObject({ isIntact: false, firstBroken: { sequence: 1, id: expect.any(String) } })
+})
+
+test("a large gap between numbers costs no statement for each missing batch", async () => {
+  const statements = await recordStatements(app, async () => {
+    const moved = `update audit_entries set sequence = 2_000_000_000 where organization_id = ? and sequence = ${ENTRIES}`
+    expect(await verifyAfter(moved)).toMatchObject({ entries: ENTRIES, values: 2 * ENTRIES, firstBroken: { sequence: ENTRIES } })
+  })
+  expect(statements.length).toBeLessThan(30)
 })
