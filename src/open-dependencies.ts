@@ -138,6 +138,7 @@ export async function openDependencies({
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     accessTrials: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
+    auditVerifications: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     fairQueuing: new FairQueuing(clock),
     bulkWrites: new KeyedQueue({ maxRunning: 4, maxWaiting: 3, messageCase: "bulkAction" }),
     importFiles: new KeyedQueue({ maxWaiting: 3 }),

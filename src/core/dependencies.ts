@@ -69,6 +69,8 @@ export interface AppDependencies {
   readonly computations: KeyedQueue
   /** Trials of changes that explain an access: one at a time for each organization, a few for all. */
   readonly accessTrials: KeyedQueue
+  /** Verifications of audit logs: one at a time for each organization, a few for all. */
+  readonly auditVerifications: KeyedQueue
   /** Writes of many records: one at a time for each organization, a few for all. */
   readonly bulkWrites: KeyedQueue
   readonly fairQueuing: FairQueuing

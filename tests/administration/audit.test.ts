@@ -2,9 +2,11 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
-import type { Json } from "../support/client.js"
+import type { Json, TestResponse } from "../support/client.js"
+import { occupyComputations } from "../support/computations.js"
 import { insertOrganization } from "../support/factories.js"
-import { createLeaveType } from "../support/leave-requests.js"
+import { createLeaveType, outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -108,6 +110,18 @@ describe("the hash chain", () => {
     )
     expect(after).toMatchObject({ isIntact: true, entries: before.entries + 1, firstBroken: null })
     expect(after.lastHash).not.toBe(before.lastHash)
+  })
+
+  test("verifications of one organization wait for each other, and those of another do not wait for them", async () => {
+    const release = occupyComputations(app, "auditVerifications")
+    const answers: TestResponse[] = []
+    const sent = Array.from({ length: 5 }, async () => answers.push(await app.hr.get("/audit/verification")))
+    await until(() => answers.length === 2, "the rejected verifications")
+    expect(answers.map(outcomeOf)).toEqual(Array(2).fill([429, "RATE_LIMITED"]))
+    expect((await app.outsider.get("/audit/verification")).body.isIntact).toBe(true)
+    release()
+    await Promise.all(sent)
+    expect(answers.slice(2).map(({ body }) => body.isIntact)).toEqual([true, true, true])
   })
 
   test("parallel writes leave one chain without gaps", async () => {

@@ -4,7 +4,7 @@ import type { TestApp } from "./test-app.js"
 /** Lets the computations, or other queued work, of the organization wait. Returns the function that ends this. */
 export function occupyComputations(
   { instance, organizationId }: TestApp,
-  queue: "computations" | "images" = "computations",
+  queue: "computations" | "images" | "auditVerifications" = "computations",
 ): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void instance.deps[queue].run(organizationId, () => promise)

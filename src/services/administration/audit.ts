@@ -80,8 +80,10 @@ export class AuditService extends BaseService {
     return last.entries
   }
 
+  /** Throws RATE_LIMITED if several verifications of the organization wait. */
   async verify(): Promise<AuditVerification> {
-    const result = await verifyAuditLog(this.db, this.viewer.organizationId)
+    const { organizationId } = this.viewer
+    const result = await this.ctx.deps.auditVerifications.run(organizationId, () => verifyAuditLog(this.db, organizationId))
     return Object.assign(new AuditVerification(), { ...result, verifiedAt: this.clock.now() })
   }
 }
