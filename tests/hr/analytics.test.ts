@@ -255,6 +255,22 @@ describe("analytics", () => {
     ])
   })
 
+  test("people whose first day moves before their initial change count in its department from that day on", async () => {
+    const departmentId = await insertDepartment(app, "Earlier")
+    const user = { fullName: "Early", email: "early@acme.test", hireDate: "2025-06-01", departmentId }
+    const { body: person } = await app.hr.post("/users", user)
+    const changes = [
+      { effectiveDate: "2025-03-01", fullTimeShare: 0.5 },
+      { effectiveDate: "2025-06-02", hireDate: "2025-03-01" },
+    ]
+    for (const change of changes) expect((await app.hr.post(`/users/${person.id}/employment-changes`, change)).status).toBe(201)
+    const { body: snapshot } = await app.hr.get(`/history/employees/${person.id}?asOf=2025-04-01`)
+    expect(snapshot).toMatchObject({ isEmployed: true, departmentId })
+    const { body } = await app.hr.get(`/hr/reports/analytics?from=2025-03-01&to=2025-06-30&departmentId=${departmentId}`)
+    expect(body.total).toMatchObject({ headcountStart: 0, hires: 1, transfersIn: 0, headcountEnd: 1 })
+    expect(body.hiringVsAttrition[0]).toMatchObject({ period: "2025-03", hires: 1 })
+  })
+
   test("analytics return 403 to managers and employees", async () => {
     for (const client of [app.employee, app.manager])
       expect(outcomeOf(await client.get("/hr/reports/analytics"))).toEqual([403, "FORBIDDEN"])
