@@ -57,6 +57,9 @@ export function today(clock: Clock, timeZone: string): string {
 export const zonedAt = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
 
+/** The local date in an IANA time zone. */
+export const dateAt = (instant: Date, timeZone: string): string => zonedAt(instant, timeZone).toPlainDate().toString()
+
 /** First instant of a date in a time zone. It is later than 00:00 if the clocks change at midnight. */
 export const startOfDay = (date: string, timezone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)

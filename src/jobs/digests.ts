@@ -4,24 +4,27 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
+import { processAll } from "./pages.js"
+
+interface DueRecipient {
+  organizationId: string
+  employeeId: string
+}
 
 export const digestJob: ScheduledJob = {
   task: "digests",
   match: "*/5 * * * *",
   async run(deps) {
-    const errors: unknown[] = []
-    for (const { organizationId, employeeId } of await findDueRecipients(deps)) {
+    const sendDigest = ({ organizationId, employeeId }: DueRecipient) => {
       const ctx = systemContext(deps, organizationId, `digest-${employeeId}`)
-      await unitOfWork(ctx, () => ctx.services.notifications.settings.sendDigest(employeeId)).catch((error: unknown) =>
-        errors.push(error),
-      )
+      return unitOfWork(ctx, () => ctx.services.notifications.settings.sendDigest(employeeId))
     }
-    if (errors.length > 0) throw new AggregateError(errors, "sending digests failed")
+    await processAll(await findDueRecipients(deps), sendDigest, "sending digests failed")
   },
 }
 
 /** Employees with waiting notifications whose digest time has come. After turning digests off, the last one is due at once. */
-async function findDueRecipients({ db, clock }: AppDependencies): Promise<{ organizationId: string; employeeId: string }[]> {
+async function findDueRecipients({ db, clock }: AppDependencies): Promise<DueRecipient[]> {
   const { rows } = await sql<{ organizationId: string; employeeId: string }>`
     select s.organization_id as "organizationId", s.employee_id as "employeeId"
     from notification_settings s

@@ -29,12 +29,12 @@ export const employmentChangesJob: ScheduledJob = {
         left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
         where c.status = 'SCHEDULED'
           and c.effective_date <= (${now}::timestamptz at time zone coalesce(l.timezone, o.timezone))::date`,
-      apply(all, change) {
-        const ctx = contextOf(all, change)
+      apply(change) {
+        const ctx = contextOf(deps, change)
         return unitOfWork(ctx, () => ctx.services.profiles.employment.applyChange(change.id))
       },
-      cancel(all, change, code) {
-        const ctx = contextOf(all, change)
+      cancel(change, code) {
+        const ctx = contextOf(deps, change)
         return unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
       },
     }),

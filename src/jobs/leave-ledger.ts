@@ -6,6 +6,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
+import { processAll } from "./pages.js"
 
 /** A leave type for the employees of an organization in one time zone, who share the current date. */
 interface StaleLedgers {
@@ -25,10 +26,8 @@ export const leaveLedgerJob: ScheduledJob = {
   // Time zones differ by multiples of 15 minutes, so midnight can occur at each of them.
   match: "*/15 * * * *",
   async run(deps) {
-    const errors: unknown[] = []
-    for (const stale of await loadStaleLedgers(deps))
-      await syncLedgers(deps, stale).catch((error: unknown) => void errors.push(error))
-    if (errors.length > 0) throw new AggregateError(errors, "leave ledger synchronization failed")
+    const sync = (stale: StaleLedgers) => syncLedgers(deps, stale)
+    await processAll(await loadStaleLedgers(deps), sync, "leave ledger synchronization failed")
   },
 }
 

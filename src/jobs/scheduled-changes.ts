@@ -1,14 +1,13 @@
 // Applies changes that were scheduled for a day. Organizations take turns, a change that fails is tried again later and then canceled,
 // and only changes that depend on it wait.
 import { type RawBuilder, sql } from "kysely"
-import { DAY_MS, later } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { type ErrorCode, toAppError } from "../core/errors.js"
 import { findPermanentError } from "../core/job-work.js"
+import { processAll } from "./pages.js"
 
 /** Attempts after which a change that fails is canceled: the last one is more than a day after the first. */
 const MAX_ATTEMPTS = 8
-const FIRST_DELAY_MS = 15 * 60_000
 /** Changes that a run applies, the first of each organization before the second of any. */
 const CHANGES_PER_RUN = 20_000
 
@@ -21,23 +20,21 @@ interface DueChange {
 export interface ScheduledChanges<C extends DueChange> {
   /** Name of the changes in the log. */
   readonly name: string
-  /** Query for the due changes in the order of `effectiveDate` and `id`, without those that wait for another one. */
+  /** Query for the due changes with their `effectiveDate`, without those that wait for another one. */
   due(now: Date): RawBuilder<C>
   /** Applies a change unless it waits for another one. */
-  apply(deps: AppDependencies, change: C): Promise<unknown>
-  cancel(deps: AppDependencies, change: C, code: ErrorCode): Promise<unknown>
+  apply(change: C): Promise<unknown>
+  cancel(change: C, code: ErrorCode): Promise<unknown>
 }
 
 /** Condition on the id of a change: the last attempt failed, and the next one is not due. */
 export const isPostponed = (id: string, now: Date): RawBuilder<boolean> =>
   sql`exists (select from app.failed_attempts f where f.record_id = ${sql.ref(id)} and f.next_attempt_at > ${now})`
 
-/** Applies what is due. Throws the errors of the failed attempts when all have ended. */
+/** Applies what is due, as `processAll` does. */
 export async function applyDueChanges<C extends DueChange>(deps: AppDependencies, changes: ScheduledChanges<C>): Promise<void> {
-  const failed: unknown[] = []
-  for (const change of await findDue(deps, changes))
-    await applyOrCancel(deps, changes, change).catch((error: unknown) => void failed.push(error))
-  if (failed.length > 0) throw new AggregateError(failed, `${changes.name} changes failed`)
+  const process = (change: C) => applyOrCancel(deps, changes, change)
+  await processAll(await findDue(deps, changes), process, `${changes.name} changes failed`)
 }
 
 async function findDue<C extends DueChange>({ db, clock }: AppDependencies, { due }: ScheduledChanges<C>): Promise<C[]> {
@@ -55,10 +52,10 @@ async function applyOrCancel<C extends DueChange>(deps: AppDependencies, changes
   const { id, organizationId } = change
   const cancel = async (code: ErrorCode) => {
     deps.log.warn({ change: id, organizationId, code }, `${changes.name} change canceled`)
-    await changes.cancel(deps, change, code)
+    await changes.cancel(change, code)
   }
   try {
-    const code = await findPermanentError(() => changes.apply(deps, change))
+    const code = await findPermanentError(() => changes.apply(change))
     if (code) await cancel(code)
   } catch (error) {
     if ((await countFailure(deps, id)) >= MAX_ATTEMPTS) await cancel(toAppError(error)?.code ?? "INTERNAL")
@@ -68,12 +65,11 @@ async function applyOrCancel<C extends DueChange>(deps: AppDependencies, changes
 
 /** Postpones the next attempt, twice as long each time and a day at most. Returns the number of failed attempts. */
 async function countFailure({ db, clock }: AppDependencies, id: string): Promise<number> {
-  const delayAfter = (attempts: number) => later(clock.now(), Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), DAY_MS))
-  const delays = Array.from({ length: MAX_ATTEMPTS }, (_, n) => delayAfter(n + 1))
+  const now = sql`${clock.now()}::timestamptz`
   const { rows } = await sql<{ attempts: number }>`
-    insert into app.failed_attempts as f (record_id, attempts, next_attempt_at) values (${id}, 1, ${delays[0]})
+    insert into app.failed_attempts as f (record_id, attempts, next_attempt_at) values (${id}, 1, ${now} + interval '15 minutes')
     on conflict (record_id) do update set attempts = f.attempts + 1,
-      next_attempt_at = (${delays}::timestamptz[])[least(f.attempts + 1, ${MAX_ATTEMPTS})]
+      next_attempt_at = ${now} + least(interval '15 minutes' * 2 ^ f.attempts, interval '1 day')
     returning attempts`.execute(db)
   return rows[0]?.attempts ?? 0
 }

@@ -26,18 +26,18 @@ export const structureChangesJob: ScheduledJob = {
     applyDueChanges<DueChange>(deps, {
       name: "structure",
       due: (now) =>
-        sql`${sql.join(
+        sql.join<DueChange>(
           STRUCTURE_KINDS.map((kind) => dueOf(kind, now)),
           sql` union all `,
-        )}`,
-      async apply(all, change) {
+        ),
+      async apply(change) {
         const { kind, id, organizationId, authorId } = change
-        const ctx = contextOf(all, change)
-        const author = authorId ? await all.authenticator.loadActiveEmployee(organizationId, authorId) : undefined
+        const ctx = contextOf(deps, change)
+        const author = authorId ? await deps.authenticator.loadActiveEmployee(organizationId, authorId) : undefined
         await unitOfWork(ctx, () => ctx.services.organization.structureChanges.applyChange(kind, id, author))
       },
-      cancel(all, change, code) {
-        const ctx = contextOf(all, change)
+      cancel(change, code) {
+        const ctx = contextOf(deps, change)
         return unitOfWork(ctx, () => ctx.services.organization.structureChanges.cancelUnappliable(change.kind, change.id, code))
       },
     }),

@@ -39,7 +39,7 @@ async function applyScheduledChanges(time?: string, runs = 1): Promise<void> {
 }
 
 describe("employment changes", () => {
-  test("a change after a future first day of work was moved forward has an effect, and so has the leaving of the manager", async () => {
+  test("a change after a future first day of work moved to an earlier day has an effect, and so has the leaving of the manager", async () => {
     const [first, second] = [await app.hire(), await app.hire()]
     const person = { fullName: "Kim", email: "kim@acme.test", hireDate: "2026-06-01", managerId: first.id }
     const { body: kim } = await app.hr.post("/users", person)

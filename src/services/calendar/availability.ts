@@ -2,7 +2,7 @@
 // and sick leave look alike.
 import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
-import { addDays, localInstant, startOfDay, today } from "../../adapters/clock.js"
+import { addDays, dateAt, localInstant, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
@@ -21,7 +21,7 @@ import {
   mergeIntervals,
   subtractIntervals,
 } from "./calculations/intervals.js"
-import { dateAt, type TimeWindow } from "./calculations/time-range.js"
+import type { TimeWindow } from "./calculations/time-range.js"
 import { isNotOver, mayOverlap } from "./entries.js"
 import { type LeaveTime, loadLeaveTimes } from "./leave-times.js"
 import { timezonesOf } from "./timezones.js"

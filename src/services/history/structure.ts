@@ -1,6 +1,6 @@
 // The structure of the organization and the custom roles of people on a day.
 import { sql } from "kysely"
-import { zonedAt } from "../../adapters/clock.js"
+import { dateAt } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, validationError } from "../../core/errors.js"
 import { parseKnownAt } from "../../core/known-time.js"
@@ -129,7 +129,7 @@ export class StructureHistoryService extends BaseService {
     const knownAt = await parseKnownAt(this.ctx, text)
     const time = { day, timezone: viewer.timezone, knownAt }
     // The versions of a past day have the changes that were applied on it. One that was late does not belong to the day.
-    const knownDay = knownAt ? zonedAt(knownAt, viewer.timezone).toPlainDate().toString() : today
+    const knownDay = knownAt ? dateAt(knownAt, viewer.timezone) : today
     if (!viewer.isHr || day < knownDay) return time
     const changeIds = await services.organization.structureChanges.listEffective(kind, day, knownAt)
     return { ...time, changeIds, knowledge: { scheduledUntil: day } }

@@ -38,7 +38,7 @@ type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"
 interface ChangeStart {
   /** The last day that is applied at once. */
   readonly applicableUntil: string
-  /** The day of a change without a date. An applied change may have a later day, as that of a first day of work that was moved forward. */
+  /** The day of a change without a date. An applied change may have a later day, as that of a former first day of work. */
   readonly startsOn: string
   /** Id of the latest change. */
   readonly latestId: string | undefined

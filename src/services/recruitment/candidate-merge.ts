@@ -1,7 +1,7 @@
 // Merges a duplicate into another candidate.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { zonedAt } from "../../adapters/clock.js"
+import { dateAt } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { type Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
@@ -99,7 +99,7 @@ export class CandidateMergeService extends BaseService {
     const job = await this.em.findOneOrFail(Job, { id: jobId })
     const changes = await this.em.find(ApplicationStageChange, { applicationId: id }, { orderBy: { at: "asc", id: "asc" } })
     const history = changes.map(({ at, stage, comment, reason }) =>
-      [zonedAt(at, this.viewer.timezone).toPlainDate().toString(), stage, reason, comment].filter(Boolean).join(" · "),
+      [dateAt(at, this.viewer.timezone), stage, reason, comment].filter(Boolean).join(" · "),
     )
     const values = { job: job.title, source, history: history.join("\n") }
     return translate(languageOf(this.ctx), "recruitment.mergedApplication", values)

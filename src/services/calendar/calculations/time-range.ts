@@ -1,5 +1,5 @@
 // Dates and instants of events and queries.
-import { addDays, startOfDay, zonedAt } from "../../../adapters/clock.js"
+import { addDays, dateAt, startOfDay } from "../../../adapters/clock.js"
 import { AppError, validationError } from "../../../core/errors.js"
 
 /** A period with the dates on which it falls in the event's time zone, both inclusive. */
@@ -25,8 +25,6 @@ const datePart = (value: DateOrTimestamp) => value.slice(0, 10)
 const isMidnight = (value: DateOrTimestamp) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-])/.test(value)
 
 const MAX_EVENT_DAYS = 366
-
-export const dateAt = (instant: Date, timezone: string): string => zonedAt(instant, timezone).toPlainDate().toString()
 
 /** Span of whole days. `endDate` is inclusive. */
 export const allDaySpan = (startDate: string, endDate: string, timezone: string): TimeSpan => ({
