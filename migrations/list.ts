@@ -17,6 +17,7 @@ import { Migration20261128203700_CancellationTimes } from "./Migration2026112820
 import { Migration20261129021758_RestatementIndex } from "./Migration20261129021758_RestatementIndex.js"
 import { Migration20261129023714_StructureChanges } from "./Migration20261129023714_StructureChanges.js"
 import { Migration20261129060000_FailedAttempts } from "./Migration20261129060000_FailedAttempts.js"
+import { Migration20261129090000_AnnouncementPlans } from "./Migration20261129090000_AnnouncementPlans.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -37,4 +38,5 @@ export const migrationsList = [
   Migration20261129021758_RestatementIndex,
   Migration20261129023714_StructureChanges,
   Migration20261129060000_FailedAttempts,
+  Migration20261129090000_AnnouncementPlans,
 ]

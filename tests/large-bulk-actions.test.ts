@@ -1,5 +1,6 @@
 // Bulk actions on many records: what they cost, when they stop, and how they take turns.
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import pg from "pg"
 import type { Json, TestResponse } from "./support/client.js"
 import { countIdleTransactions } from "./support/computations.js"
 import { insertEmployee } from "./support/factories.js"
@@ -295,4 +296,24 @@ describe("the rate limit of bulk actions", () => {
     ])
     expect(await limited.sql("select 1 from employees where pay_grade = 'E2'")).toEqual([])
   })
+})
+
+test("an update of 8,000 employees in one statement ends in time after an update of one", async () => {
+  const { id } = await app.hire()
+  await app.sql(
+    `insert into employees select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'email',
+      gen_random_uuid() || '@example.com'))).* from employees e, generate_series(1, 8000) where e.id = ?`,
+    [id],
+  )
+  const update = (where: string) => `update employees set phone = '+49 30 1234567' where ${where}`
+  const client = new pg.Client(app.instance.deps.orm.config.get("clientUrl") as string)
+  await client.connect()
+  try {
+    // As for the connections of the application.
+    await client.query("set statement_timeout = '15s'")
+    await client.query(update("id = $1"), [id])
+    expect((await client.query(update("organization_id = $1"), [app.organizationId])).rowCount).toBeGreaterThan(8_000)
+  } finally {
+    await client.end()
+  }
 })
