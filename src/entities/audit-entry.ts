@@ -84,6 +84,10 @@ export class AuditChain extends BaseEntity {
       expression:
         "create index audit_values_owner_index on audit_values (organization_id, owner_id, data_class) where owner_id is not null",
     },
+    {
+      name: "audit_values_erased_index",
+      expression: "create index audit_values_erased_index on audit_values (organization_id, owner_id) where salt is null",
+    },
   ],
 })
 export class AuditValue extends BaseEntity {

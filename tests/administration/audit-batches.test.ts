@@ -1,6 +1,7 @@
 // The verification of an audit log that is longer than one statement reads.
-import { afterAll, beforeAll, expect, test } from "@jest/globals"
-import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
+import type { EntityManager } from "@mikro-orm/postgresql"
+import { type KyselyPlugin, sql } from "kysely"
 import { auditText, valueDigest } from "../../src/events/audit.js"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { insertOrganization } from "../support/factories.js"
@@ -49,17 +50,74 @@ beforeAll(async () => {
   await app.sql("drop table added_values")
 })
 
-/** Verifies the log after statements, with the append-only rules switched off, and undoes them. */
-const verifyAfter = (...changes: string[]) =>
+/** Does work in a transaction, with the append-only rules switched off, and undoes it. */
+const inTransaction = (work: (em: EntityManager) => Promise<unknown>) =>
   app.instance.deps.orm.em
     .fork()
     .transactional(async (em) => {
       for (const table of ["audit_entries", "audit_values"])
         for (const verb of ["update", "delete"]) await em.execute(`drop rule ${table}_no_${verb} on ${table}`)
-      for (const change of changes) await em.execute(change, [organizationId])
-      throw Object.assign(new Error("undo"), { result: await verifyAuditLog(em.getKysely() as never, organizationId) })
+      throw Object.assign(new Error("undo"), { result: await work(em) })
     })
     .catch((error: { result?: unknown }) => error.result ?? Promise.reject(error))
+
+const applyChanges = async (em: EntityManager, changes: readonly string[]) => {
+  for (const change of changes) await em.execute(change, [organizationId])
+}
+
+/** Verifies the log after statements. */
+const verifyAfter = (...changes: string[]) =>
+  inTransaction(async (em) => {
+    await applyChanges(em, changes)
+    return verifyAuditLog(em.getKysely() as never, organizationId)
+  })
+
+/** Deletes the entries up to a number, and adds the entry of a trim. */
+const trim = (untilSequence: number) => sql`
+  with last as (
+    select e.sequence, e.hash, (select u.hash from audit_entries u
+      where u.organization_id = e.organization_id and u.sequence = ${untilSequence}) as until_hash
+    from audit_entries e where e.organization_id = ${organizationId} order by e.sequence desc limit 1
+  ), trim as (
+    select gen_random_uuid() as id, ${organizationId}::uuid as organization_id, l.sequence + 1 as sequence,
+      '2026-03-09T09:00Z'::timestamptz(3) as at, 'auditLog.trim' as action, null::uuid as actor_id, null::uuid as api_key_id,
+      'AuditChain' as subject_type, 'x' as subject_id,
+      jsonb_build_object('untilSequence', ${untilSequence}::integer, 'hash', l.until_hash) as details, 'test' as request_id, l.hash as previous
+    from last l
+  ), added as (
+    insert into audit_entries (id, organization_id, sequence, at, action, subject_type, subject_id, details, request_id, hash)
+    select t.id, t.organization_id, t.sequence, t.at, t.action, t.subject_type, t.subject_id, t.details, t.request_id,
+      app.hash_next(null, t.previous, ${auditText("t")}) from trim t returning sequence, hash
+  ), deleted as (
+    delete from audit_entries where organization_id = ${organizationId} and sequence <= ${untilSequence} returning id
+  ), deleted_values as (
+    delete from audit_values v using deleted d where v.organization_id = ${organizationId} and v.entry_id = d.id
+  )
+  update audit_chains c set last_sequence = a.sequence, last_hash = a.hash from added a where c.organization_id = ${organizationId}`
+
+interface Trim {
+  readonly untilSequence: number
+  /** Statements of the verification that precede it. */
+  readonly after: number
+  readonly changes?: readonly string[]
+}
+
+/** Verifies the log, which is trimmed and changed meanwhile. */
+const verifyDuringTrim = ({ untilSequence, after, changes = [] }: Trim) =>
+  inTransaction(async (em) => {
+    const db = em.getKysely()
+    let statements = 0
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (++statements !== after) return result
+        await trim(untilSequence).execute(db)
+        await applyChanges(em, changes)
+        return result
+      },
+    }
+    return verifyAuditLog(db.withPlugin(plugin) as never, organizationId)
+  })
 
 const sequences = [1, 999, 1_000, 1_001, 1_002, 2_000, ENTRIES]
 const entryAt = (sequence: number) =>
@@ -112,4 +170,43 @@ test("a large gap between numbers costs no statement for each missing batch", as
     expect(await verifyAfter(moved)).toMatchObject({ entries: ENTRIES, values: 2 * ENTRIES, firstBroken: { sequence: ENTRIES } })
   })
   expect(statements.length).toBeLessThan(30)
+})
+
+describe("a trim during a verification", () => {
+  test.each([1, 999, 1_000, 1_001, 1_500, 2_000, ENTRIES])("leaves an intact log after entry %i", async (untilSequence) => {
+    const kept = ENTRIES - untilSequence
+    expect(await verifyDuringTrim({ untilSequence, after: 1 })).toMatchObject({
+      isIntact: true,
+      entries: kept + 1,
+      values: 2 * kept,
+      firstBroken: null,
+    })
+  })
+
+  test("does not start it again: entries that were verified before count", async () => {
+    expect(await verifyDuringTrim({ untilSequence: 2_000, after: 2 })).toMatchObject({
+      isIntact: true,
+      entries: ENTRIES + 1,
+      values: 2 * ENTRIES,
+    })
+  })
+
+  test("hides no change of a kept entry, and none of the entry of the trim", async () => {
+    const where = (sequence: number) => `where organization_id = ? and sequence = ${sequence}`
+    for (const sequence of [1_501, 1_700, ENTRIES, ENTRIES + 1]) {
+      const changes = [`update audit_entries set subject_id = 'y' ${where(sequence)}`]
+      expect(await verifyDuringTrim({ untilSequence: 1_500, after: 1, changes })).toMatchObject({
+        isIntact: false,
+        firstBroken: { sequence },
+      })
+    }
+    const changes = [
+      `delete from audit_values where organization_id = ? and entry_id = ${entryAt(1_501)}`,
+      `delete from audit_entries ${where(1_501)}`,
+    ]
+    expect(await verifyDuringTrim({ untilSequence: 1_500, after: 1, changes })).toMatchObject({
+      isIntact: false,
+      firstBroken: { sequence: 1_501, id: null },
+    })
+  })
 })
