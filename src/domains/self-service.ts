@@ -38,7 +38,7 @@ declare module "../core/context.js" {
 }
 
 export const selfServiceDomain = defineDomain({
-  uses: ["calendar", "files", "leave", "notifications"],
+  uses: ["administration", "calendar", "files", "leave", "notifications"],
   services,
   resolvers: [
     AccessLogResolver,

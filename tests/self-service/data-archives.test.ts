@@ -140,6 +140,17 @@ describe("an archive", () => {
     expect(json("audit-entries")).toEqual([])
   })
 
+  test("an archive has the former values that the audit log shows HR, without fields that the person may not read", async () => {
+    const { id } = app.employee
+    const entries: Json[] = (await app.hr.get(`/audit?entityId=${id}`)).body
+    const all = entries.reverse().flatMap(({ at, changes }) => changes.map((change: Json) => ({ at, ...change })))
+    const [{ hiddenFields }] = json("profile")
+    expect(all.map(({ field }) => field)).toEqual(expect.arrayContaining(["salary", "hireDate", "customFields.shirt"]))
+    expect(json("former-values")).toEqual(all.filter(({ field }) => !hiddenFields.includes(field)))
+    const change = { field: "personalPhone", from: null, to: "+49 170 1234567", state: "VISIBLE" }
+    expect(json("former-values")).toContainEqual(expect.objectContaining({ entityType: "Employee", entityId: id, ...change }))
+  })
+
   test("both APIs list the archive for the person alone", async () => {
     const { dataArchives } = await app.employee.execute("{ dataArchives(first: 5) { totalCount nodes { status url } } }")
     expect(dataArchives).toMatchObject({ totalCount: 1, nodes: [{ status: "COMPLETED", url: expect.any(String) }] })

@@ -10,12 +10,18 @@ import { entityNamed, metadataOf, type RowRef } from "../../entities/metadata.js
 import { employmentAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { MAX_AUDITED_VALUES } from "../../events/audit.js"
+import { instantText } from "../../query/sql-fragments.js"
 import { isReadableField } from "./change-rows.js"
 
 /** Values that a list shows of an entry. */
 const MAX_LISTED_VALUES = 20
 /** Characters of JSON that a list shows of a value. */
 const MAX_LISTED_LENGTH = 256
+/** Values that one statement reads of the viewer's own records. */
+const VALUES_PER_PAGE = 500
+
+/** A change with the time of its entry. */
+type OwnChange = AuditedChange & { readonly at: string }
 
 export class AuditedChangeService extends BaseService {
   /**
@@ -35,6 +41,26 @@ export class AuditedChangeService extends BaseService {
   /** The first values that an entry changed, long ones truncated. One statement reads those of all entries of a list. */
   async listFirst(entryId: string): Promise<AuditedChange[]> {
     return (await this.ctx.loadBatched("audited changes", entryId, (ids) => this.readChanges(ids, true))) ?? []
+  }
+
+  /**
+   * The values of the viewer's own record, and of records that belong to it, that actions have changed, in the order of the entries. The
+   * viewer may read each of them now. Pages have at most 500 values.
+   */
+  async *readOwn(): AsyncGenerator<OwnChange[]> {
+    let last = { sequence: 0, position: 0 }
+    for (;;) {
+      const { rows } = await sql<OwnChange & typeof last>`
+        select c.sequence, c.position, ${instantText(sql`c.at`)} as at, c.subject_type as "entityType", c.subject_id as "entityId", c.field,
+          case when c.is_erased then 'ERASED' when c.is_truncated then 'TRUNCATED' else 'VISIBLE' end as state,
+          c.from_value as "from", c.to_value as "to"
+        from (${this.valuesWith(sql`v.owner_id = ${this.ctx.ownEmployeeId}
+          and (a.sequence, v.position) > (${last.sequence}, ${last.position})`)}) c
+        where c.is_readable order by c.sequence, c.position limit ${sql.lit(VALUES_PER_PAGE)}`.execute(this.db)
+      if (rows.length > 0) yield rows.map(({ sequence, position, ...change }) => change)
+      if (rows.length < VALUES_PER_PAGE) return
+      last = rows.at(-1) as typeof last
+    }
   }
 
   private async readChanges(entryIds: readonly string[], isList: boolean): Promise<Map<string, AuditedChange[]>> {
@@ -83,7 +109,7 @@ export class AuditedChangeService extends BaseService {
         and (e.subject_type <> 'Employee' or f.name <> all(${[...employmentAttributes]}::text[]) or ${readsHistory}), false) as is_readable
       from (
         select v.organization_id, v.entry_id, v.position, v.entity_type as subject_type, v.entity_id as subject_id, v.owner_id,
-          v.from_value, v.to_value, v.is_truncated, v.salt is null as is_erased, a.action, v.field as stored_field,
+          v.from_value, v.to_value, v.is_truncated, v.salt is null as is_erased, a.action, a.sequence, a.at, v.field as stored_field,
           d.id as definition_id, d."group", coalesce('customFields.' || d.key, v.field) as field
         from audit_values v join audit_entries a on a.organization_id = v.organization_id and a.id = v.entry_id
         left join custom_field_definitions d on d.organization_id = v.organization_id and v.field = 'customFields.' || d.id

@@ -21,7 +21,11 @@ const NOTE =
 
 export class ArchiveContentService extends BaseService {
   readonly #sections = archiveSections()
-  /** Data that is not read from one entity, by name of its file. */
+  /** Lists that are not read from one entity, in pages, by name of their file. */
+  readonly #lists: Readonly<Record<string, () => AsyncIterable<readonly object[]>>> = {
+    "former-values": () => this.ctx.services.administration.auditedChanges.readOwn(),
+  }
+  /** Other data, by name of its file. */
   readonly #others: Readonly<Record<string, () => Promise<unknown>>> = {
     "leave-balances": () => this.ctx.services.leave.balances.list(this.viewer.id),
     "notification-settings": () => this.ctx.services.notifications.settings.get(),
@@ -33,7 +37,12 @@ export class ArchiveContentService extends BaseService {
 
   /** Number of sections of every archive. */
   get sectionCount(): number {
-    return this.#sections.length + Object.keys(this.#others).length
+    return this.fileNames.length
+  }
+
+  /** Names of the files of all archives without their extension, in their order. */
+  private get fileNames(): string[] {
+    return [...this.#sections.map(({ name }) => name), ...Object.keys(this.#lists), ...Object.keys(this.#others)]
   }
 
   /** Writes a ZIP file with the data of the viewer. Calls `onProgress` with the number of sections after each of them. */
@@ -47,8 +56,12 @@ export class ArchiveContentService extends BaseService {
     try {
       await add("index", [toJson(this.index(at))])
       for (const section of this.#sections) {
-        await add(section.name, this.readJson(section))
+        await add(section.name, toJsonList(this.readRecords(section)))
         if (section.hasFiles) for await (const page of this.readPages(section)) await this.addFiles(zip, section, page, at)
+        await onProgress(++count)
+      }
+      for (const [name, read] of Object.entries(this.#lists)) {
+        await add(name, toJsonList(read()))
         await onProgress(++count)
       }
       for (const [name, load] of Object.entries(this.#others)) {
@@ -63,19 +76,13 @@ export class ArchiveContentService extends BaseService {
   }
 
   private index(createdAt: Date) {
-    const files = [...this.#sections.map(({ name }) => name), ...Object.keys(this.#others)].map((name) => `${name}.json`)
+    const files = this.fileNames.map((name) => `${name}.json`)
     return { createdAt, employeeId: this.viewer.id, note: NOTE, files, omitted: omittedFromArchive }
   }
 
-  /** The records of a section as a JSON array. */
-  private async *readJson(section: ArchiveSection): AsyncGenerator<string> {
-    let separator = "[\n"
-    for await (const page of this.readPages(section)) {
-      if (page.length === 0) continue
-      yield separator + page.map((row) => JSON.stringify(this.present(section, row))).join(",\n")
-      separator = ",\n"
-    }
-    yield separator === "[\n" ? "[]\n" : "\n]\n"
+  /** The records of a section in pages, as the archive has them. */
+  private async *readRecords(section: ArchiveSection): AsyncGenerator<object[]> {
+    for await (const page of this.readPages(section)) yield page.map((row) => this.present(section, row))
   }
 
   /** The records of a section in pages, under the access rules of the viewer. */
@@ -129,6 +136,17 @@ const isArchived = ({ kind, restOptIn, isLoaded, isAvatarUrl, name }: FieldMetad
   (["scalar", "computed"].includes(kind) && !restOptIn && !isLoaded && !isAvatarUrl && name !== "availableActions")
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** The items of all pages as a JSON array. */
+async function* toJsonList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = "[\n"
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield separator + page.map((item) => JSON.stringify(item)).join(",\n")
+    separator = ",\n"
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n"
+}
 
 /** The result, or null if there is none. */
 async function orNull<T>(result: Promise<T>): Promise<T | null> {
