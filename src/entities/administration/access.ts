@@ -145,8 +145,7 @@ export class AccessExplanation {
     description:
       "The smallest changes that would give a denied access; null for an access that exists. REST has them only with `includeNearestChanges=true`.",
   })
-  nearestChanges!: NearestChanges | null
-  findNearestChanges!: () => Promise<NearestChanges | null>
+  nearestChanges!: (() => Promise<NearestChanges | null>) | null
 }
 
 @ObjectType({ description: "What the caller may do at all. Records and their fields say what is possible on each of them." })

@@ -18,8 +18,8 @@ import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessI
 @Resolver(() => AccessExplanation)
 export class AccessExplanationFieldResolver {
   @FieldResolver(() => NearestChanges, { nullable: true })
-  nearestChanges(@Root() explanation: AccessExplanation) {
-    return explanation.findNearestChanges()
+  nearestChanges(@Root() { nearestChanges }: AccessExplanation) {
+    return nearestChanges?.() ?? null
   }
 }
 
