@@ -187,6 +187,29 @@ describe("a revert", () => {
     expect(Object.fromEntries(flags.map(({ id, is_default }) => [id, is_default]))).toEqual({ [a]: true, [b]: false })
   })
 
+  test("reverting custom fields of a department gives them their former values, or none", async () => {
+    for (const [key, type] of [
+      ["floor", "NUMBER"],
+      ["costCenter", "STRING"],
+    ])
+      await created("/custom-fields/definitions", { entityType: "DEPARTMENT", key, label: key, type })
+    const id = await created("/departments", { name: "Garage", customFields: { floor: 0 } })
+    await update(`/departments/${id}`, { name: "Workshop", customFields: { floor: null, costCenter: "C-1" } })
+    const entry = await entryOf(id)
+    const { status, body } = await revert(entry)
+    expect({ status, fields: body.changes?.map(({ field }: Json) => field).sort() }).toEqual({
+      status: 200,
+      fields: ["customFields.costCenter", "customFields.floor", "name"],
+    })
+    expect((await app.admin.get(`/departments/${id}`)).body).toMatchObject({ name: "Garage", customFields: { floor: 0 } })
+    await update(`/departments/${id}`, { customFields: { floor: 1 } })
+    const raised = await entryOf(id)
+    await update(`/departments/${id}`, { customFields: { floor: 2, costCenter: "C-2" } })
+    const response = await revert(raised)
+    expect([response.status, response.body.details]).toEqual([409, { fields: ["customFields.floor"] }])
+    expect((await app.admin.get(`/departments/${id}`)).body.customFields).toMatchObject({ floor: 2, costCenter: "C-2" })
+  })
+
   test("reverting a revert sets the reverted values again, and GraphQL returns the new entry", async () => {
     const id = await created("/departments", { name: "Research" })
     await update(`/departments/${id}`, { name: "Science" })
@@ -231,9 +254,11 @@ describe("a revert is rejected", () => {
     await update(`/leave/coverage-rules/${ruleId}`, { minimumPresent: 2 })
     const ofDeleted = await entryOf(ruleId)
     expect((await app.admin.delete(`/leave/coverage-rules/${ruleId}`)).status).toBe(204)
-    await created("/custom-fields/definitions", { entityType: "DEPARTMENT", key: "floor", label: "Floor", type: "NUMBER" })
+    const floor = { entityType: "DEPARTMENT", key: "level", label: "Level", type: "NUMBER" }
+    const floorId = await created("/custom-fields/definitions", floor)
     const otherId = await created("/departments", { name: "Upstairs" })
-    await update(`/departments/${otherId}`, { name: "Downstairs", customFields: { floor: 1 } })
+    await update(`/departments/${otherId}`, { name: "Downstairs", customFields: { level: 1 } })
+    expect((await app.admin.delete(`/custom-fields/definitions/${floorId}`)).status).toBe(204)
     await app.admin.put(`/users/${app.employee.id}`, { fullName: "Other Name" })
     const sizes = { entityType: "DEPARTMENT", key: "sizes", label: "Sizes", type: "ENUM", options: ["s", "m"] }
     const sizesId = await created("/custom-fields/definitions", sizes)

@@ -68,12 +68,19 @@ export class AuditRevertService extends BaseService {
     const changedSince: string[] = []
     for (const { id, entity, lock, changes } of reverts) {
       await lock?.(this.ctx)
+      const hasCustomFields = changes.some(({ field }) => customFieldKey(field) !== undefined)
+      const definitions = hasCustomFields ? await this.ctx.services.customFields.values.lockDefinitions(entity) : []
       // As strong as the lock of an update, so that records may refer to this one meanwhile.
       await sql`select 1 from ${sql.table(metadataOf(entity).table)}
         where organization_id = ${this.viewer.organizationId} and id = ${id} for no key update`.execute(this.db)
       const record = await this.em.findOne(entity, { id }, { refresh: true })
       if (!record || ("archivedAt" in record && record.archivedAt)) throw notRevertible(action)
-      const current = storedValues(record)
+      const { customFields, ...fields } = storedValues(record)
+      const custom = definitions.map(({ id: definitionId, key }) => [
+        `customFields.${key}`,
+        (customFields as Record<string, unknown>)[definitionId] ?? null,
+      ])
+      const current: Record<string, unknown> = { ...fields, ...Object.fromEntries(custom) }
       changedSince.push(...changes.filter(({ field, to }) => !isDeepStrictEqual(current[field], to)).map(({ field }) => field))
     }
     if (changedSince.length > 0)
@@ -90,13 +97,22 @@ const notRevertible = (from: string) =>
     problems: [{ path: "id", code: "notRevertible" }],
   })
 
+/** The key of a custom field; undefined for any other field. */
+const customFieldKey = (field: string): string | undefined => /^customFields\.(.+)$/.exec(field)?.[1]
+
 /** Throws INVALID_TRANSITION unless the update of the record can set all fields. */
 function toRevert(action: string, changes: readonly AuditedChange[]): RecordRevert {
   const { entityType, entityId } = changes[0] as AuditedChange
   const type = revertibleTypes.find(({ entity }) => metadataOf(entity).name === entityType)
   if (!type) throw notRevertible(action)
   const names = new Set(inputFieldsOf(type.input).map(({ name }) => name))
-  const fields = Object.fromEntries(changes.flatMap(({ field, from, to }) => Object.entries(type.toInput(field, from, to))))
+  const customFields: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
+  for (const { field, from, to } of changes) {
+    const key = customFieldKey(field)
+    if (key === undefined) Object.assign(fields, type.toInput(field, from, to))
+    else Object.assign(fields, { customFields: Object.assign(customFields, { [key]: from }) })
+  }
   if (changes.some(({ state }) => state === "TRUNCATED") || !Object.keys(fields).every((name) => names.has(name)))
     throw notRevertible(action)
   return { ...type, id: entityId, changes, fields }

@@ -176,7 +176,7 @@ export class CustomFieldValueService extends BaseService {
   }
 
   /** The definitions of an entity, locked until the transaction ends, so that none changes meanwhile. */
-  private async lockDefinitions(entity: Class): Promise<Definition[]> {
+  async lockDefinitions(entity: Class): Promise<Definition[]> {
     const entityType = customFieldTypeOf(entity) as CustomFieldEntityType
     const { organizationId } = this.viewer
     const { rows } = await sql<Definition>`
