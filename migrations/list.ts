@@ -18,7 +18,7 @@ import { Migration20261129021758_RestatementIndex } from "./Migration20261129021
 import { Migration20261129023714_StructureChanges } from "./Migration20261129023714_StructureChanges.js"
 import { Migration20261129060000_FailedAttempts } from "./Migration20261129060000_FailedAttempts.js"
 import { Migration20261129090000_AnnouncementPlans } from "./Migration20261129090000_AnnouncementPlans.js"
-import { Migration20261129090022_ErasedValuesIndex } from "./Migration20261129090022_ErasedValuesIndex.js"
+import { Migration20261129093236_HistoryIndexes } from "./Migration20261129093236_HistoryIndexes.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -40,5 +40,5 @@ export const migrationsList = [
   Migration20261129023714_StructureChanges,
   Migration20261129060000_FailedAttempts,
   Migration20261129090000_AnnouncementPlans,
-  Migration20261129090022_ErasedValuesIndex,
+  Migration20261129093236_HistoryIndexes,
 ]

@@ -5,7 +5,7 @@ import { type KyselyPlugin, sql } from "kysely"
 import { auditText, valueDigest } from "../../src/events/audit.js"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { insertOrganization } from "../support/factories.js"
-import { recordStatements } from "../support/statements.js"
+import { planOf, type RecordedStatement, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const ENTRIES = 2_001
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db } = app.instance.deps
   await sql`create table added_values as
     select gen_random_uuid() as id, e.id as entry_id, e.sequence, p.position, 'Location' as entity_type, 'x' as entity_id, 'name' as field,
-      null::uuid as owner_id, null::text as data_class, to_jsonb(p.position) as from_value, to_jsonb(e.sequence) as to_value, md5(e.id::text) as salt
+      gen_random_uuid() as owner_id, null::text as data_class, to_jsonb(p.position) as from_value, to_jsonb(e.sequence) as to_value, md5(e.id::text) as salt
     from (select gen_random_uuid() as id, n as sequence from generate_series(1, ${ENTRIES}::integer) n) e, generate_series(1, 2) p (position)`.execute(
     db,
   )
@@ -43,9 +43,9 @@ beforeAll(async () => {
     )
     insert into audit_chains (id, organization_id, last_sequence, last_hash, version)
     select gen_random_uuid(), ${organizationId}, a.sequence, a.hash, 1 from added a order by a.sequence desc limit 1`.execute(db)
-  await sql`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, from_value, to_value,
+  await sql`insert into audit_values (id, organization_id, entry_id, position, entity_type, entity_id, field, owner_id, from_value, to_value,
       is_truncated, salt, version)
-    select v.id, ${organizationId}, v.entry_id, v.position, v.entity_type, v.entity_id, v.field, v.from_value, v.to_value, false, v.salt, 1
+    select v.id, ${organizationId}, v.entry_id, v.position, v.entity_type, v.entity_id, v.field, v.owner_id, v.from_value, v.to_value, false, v.salt, 1
     from added_values v`.execute(db)
   await app.sql("drop table added_values")
 })
@@ -162,6 +162,12 @@ test("an entry before the beginning of the log is named, not the intact one afte
   const trim = JSON.stringify({ untilSequence: 1_000, hash: "" })
   const forged = `update audit_entries set action = 'auditLog.trim', details = '${trim}' where organization_id = ? and sequence = 1_001`
   expect(await verifyAfter(forged)).toMatchObject({ isIntact: false, firstBroken: { sequence: 1, id: expect.any(String) } })
+})
+
+test("erased values are counted without reading the others", async () => {
+  const statements = await recordStatements(app, () => verifyAuditLog(app.instance.deps.db, organizationId))
+  const count = statements.find(({ text }) => text.includes("uncounted")) as RecordedStatement
+  expect((await planOf(app, count, { usesIndexes: true })).rows).toBeLessThan(20)
 })
 
 test("a large gap between numbers costs no statement for each missing batch", async () => {

@@ -12,10 +12,10 @@ import {
   valueOn,
 } from "../support/careers.js"
 import type { Client, Json } from "../support/client.js"
-import { insertDepartment, UNKNOWN_ID } from "../support/factories.js"
+import { insertDepartment, insertEmployee, UNKNOWN_ID } from "../support/factories.js"
 import { created } from "../support/leave-requests.js"
 import { seededRandom } from "../support/random.js"
-import { statementsOf } from "../support/statements.js"
+import { planOf, type RecordedStatement, recordStatements, statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const TODAY = "2026-03-02"
@@ -242,6 +242,21 @@ describe("the chain of managers", () => {
     expect(await chainOn(TODAY)).toEqual([])
     expect(await chainOn("2024-12-31")).toEqual([bea.id, cem.id])
   })
+})
+
+test("a page of what was known reads no history of people who had been deactivated before", async () => {
+  const values = { full_name: "Lee", account_status: "DEACTIVATED", deactivated_on: "2025-06-01", hire_date: "2020-01-01" }
+  const count = 60
+  for (let n = 0; n < count; n++) await insertEmployee(app.sql, app.organizationId, values)
+  const { knownAt } = (await app.hr.get("/history/employees?limit=1")).body[0]
+  const rowsOf = async (query: string): Promise<number> => {
+    const path = `/history/employees?asOf=2025-05-01&limit=1${query}`
+    const statements = await recordStatements(app, () => app.hr.get(path))
+    const list = statements.find(({ text }) => text.includes("employee_snapshots")) as RecordedStatement
+    return (await planOf(app, list, { usesIndexes: true })).rows
+  }
+  // The accounts themselves are read once.
+  expect((await rowsOf(`&knownAt=${knownAt}`)) - (await rowsOf(""))).toBeLessThanOrEqual(count + 20)
 })
 
 test("a page of snapshots takes one statement", async () => {

@@ -54,7 +54,7 @@ export function revisedEmployees(organization: unknown, knowledge: Knowledge, is
       ? []
       : [
           changes(
-            sql`c.status <> 'SCHEDULED' and ${LATEST_RECORD} > ${knownAt} and ${isKnown(knowledge)} <> (c.status = 'APPLIED')`,
+            sql`c.status <> 'SCHEDULED' and ${isRecordedAfter(knownAt)} and ${isKnown(knowledge)} <> (c.status = 'APPLIED')`,
           ),
         ]),
   ]
@@ -62,12 +62,14 @@ export function revisedEmployees(organization: unknown, knowledge: Knowledge, is
   return sql`revised_employees as materialized (${queries.length > 0 ? sql.join(queries, sql` union all `) : none})`
 }
 
-/** Queries, after others for ids, for the employees whose accounts were known to be in another state, or may have been. */
-export const revisedAccounts = (organization: unknown, { knownAt }: Knowledge, isIncluded: (id: Sql) => Sql): Sql =>
-  knownAt === undefined
-    ? sql``
-    : sql`union select e.id from employees e
-      where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}`
+/** Queries, after others for ids, for the employees whose accounts were known to be in another state than their rows say today. */
+export function revisedAccounts(organization: unknown, knowledge: Knowledge, isIncluded: (id: Sql) => Sql): Sql {
+  if (knowledge.knownAt === undefined) return sql``
+  const { status, day, join } = knownAccount(knowledge)
+  return sql`union select e.id from employees e ${join}
+    where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}
+      and (${status}, ${day}) is distinct from (e.account_status, e.deactivated_on)`
+}
 
 interface KnownEmployeesOptions {
   readonly organization: unknown
@@ -160,6 +162,12 @@ export function recordedBetween(
     where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}
       and ${isDeactivatedAt(knownAt)} <> ${isDeactivatedAt(until)}`
 }
+
+/**
+ * Condition that something of a change (`c`) may have been recorded after a time. Without the second bound, PostgreSQL expects a third of
+ * all changes for any time, and reads the rows of all employees for it.
+ */
+const isRecordedAfter = (time: Date): Sql => sql`(${LATEST_RECORD} > ${time} and ${LATEST_RECORD} < 'infinity')`
 
 /** Nothing of a change (`c`) was recorded after this time. */
 const LATEST_RECORD = sql`greatest(c.updated_at, c.recorded_at, c.applied_at, c.canceled_at)`

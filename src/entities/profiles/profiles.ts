@@ -75,6 +75,11 @@ export const isListedEmployee = (employee: RowRef) =>
       expression:
         "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",
     },
+    {
+      name: "employees_deactivations_index",
+      expression:
+        "create index employees_deactivations_index on employees (organization_id) where account_status = 'DEACTIVATED' or deactivations <> '[]'",
+    },
     customFieldsIndex("employees"),
     anniversaryIndex("birth_date"),
     anniversaryIndex("hire_date"),
